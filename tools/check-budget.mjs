@@ -1,0 +1,101 @@
+// Weighs what the browser loads, from the build's manifest, and fails when a page grows past its limit.
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { CUSTOMER_ENTRY, LIMITS, OFF_THE_ROAD, REGISTRATION_CHUNKS, STAFF_ENTRY } from './budget.config.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'apps/web/dist');
+
+/**
+ * The files a browser loads for these chunks: their own and all they import.
+ * @param withLater counts dynamic imports too
+ * @param without keys that are left out, with everything only they lead to
+ */
+export function filesOf(manifest, keys, { withLater = false, without = [] } = {}) {
+  const seen = new Set();
+  const files = { js: new Set(), css: new Set() };
+  const visit = (key) => {
+    if (seen.has(key) || without.includes(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(describeMissing(manifest, key));
+    if (/\.m?js$/.test(chunk.file)) files.js.add(chunk.file);
+    if (chunk.file.endsWith('.css')) files.css.add(chunk.file);
+    for (const sheet of chunk.css ?? []) files.css.add(sheet);
+    for (const next of chunk.imports ?? []) visit(next);
+    if (withLater) for (const next of chunk.dynamicImports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+function describeMissing(manifest, key) {
+  const known = Object.keys(manifest).filter(
+    (name) => manifest[name].isEntry || manifest[name].isDynamicEntry,
+  );
+  return (
+    `The build's manifest has no "${key}". It was renamed, or it is no longer a chunk of its own. ` +
+    `Name the right one in tools/budget.config.mjs. Entries and lazy chunks of this build:\n  ${known.join('\n  ')}`
+  );
+}
+
+/** @param weigh file → bytes; @returns one row per limit, sizes and limits in KiB */
+export function measure(manifest, weigh) {
+  const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0) / 1024;
+  const registration = filesOf(manifest, [CUSTOMER_ENTRY, ...REGISTRATION_CHUNKS]);
+  const road = filesOf(manifest, [CUSTOMER_ENTRY], { withLater: true, without: OFF_THE_ROAD });
+  const staff = filesOf(manifest, [STAFF_ENTRY]);
+
+  return [
+    {
+      name: 'JS until registration is interactive',
+      size: sum(registration.js),
+      limit: LIMITS.registrationJs,
+    },
+    { name: 'CSS of registration', size: sum(registration.css), limit: LIMITS.registrationCss },
+    { name: 'JS to the first video frame', size: sum(road.js), limit: LIMITS.firstFrameJs },
+    { name: 'JS of the staff entry', size: sum(staff.js), limit: LIMITS.staffJs },
+  ];
+}
+
+async function readManifest() {
+  const file = join(dist, '.vite/manifest.json');
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(
+      `Cannot read ${file}. Build the pages first: npm run build -w apps/web (with build.manifest on).`,
+      { cause },
+    );
+  }
+}
+
+async function check() {
+  const manifest = await readManifest();
+  const weights = new Map();
+  for (const file of new Set(
+    Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]),
+  )) {
+    if (!/\.(m?js|css)$/.test(file)) continue;
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    weights.set(file, brotliCompressSync(await readFile(join(dist, file)), quality).length);
+  }
+
+  const rows = measure(manifest, (file) => weights.get(file));
+  for (const { name, size, limit } of rows) {
+    const verdict = size > limit ? '  TOO BIG' : '';
+    console.log(
+      `${name.padEnd(38)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(3)} KiB${verdict}`,
+    );
+  }
+  if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  await check().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

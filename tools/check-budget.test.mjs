@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { REGISTRATION_CHUNKS } from './budget.config.mjs';
+import { filesOf, measure } from './check-budget.mjs';
+
+const [registration] = REGISTRATION_CHUNKS;
+const manifest = {
+  'index.html': {
+    file: 'customer.js',
+    css: ['customer.css'],
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: [registration, 'lobby'],
+  },
+  'staff.html': { file: 'staff.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['grid'] },
+  [registration]: {
+    file: 'registration.js',
+    css: ['registration.css'],
+    isDynamicEntry: true,
+    imports: ['index.html'],
+  },
+  lobby: { file: 'lobby.js', isDynamicEntry: true, imports: ['_react.js'], dynamicImports: ['livekit'] },
+  livekit: { file: 'livekit.js', isDynamicEntry: true },
+  grid: { file: 'grid.js', isDynamicEntry: true },
+  '_react.js': { file: 'react.js' },
+};
+
+test('counts a shared chunk once and follows what it imports', () => {
+  const { js, css } = filesOf(manifest, ['index.html', registration]);
+
+  expect([...js].sort()).toEqual(['customer.js', 'react.js', 'registration.js']);
+  expect([...css].sort()).toEqual(['customer.css', 'registration.css']);
+});
+
+test('weighs each road by what it loads', () => {
+  const weights = {
+    'react.js': 60,
+    'customer.js': 10,
+    'registration.js': 20,
+    'lobby.js': 5,
+    'livekit.js': 110,
+  };
+  const rows = measure(manifest, (file) => (weights[file] ?? 2) * 1024);
+
+  expect(rows.map(({ size }) => size)).toEqual([90, 4, 205, 62]);
+});
+
+test('what is off the road is not counted', () => {
+  const { js } = filesOf(manifest, ['index.html'], { withLater: true, without: ['lobby'] });
+
+  expect(js).not.toContain('livekit.js');
+});
+
+test('says which chunk is missing and which there are', () => {
+  const { [registration]: _gone, ...rest } = manifest;
+
+  expect(() => measure(rest, () => 1)).toThrow(registration);
+  expect(() => measure(rest, () => 1)).toThrow(/Name the right one[\s\S]*lobby/);
+});
