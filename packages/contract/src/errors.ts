@@ -1,0 +1,74 @@
+/** The catalogue of refusals: every code the product answers with, its HTTP status, and the one shape they travel in. */
+import * as z from 'zod/mini';
+
+/** Code → HTTP status. Socket acknowledgements carry the same codes without the status. */
+export const errorStatus = {
+  'request.malformed': 400,
+  'request.invalid': 400,
+  'request.too_large': 413,
+  'request.unsupported_type': 415,
+  'request.too_many': 429,
+  'route.not_found': 404,
+  'event.unknown': 404,
+  'auth.missing': 401,
+  'auth.invalid': 401,
+  'auth.expired': 401,
+  'auth.forbidden': 403,
+  'auth.wrong_credentials': 401,
+  'tenant.unknown': 404,
+  'tenant.suspended': 403,
+  'product.not_found': 404,
+  'user.not_found': 404,
+  'registration.not_found': 404,
+  'registration.no_channel': 409,
+  'code.wrong': 422,
+  'code.exhausted': 409,
+  'code.expired': 409,
+  'code.too_many': 429,
+  'code.not_sent': 502,
+  'lobby.no_request': 404,
+  'lobby.already_taken': 409,
+  'lobby.agent_busy': 409,
+  'meeting.not_found': 404,
+  'meeting.ended': 409,
+  'media.unavailable': 503,
+  'server.failed': 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** What may be wrong with one field; the page turns it into a sentence. */
+export const fieldProblems = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'not_a_choice',
+  'email',
+  'phone',
+  'unknown',
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+/** The one error shape, over HTTP and in socket acknowledgements. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    /** A plain English sentence for developers; people are shown the translation of the code. */
+    message: z.string(),
+    /** Field name → what is wrong with it. */
+    fields: z.optional(z.record(z.string(), z.enum(fieldProblems))),
+    /** How many tries are left with this code (`code.wrong`). */
+    triesLeft: z.optional(z.int()),
+    /** Milliseconds until another try makes sense (`request.too_many`, `code.too_many`). */
+    retryAfterMs: z.optional(z.int()),
+    /** Whose accept came first (`lobby.already_taken`). */
+    takenBy: z.optional(z.string()),
+    /** What to quote to the operator; finds the line in the log. */
+    requestId: z.optional(z.string()),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorDetails = Omit<ErrorBody['error'], 'code' | 'message' | 'requestId'>;

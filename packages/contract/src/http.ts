@@ -1,0 +1,36 @@
+/** How a call over HTTP is declared: one value that the server enforces, the page calls and the tests walk. */
+
+import type * as z from 'zod/mini';
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters; a trailing slash is as good as none. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: ZodMiniObject;
+  readonly query?: ZodMiniObject;
+  readonly body?: ZodMiniType;
+  /** `null`: answered with 204 and nothing. */
+  readonly answer: ZodMiniType | null;
+  readonly status?: 200 | 201;
+  /** The refusals of this call's own; those of sign-in, tenant and validation go without saying. */
+  readonly errors: readonly ErrorCode[];
+  /** At most `max` calls per address (and per account where the body names one) in `perMs` milliseconds. */
+  readonly limit?: { readonly max: number; readonly perMs: number };
+}
+
+export function route<const R extends RouteDefinition>(definition: R): R {
+  return definition;
+}
+
+type Infer<S> = S extends ZodMiniType ? z.infer<S> : undefined;
+export type ParamsOf<R extends RouteDefinition> = Infer<R['params']>;
+export type QueryOf<R extends RouteDefinition> = Infer<R['query']>;
+export type BodyOf<R extends RouteDefinition> = Infer<R['body']>;
+export type AnswerOf<R extends RouteDefinition> = R['answer'] extends ZodMiniType
+  ? z.infer<R['answer']>
+  : undefined;

@@ -1,0 +1,268 @@
+/** The lobby: a customer knocks and waits, agents are offered the request, one accept wins. */
+import * as z from 'zod/mini';
+import { everybody, staff } from './access.ts';
+import { route } from './http.ts';
+import { id, instant, slug } from './ids.ts';
+import { command, news } from './sockets.ts';
+import { minutes, seconds } from './time.ts';
+import { userParams } from './users.ts';
+
+export const lobbyLimits = {
+  /** An offer, and its toast, stay open this long. */
+  offerLastsMs: 120_000,
+  /** Pause before a request that nobody took is offered again. */
+  reofferAfterMs: seconds(60),
+  rounds: 2,
+  /** A waiting customer who is gone this long has left. */
+  customerGraceMs: seconds(60),
+  /** An agent whose socket is gone this long is not offered work. */
+  agentGraceMs: seconds(15),
+  /** No assigned agent present with the lobby on for this long ends the wait. */
+  nobodyThereMs: seconds(60),
+  /** The longest anybody waits. */
+  maxWaitMs: minutes(20),
+  /** From the accept until the agent must be in the room; then the customer is offered again in the same place. */
+  agentArrivesMs: seconds(30),
+  /** From the accept until the customer must be in the room. */
+  customerArrivesMs: seconds(60),
+  /** A meeting outlives its last customer, and a customer on hold the agent, this long. */
+  returnMs: seconds(180),
+  /** Pause after a call before an agent is offered the next. */
+  wrapUpMs: seconds(30),
+  maxToasts: 5,
+  statusPollMs: seconds(10),
+} as const;
+
+export const openStatuses = ['WAITING', 'OFFERED', 'HELD', 'ACCEPTED', 'IN_MEETING'] as const;
+export const endStatuses = ['ENDED', 'LEFT', 'EXPIRED', 'TRANSFERRED', 'BLOCKED', 'CANCELLED'] as const;
+export const requestStatuses = [...openStatuses, ...endStatuses] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+export const offerStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'WITHDRAWN'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+export const demoTypes = ['live', 'scheduled'] as const;
+
+/** What a waiting customer's page shows; the newest `asOf` wins. */
+const waitingSnapshot = z.object({
+  requestId: id,
+  meetingId: id,
+  status: z.enum(requestStatuses),
+  productId: id,
+  productName: z.string(),
+  productSlug: slug,
+  /** 1 is next; `null` once accepted or ended. */
+  place: z.nullable(z.int()),
+  /** How many wait for the product, this customer included. */
+  waiting: z.int(),
+  queuedAt: instant,
+  /** The agent who accepted; `null` before, and where the tenant hides names. */
+  agentName: z.nullable(z.string()),
+  /** Why it ended without a meeting: nobody there, everybody refused. */
+  endReason: z.nullable(z.enum(['no-agent', 'rejected', 'max-wait', 'left', 'hung-up', 'gone'])),
+  asOf: instant,
+});
+export type WaitingSnapshot = z.infer<typeof waitingSnapshot>;
+
+/** One knock as an agent sees it: the specification's lobby demo request, with what the toast needs. */
+const demoRequest = z.object({
+  meetingId: id,
+  productId: id,
+  productName: z.string(),
+  productSlug: slug,
+  tenant: slug,
+  customerSocketId: z.string(),
+  customerId: id,
+  demoType: z.enum(demoTypes),
+  customerName: z.string(),
+  queuedAt: instant,
+  /** When this agent's offer closes by itself. */
+  expiresAt: instant,
+});
+export type DemoRequest = z.infer<typeof demoRequest>;
+
+const hint = z.optional(z.string().check(z.maxLength(300)));
+
+/** What clients say about themselves in lobby events: accepted, checked for shape, never believed. */
+const selfDescription = { tenant: hint, userId: hint, username: hint, userRole: hint, userEmail: hint };
+
+export const lobbyRoutes = {
+  socket: route({
+    method: 'GET',
+    path: '/api/socket/',
+    access: everybody,
+    summary: 'Prepares the realtime server and says where it listens.',
+    answer: z.object({ result: z.object({ path: z.string(), namespaces: z.array(z.string()) }) }),
+    errors: [],
+  }),
+  knock: route({
+    method: 'POST',
+    path: '/api/lobby/requests',
+    access: ['customer'],
+    summary:
+      'Ask to join the demo the customer registered for; a request that is already open is answered as it stands.',
+    answer: z.object({ result: waitingSnapshot }),
+    status: 201,
+    errors: ['product.not_found'],
+  }),
+  current: route({
+    method: 'GET',
+    path: '/api/lobby/requests/current',
+    access: ['customer'],
+    summary: "The customer's newest request, with the place in the queue.",
+    answer: z.object({ result: waitingSnapshot }),
+    errors: ['lobby.no_request'],
+  }),
+  leave: route({
+    method: 'DELETE',
+    path: '/api/lobby/requests/current',
+    access: ['customer'],
+    summary: 'Leave the lobby; the place goes to the next person.',
+    answer: z.object({ result: waitingSnapshot }),
+    errors: ['lobby.no_request'],
+  }),
+  offers: route({
+    method: 'GET',
+    path: '/api/lobby/offers',
+    access: ['agent'],
+    summary: "The calling agent's open offers, oldest customer first.",
+    answer: z.object({ result: z.array(demoRequest) }),
+    errors: [],
+  }),
+  agentStatus: route({
+    method: 'GET',
+    path: '/api/users/lobby-active-status/:userId',
+    access: staff,
+    summary: "Whether an agent's lobby switch is on.",
+    params: userParams,
+    answer: z.object({ isAgentAvailableInLobby: z.boolean() }),
+    errors: ['user.not_found'],
+  }),
+};
+
+export const lobbyCommands = {
+  'lobby_join-lobby': command({
+    namespace: '/lobby',
+    access: ['agent'],
+    summary: 'Switch the lobby on: receive knocks for the assigned products.',
+    payload: z.object({
+      ...selfDescription,
+      productIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500))),
+      rejoining: z.optional(z.boolean()),
+    }),
+    result: z.object({ isAgentAvailableInLobby: z.boolean() }),
+    errors: [],
+  }),
+  'lobby_leave-lobby': command({
+    namespace: '/lobby',
+    access: ['agent'],
+    summary: 'Switch the lobby off; open offers go back.',
+    payload: z.object({ ...selfDescription, productIds: z.optional(z.array(z.string())) }),
+    result: z.object({ isAgentAvailableInLobby: z.boolean() }),
+    errors: [],
+  }),
+  'lobby-request-accepted': command({
+    namespace: '/lobby',
+    access: ['agent'],
+    summary: 'Accept a knock. One agent wins; the others get lobby.already_taken.',
+    payload: z.object({
+      meetingId: id,
+      userId: hint,
+      productSlug: hint,
+      productId: hint,
+      tenant: hint,
+      customerSocketId: hint,
+      customerId: hint,
+      customerName: hint,
+      productName: hint,
+      demoType: hint,
+    }),
+    result: z.object({ meetingId: id, productSlug: slug }),
+    errors: ['lobby.no_request', 'lobby.already_taken', 'lobby.agent_busy'],
+  }),
+  'lobby-request-rejected': command({
+    namespace: '/lobby',
+    access: ['agent'],
+    summary:
+      'Reject a knock. The customer and the product name it: a customer has one open request per product.',
+    payload: z.object({ customerId: id, productId: id, userId: hint, tenant: hint, demoType: hint }),
+    result: z.object({ customerId: id }),
+    errors: ['lobby.no_request', 'lobby.already_taken'],
+  }),
+};
+
+export const lobbyNews = {
+  'lobby_demo-request': news({
+    namespaces: ['/lobby'],
+    summary: 'A customer knocks: to each agent the request is offered to.',
+    payload: demoRequest,
+  }),
+  'lobby_send-agent-to-meeting': news({
+    namespaces: ['/lobby'],
+    summary: 'Open the meeting: to the one tab that accepted.',
+    payload: z.object({
+      meetingId: id,
+      productId: id,
+      productSlug: slug,
+      customerId: id,
+      customerName: z.string(),
+    }),
+  }),
+  'lobby_rejoin-lobby': news({
+    namespaces: ['/lobby'],
+    summary:
+      'The server knows this agent as on but has just met this connection: join again with `rejoining`.',
+    payload: z.object({}),
+  }),
+  'lobby_set-participants-count': news({
+    namespaces: ['/lobby', '/customer'],
+    summary:
+      'The queue moved. To a customer with the place; to agents with the number waiting. Fetch what stands.',
+    payload: z.object({
+      count: z.int(),
+      /** The customer's own place; absent for agents. */
+      place: z.optional(z.nullable(z.int())),
+      asOf: instant,
+    }),
+  }),
+  'lobby_request-accepted': news({
+    namespaces: ['/lobby', '/customer'],
+    summary: 'Taken: to that customer, and to the other agents it was offered to.',
+    payload: z.object({
+      meetingId: id,
+      customerId: id,
+      productSlug: slug,
+      agentName: z.nullable(z.string()),
+      asOf: instant,
+    }),
+  }),
+  'lobby_request-rejected': news({
+    namespaces: ['/lobby', '/customer'],
+    summary:
+      'Over without a meeting: everybody refused (to the customer), or the customer is gone (to the agents it was offered to).',
+    payload: z.object({ meetingId: id, customerId: id, asOf: instant }),
+  }),
+  'lobby_no-agent-available': news({
+    namespaces: ['/customer'],
+    summary: 'Nobody is there to take the request: it has expired.',
+    payload: z.object({ meetingId: id, asOf: instant }),
+  }),
+  'lobby_customer-id': news({
+    namespaces: ['/customer'],
+    summary: 'To a customer who has just connected: who the server takes them for.',
+    payload: z.object({ customerId: id, customerSocketId: z.string() }),
+  }),
+  'lobby_moderator-id': news({
+    namespaces: ['/customer'],
+    summary: 'Who takes the meeting: the id of the agent who accepted.',
+    payload: z.object({ meetingId: id, moderatorId: id }),
+  }),
+  'lobby_host-joined-meeting': news({
+    namespaces: ['/customer'],
+    summary: 'The agent is in the room.',
+    payload: z.object({ meetingId: id }),
+  }),
+  'lobby_customer-joined-meeting': news({
+    namespaces: ['/lobby'],
+    summary: 'The customer is in the room: to the agent who accepted.',
+    payload: z.object({ meetingId: id, customerId: id }),
+  }),
+};

@@ -1,0 +1,96 @@
+/** From a visitor to a customer: the form is handed in, a one-time code proves the number, a customer token comes back. */
+import * as z from 'zod/mini';
+import { everybody } from './access.ts';
+import { route } from './http.ts';
+import { id, instant, slug } from './ids.ts';
+import { hours, minutes, seconds } from './time.ts';
+
+export const codeLimits = {
+  digits: 6,
+  /** Wrong tries before a new code is needed. */
+  tries: 5,
+  lastsMs: minutes(10),
+  /** Codes per recipient in `windowMs`. */
+  sends: 3,
+  windowMs: minutes(15),
+  /** How long the page waits before it offers to send another. */
+  resendAfterMs: seconds(30),
+  customerTokenLastsMs: hours(2),
+} as const;
+
+const text = z.optional(z.string().check(z.maxLength(1000)));
+
+/** Only the shape is judged here; which fields must be there is the tenant's form (`findFieldProblems`). */
+const registrationBody = z.object({
+  product: slug,
+  userName: text,
+  mobileNumber: text,
+  countryCode: text,
+  email: text,
+  country: text,
+  state: text,
+  city: text,
+  Class: text,
+  stream: text,
+  courseInterestedIn: text,
+  preferredTime: text,
+  complaintRefNumber: text,
+  accountNumber: text,
+  agentRefId: text,
+  policyAccepted: z.optional(z.boolean()),
+});
+
+const codeSent = z.object({
+  result: z.object({
+    registrationId: id,
+    channel: z.enum(['sms', 'email']),
+    /** The recipient with the middle hidden, as it may be shown. */
+    sentTo: z.string(),
+    expiresAt: instant,
+    resendAfterMs: z.int(),
+  }),
+});
+export type CodeSent = z.infer<typeof codeSent>['result'];
+
+const registered = z.object({
+  result: z.object({ customerToken: z.string(), customerId: id, customerName: z.string() }),
+});
+export type Registered = z.infer<typeof registered>['result'];
+
+/** The registration's id is known only to the browser that began it: it is what binds the code to that browser. */
+const registrationParams = z.object({ registrationId: id });
+
+export const registrationRoutes = {
+  register: route({
+    method: 'POST',
+    path: '/api/registrations',
+    access: everybody,
+    summary: 'Hand in the form; a one-time code is sent.',
+    body: registrationBody,
+    answer: codeSent,
+    status: 201,
+    errors: ['product.not_found', 'registration.no_channel', 'code.too_many', 'code.not_sent'],
+    limit: { max: 30, perMs: minutes(1) },
+  }),
+  resendCode: route({
+    method: 'POST',
+    path: '/api/registrations/:registrationId/code',
+    access: everybody,
+    summary: 'Send another code; the one before stops working.',
+    params: registrationParams,
+    answer: codeSent,
+    errors: ['registration.not_found', 'registration.no_channel', 'code.too_many', 'code.not_sent'],
+    limit: { max: 30, perMs: minutes(1) },
+  }),
+  verifyCode: route({
+    method: 'POST',
+    path: '/api/registrations/:registrationId/verify',
+    access: everybody,
+    summary: 'Prove the code; a customer token comes back.',
+    params: registrationParams,
+    body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+    answer: registered,
+    errors: ['registration.not_found', 'code.wrong', 'code.exhausted', 'code.expired'],
+    limit: { max: 60, perMs: minutes(1) },
+  }),
+};

@@ -1,0 +1,100 @@
+/** Staff: who they are, how they sign in, and the session that stands behind a signed-in page. */
+import * as z from 'zod/mini';
+import { everybody } from './access.ts';
+import { route } from './http.ts';
+import { id } from './ids.ts';
+import { days, minutes } from './time.ts';
+
+export const roles = ['AGENT', 'ADMIN', 'SUPER_ADMIN'] as const;
+export type Role = (typeof roles)[number];
+export const userStatuses = ['ACTIVE', 'INACTIVE'] as const;
+
+export const sessionLimits = {
+  accessTokenLastsMs: minutes(15),
+  sessionLastsMs: days(1),
+  rememberedSessionLastsMs: days(30),
+} as const;
+
+/** The keys the page keeps in local storage, to the letter. `refreshToken` holds a marker, never the token. */
+export const storedKeys = [
+  'loginToken',
+  'refreshToken',
+  'role',
+  'userId',
+  'customerId',
+  'customerName',
+  'customerToken',
+  'meetingId',
+  'productId',
+  'productSlug',
+  'assignedUserId',
+  'analyticsToken',
+  'missedCustomer',
+  'otpValid',
+  'email',
+  'name',
+] as const;
+export type StoredKey = (typeof storedKeys)[number];
+
+/** Readable by the page, random, worth nothing: it changes when the sign-in changes. */
+export const loginCookie = 'loginToken';
+
+/** Admin check of the specification: true only for a string equal to ADMIN or SUPER_ADMIN. */
+export function isAdmin(role: unknown): boolean {
+  return role === 'ADMIN' || role === 'SUPER_ADMIN';
+}
+
+const signedIn = z.object({
+  result: z.object({
+    id,
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    /** Bearer for the calls that follow; minutes long. */
+    accessToken: z.string(),
+    accessTokenLastsMs: z.int(),
+  }),
+});
+export type SignedIn = z.infer<typeof signedIn>['result'];
+
+/** Path parameters of the calls about one member of staff. */
+export const userParams = z.object({ userId: id });
+
+export const userRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/api/users/login/',
+    access: everybody,
+    summary: 'Sign in with a password; the refresh token comes as an HttpOnly cookie.',
+    body: z.object({
+      email: z.string().check(z.maxLength(254)),
+      password: z.string().check(z.maxLength(200)),
+      rememberMe: z.boolean(),
+      keycloakEnabled: z.literal(false),
+    }),
+    answer: signedIn,
+    errors: ['auth.wrong_credentials'],
+    limit: { max: 10, perMs: minutes(1) },
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/api/session/refresh',
+    access: everybody,
+    summary: 'A new access token for the refresh cookie, which is rotated; a used one ends its whole family.',
+    answer: signedIn,
+    errors: ['auth.missing', 'auth.invalid', 'auth.expired'],
+    limit: { max: 60, perMs: minutes(1) },
+  }),
+  removeCookies: route({
+    method: 'POST',
+    path: '/api/utils/removeCookies',
+    access: everybody,
+    summary: 'Remove cookies of an allow-list; with purpose LOGOUT the session ends too.',
+    body: z.object({
+      cookiesToDelete: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
+      purpose: z.optional(z.literal('LOGOUT')),
+    }),
+    answer: z.object({ status: z.int() }),
+    errors: [],
+  }),
+};
