@@ -1,0 +1,59 @@
+/** A refusal the product understands; everything else that is thrown is a bug. */
+import { type ErrorBody, type ErrorCode, type ErrorDetails, errorStatus } from '@foyer/contract/errors.ts';
+
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(messages[code], options);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  /** The one shape it travels in, over HTTP and in socket acknowledgements. */
+  toBody(requestId?: string): ErrorBody {
+    return {
+      error: { code: this.code, message: this.message, ...this.details, ...(requestId ? { requestId } : {}) },
+    };
+  }
+}
+
+/** Sentences for developers; people are shown the page's translation of the code. */
+const messages = {
+  'request.malformed': 'The body is not valid JSON.',
+  'request.invalid': 'The request does not have the expected shape; see fields.',
+  'request.too_large': 'The body is larger than this call takes.',
+  'request.unsupported_type': 'This content type is not taken here.',
+  'request.too_many': 'Too many calls; wait and try again.',
+  'route.not_found': 'There is no such address.',
+  'event.unknown': 'There is no such event.',
+  'auth.missing': 'This needs a Bearer token.',
+  'auth.invalid': 'The token does not belong here.',
+  'auth.expired': 'The token has expired.',
+  'auth.forbidden': 'The caller may not do this.',
+  'auth.wrong_credentials': 'The e-mail or the password is wrong.',
+  'tenant.unknown': 'No tenant lives at this host.',
+  'tenant.suspended': 'This tenant is suspended.',
+  'product.not_found': 'There is no such product.',
+  'user.not_found': 'There is no such user.',
+  'registration.not_found': 'There is no such registration.',
+  'registration.no_channel': 'No channel is set up that could carry a code.',
+  'code.wrong': 'That is not the code.',
+  'code.exhausted': 'This code was tried too often; a new one is needed.',
+  'code.expired': 'This code has expired; a new one is needed.',
+  'code.too_many': 'Too many codes were sent; wait before the next.',
+  'code.not_sent': 'The code could not be sent.',
+  'lobby.no_request': 'There is no such request.',
+  'lobby.already_taken': 'Another agent took this request.',
+  'lobby.agent_busy': 'The agent is in a meeting already.',
+  'meeting.not_found': 'There is no such meeting.',
+  'meeting.ended': 'The meeting has ended.',
+  'media.unavailable': 'The media server does not answer.',
+  'server.failed': 'Something went wrong on our side.',
+} satisfies Record<ErrorCode, string>;

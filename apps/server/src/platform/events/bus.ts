@@ -1,0 +1,45 @@
+/** Domain events: how a feature below causes something in a feature above without knowing it. */
+
+import type { Unit } from '../db/database.ts';
+import type { TenantScope } from '../db/scope.ts';
+
+declare const payloadType: unique symbol;
+
+/** A past-tense name with the type of what it tells. */
+export interface DomainEvent<Payload> {
+  readonly name: string;
+  readonly [payloadType]?: Payload;
+}
+
+export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
+  return { name };
+}
+
+type Within<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
+type After<Payload> = (scope: TenantScope, payload: Payload) => void | Promise<void>;
+
+export interface EventBus {
+  /** Runs the `within` listeners now, in the same transaction, and the `after` listeners once it is committed. */
+  publish<Payload>(unit: Unit, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  within<Payload>(event: DomainEvent<Payload>, listener: Within<Payload>): void;
+  after<Payload>(event: DomainEvent<Payload>, listener: After<Payload>): void;
+}
+
+export function createEventBus(): EventBus {
+  const within = new Map<string, Within<never>[]>();
+  const after = new Map<string, After<never>[]>();
+  return {
+    async publish(unit, event, payload) {
+      for (const listener of within.get(event.name) ?? []) await listener(unit, payload as never);
+      for (const listener of after.get(event.name) ?? []) {
+        unit.afterCommit(() => listener(unit.scope, payload as never));
+      }
+    },
+    within: (event, listener) => append(within, event.name, listener as Within<never>),
+    after: (event, listener) => append(after, event.name, listener as After<never>),
+  };
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  map.set(key, [...(map.get(key) ?? []), value]);
+}

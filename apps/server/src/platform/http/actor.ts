@@ -1,0 +1,66 @@
+/** Who is calling: established by the session gate, never by what a body or an event says. */
+import type { AccessKind } from '@foyer/contract/access.ts';
+import type { TenantScope } from '../db/scope.ts';
+
+export type StaffKind = 'agent' | 'admin' | 'superAdmin';
+
+export interface StaffActor {
+  readonly kind: StaffKind;
+  readonly scope: TenantScope;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface CustomerActor {
+  readonly kind: 'customer';
+  readonly scope: TenantScope;
+  readonly customerId: string;
+  readonly registrationId: string;
+  readonly productId: string;
+  readonly name: string;
+}
+
+/** Nobody in particular, on a tenant's host. */
+export interface PublicActor {
+  readonly kind: 'public';
+  readonly scope: TenantScope;
+}
+
+/** A machine whose signature the route itself verifies; it has no tenant until then. */
+export interface SystemActor {
+  readonly kind: 'system';
+}
+
+export type Actor = StaffActor | CustomerActor | PublicActor | SystemActor;
+
+/** The actors a declared access lets in. */
+export type ActorFor<Kinds extends AccessKind> =
+  Extract<Actor, { kind: Kinds }> extends infer A
+    ? A extends StaffActor
+      ? Omit<StaffActor, 'kind'> & { readonly kind: Extract<Kinds, StaffKind> }
+      : A
+    : never;
+
+/** What a Bearer token says, once its signature and age are good. */
+export type TokenClaims =
+  | { readonly kind: 'staff'; readonly tenantId: string; readonly userId: string; readonly sessionId: string }
+  | {
+      readonly kind: 'customer';
+      readonly tenantId: string;
+      readonly customerId: string;
+      readonly registrationId: string;
+    };
+
+/**
+ * Turns good claims into the person as the database knows them now; `null` when the session was ended,
+ * the user is inactive, or the registration is gone. Provided by the users and customers features.
+ */
+export interface Identify {
+  staff(scope: TenantScope, claims: Extract<TokenClaims, { kind: 'staff' }>): Promise<StaffActor | null>;
+  customer(
+    scope: TenantScope,
+    claims: Extract<TokenClaims, { kind: 'customer' }>,
+  ): Promise<CustomerActor | null>;
+}

@@ -1,0 +1,71 @@
+/** The session gate: establishes tenant and actor for HTTP calls and sockets alike, and refuses who may not come in. */
+import type { Access } from '@foyer/contract/access.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Actor, CustomerActor, Identify, StaffActor, SystemActor } from './actor.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Which tenant a host names; `null` for none. Provided by the tenants feature. */
+export type ResolveTenant = (host: string) => Promise<{ scope: TenantScope; suspended: boolean } | null>;
+
+export interface Gate {
+  /** @throws DomainError tenant.unknown */
+  tenantOf(host: string): Promise<TenantScope>;
+  /** @throws DomainError tenant.* | auth.* */
+  admit(access: Access, host: string, authorization: string | undefined): Promise<Actor>;
+  /** The same person as they stand now, for an event on a connection that was admitted before. @throws DomainError auth.* */
+  admitKnown(access: Access, person: StaffActor | CustomerActor): Promise<Actor>;
+}
+
+interface GateParts {
+  readonly resolveTenant: ResolveTenant;
+  readonly tokens: Tokens;
+  readonly identify: Identify;
+}
+
+const systemActor: SystemActor = { kind: 'system' };
+
+export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate {
+  async function findTenant(host: string) {
+    const tenant = await resolveTenant(host);
+    if (!tenant) throw new DomainError('tenant.unknown');
+    return tenant;
+  }
+
+  async function identifyBearer(scope: TenantScope, authorization: string | undefined): Promise<Actor> {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) throw new DomainError('auth.missing');
+    const claims = await tokens.read(token);
+    if (claims.tenantId !== scope.tenantId) throw new DomainError('auth.invalid');
+    const actor =
+      claims.kind === 'staff' ? await identify.staff(scope, claims) : await identify.customer(scope, claims);
+    if (!actor) throw new DomainError('auth.invalid');
+    return actor;
+  }
+
+  return {
+    async tenantOf(host) {
+      return (await findTenant(host)).scope;
+    },
+    async admit(access, host, authorization) {
+      if (access.includes('system')) return systemActor;
+      const { scope, suspended } = await findTenant(host);
+      if (access.includes('public')) return { kind: 'public', scope };
+      const actor = await identifyBearer(scope, authorization);
+      if (!access.includes(actor.kind)) throw new DomainError('auth.forbidden');
+      if (suspended && actor.kind === 'customer') throw new DomainError('tenant.suspended');
+      return actor;
+    },
+    async admitKnown(access, person) {
+      const { scope } = person;
+      const tenantId = scope.tenantId;
+      const actor =
+        person.kind === 'customer'
+          ? await identify.customer(scope, { ...person, kind: 'customer', tenantId })
+          : await identify.staff(scope, { ...person, kind: 'staff', tenantId });
+      if (!actor) throw new DomainError('auth.invalid');
+      if (!access.includes(actor.kind)) throw new DomainError('auth.forbidden');
+      return actor;
+    },
+  };
+}

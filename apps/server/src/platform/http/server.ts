@@ -1,0 +1,97 @@
+/** The HTTP server: what holds for every call before any feature sees it. */
+import cookie from '@fastify/cookie';
+import type { FieldProblem } from '@foyer/contract/errors.ts';
+import fastify, { type FastifyError, type FastifyInstance, type RouteHandlerMethod } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { DomainError } from '../errors/domain-error.ts';
+
+/** Bodies above this are refused before they are read to the end. */
+const bodyLimitBytes = 1_048_576;
+
+interface HttpOptions {
+  readonly logLevel: string;
+  readonly trustedProxies: string | null;
+  /** Whole pages for addresses that are no call; without it everything unknown gets the one error shape. */
+  readonly onNotFound?: RouteHandlerMethod;
+}
+
+export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions): FastifyInstance {
+  const http = fastify({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    logger: {
+      level: logLevel,
+      // What identifies or lets in a person stays out of the log.
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: {
+        req: (request) => ({ method: request.method, url: request.url.split('?')[0], host: request.host }),
+      },
+    },
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID().slice(0, 13),
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.register(cookie);
+  http.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a bug');
+    if (refusal.details.retryAfterMs)
+      reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
+    return reply
+      .status(refusal.status)
+      .type('application/json')
+      .serializer(JSON.stringify)
+      .send(refusal.toBody(request.id));
+  });
+  http.setNotFoundHandler(
+    onNotFound ??
+      ((request, reply) => {
+        const refusal = new DomainError('route.not_found');
+        return reply.status(refusal.status).send(refusal.toBody(request.id));
+      }),
+  );
+  return http;
+}
+
+/** The one mapping out: whatever was thrown becomes a refusal with a code of the catalogue. */
+export function toRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new DomainError('request.invalid', { fields: fieldsOf(error) });
+  const { statusCode, code } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('request.too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('request.unsupported_type');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new DomainError('request.malformed');
+  return new DomainError('server.failed', {}, { cause: error });
+}
+
+function fieldsOf(error: {
+  validation: readonly { instancePath: string; keyword: string }[];
+}): Record<string, FieldProblem> {
+  const fields: Record<string, FieldProblem> = {};
+  for (const { instancePath, keyword } of error.validation) {
+    const name = instancePath.split('/').filter(Boolean).join('.') || 'body';
+    fields[name] ??= problemOf(keyword);
+  }
+  return fields;
+}
+
+function problemOf(keyword: string): FieldProblem {
+  if (keyword === 'too_big') return 'too_long';
+  if (keyword === 'too_small') return 'too_short';
+  if (keyword === 'invalid_value') return 'not_a_choice';
+  return 'invalid';
+}

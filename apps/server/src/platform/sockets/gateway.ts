@@ -1,0 +1,234 @@
+/** The live gateway: authenticates each connection, checks each event, and answers in the one error shape. */
+import type { Server as HttpServer } from 'node:http';
+import type { Access, AccessKind } from '@foyer/contract/access.ts';
+import {
+  type CommandDefinition,
+  type Namespace,
+  type NewsDefinition,
+  type PayloadOf,
+  type ResultOf,
+  socketPath,
+} from '@foyer/contract/sockets.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Namespace as IoNamespace, Server, type Socket } from 'socket.io';
+import type { TenantScope } from '../db/scope.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Actor, ActorFor, CustomerActor, StaffActor } from '../http/actor.ts';
+import type { Gate } from '../http/gate.ts';
+import { toRefusal } from '../http/server.ts';
+
+type Person = StaffActor | CustomerActor;
+
+export interface LiveCall<C extends CommandDefinition> {
+  readonly actor: ActorFor<C['access'][number] & AccessKind>;
+  readonly payload: PayloadOf<C>;
+  readonly socketId: string;
+}
+
+export type LiveHandlers<Commands extends Record<string, CommandDefinition>> = {
+  readonly [Name in keyof Commands]: (call: LiveCall<Commands[Name]>) => Promise<ResultOf<Commands[Name]>>;
+};
+
+/** To whom news goes: everybody of one person (all tabs), or one connection. */
+export type Address =
+  | { readonly staff: string }
+  | { readonly customer: string }
+  | { readonly socketId: string };
+
+interface NamespaceOptions {
+  readonly namespace: Namespace;
+  readonly access: Access;
+  /** Called for each connection that came through the gate. */
+  readonly onConnect?: (actor: never, socketId: string) => Promise<void> | void;
+  readonly onDisconnect?: (actor: never, socketId: string) => Promise<void> | void;
+}
+
+export interface LiveGateway {
+  open(options: NamespaceOptions): void;
+  /** Every declared command of the namespace must have its handler, or this does not compile. */
+  serve<Commands extends Record<string, CommandDefinition>>(
+    commands: Commands,
+    handlers: LiveHandlers<Commands>,
+  ): void;
+  /** News to one person or connection of the tenant; nobody listening is fine. */
+  tell<News extends NewsDefinition>(
+    scope: TenantScope,
+    namespace: Namespace,
+    to: Address,
+    name: string & {},
+    news: PayloadOf<News>,
+  ): void;
+  /** Ids of the people of a tenant who have a connection to this process now, by namespace. */
+  connected(namespace: Namespace): ReadonlyMap<string, { scope: TenantScope; people: ReadonlySet<string> }>;
+  /** Cuts every connection of a person: the session was ended. */
+  cut(scope: TenantScope, person: { staff: string } | { customer: string }): void;
+  close(): Promise<void>;
+}
+
+interface GatewayParts {
+  readonly server: HttpServer;
+  readonly gate: Gate;
+  readonly log: FastifyBaseLogger;
+}
+
+type Acknowledge = (answer: unknown) => void;
+
+interface Bound {
+  readonly definition: CommandDefinition;
+  readonly handle: (call: LiveCall<CommandDefinition>) => Promise<unknown>;
+}
+
+/** Larger events are cut off by the transport before anybody parses them. */
+const maxEventBytes = 64 * 1024;
+
+export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGateway {
+  const io = new Server(server, {
+    path: socketPath,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: maxEventBytes,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    allowRequest: (request, decide) =>
+      decide(null, isSameOrigin(request.headers.origin, request.headers.host)),
+  });
+  const bound = new Map<string, Bound>();
+  const opened: { namespace: Namespace; io: IoNamespace }[] = [];
+
+  /** Known afresh for each event: a session may have ended, a role changed, since the connection was made. */
+  function readmit(socket: Socket, access: Access): Promise<Actor> {
+    return gate.admitKnown(access, socket.data.person as Person);
+  }
+
+  async function answer(
+    socket: Socket,
+    namespace: Namespace,
+    name: string,
+    payload: unknown,
+  ): Promise<unknown> {
+    const command = bound.get(`${namespace} ${name}`);
+    if (!command) throw new DomainError('event.unknown');
+    const actor = await readmit(socket, command.definition.access);
+    const parsed = command.definition.payload.safeParse(payload);
+    if (!parsed.success) {
+      const fields = Object.fromEntries(
+        parsed.error.issues.map(({ path }) => [path.join('.') || 'payload', 'invalid' as const]),
+      );
+      throw new DomainError('request.invalid', { fields });
+    }
+    return command.handle({ actor: actor as never, payload: parsed.data as never, socketId: socket.id });
+  }
+
+  function listen(socket: Socket, namespace: Namespace): void {
+    socket.onAny((name: string, ...parts: unknown[]) => {
+      const acknowledge = typeof parts.at(-1) === 'function' ? (parts.pop() as Acknowledge) : () => {};
+      void respond(socket, namespace, name, parts[0], acknowledge);
+    });
+  }
+
+  async function respond(
+    socket: Socket,
+    namespace: Namespace,
+    name: string,
+    payload: unknown,
+    acknowledge: Acknowledge,
+  ) {
+    try {
+      acknowledge({ result: await answer(socket, namespace, name, payload) });
+    } catch (error) {
+      const refusal = toRefusal(error);
+      if (refusal.code === 'server.failed') log.error({ err: error, event: name }, 'a bug');
+      acknowledge(refusal.toBody());
+      if (refusal.code.startsWith('auth.') && refusal.code !== 'auth.forbidden') socket.disconnect(true);
+    }
+  }
+
+  async function welcome(
+    socket: Socket,
+    { namespace, onConnect, onDisconnect }: NamespaceOptions,
+  ): Promise<void> {
+    const person = socket.data.person as Person;
+    const note = async (hear: NamespaceOptions['onConnect']) => {
+      try {
+        await hear?.(person as never, socket.id);
+      } catch (error) {
+        log.error({ err: error }, 'a connection was not noted');
+      }
+    };
+    listen(socket, namespace);
+    socket.on('disconnect', () => void note(onDisconnect));
+    await socket.join(roomOf(person.scope, addressOf(person)));
+    await note(onConnect);
+  }
+
+  return {
+    open(options) {
+      const { namespace, access } = options;
+      const space = io.of(namespace);
+      opened.push({ namespace, io: space });
+      space.use((socket, next) => {
+        const { headers, auth } = socket.handshake;
+        const token = typeof auth.token === 'string' ? auth.token : '';
+        gate.admit(access, headers.host ?? '', token ? `Bearer ${token}` : undefined).then(
+          (person) => {
+            socket.data.person = person;
+            next();
+          },
+          (error: unknown) => {
+            const refusal = toRefusal(error);
+            if (refusal.code === 'server.failed') log.error({ err: error }, 'a bug');
+            next(Object.assign(new Error(refusal.code), { data: refusal.toBody() }));
+          },
+        );
+      });
+      space.on('connection', (socket) => void welcome(socket, options));
+    },
+    serve(commands, handlers) {
+      for (const [name, definition] of Object.entries(commands)) {
+        bound.set(`${definition.namespace} ${name}`, {
+          definition,
+          handle: handlers[name] as unknown as Bound['handle'],
+        });
+      }
+    },
+    tell(scope, namespace, to, name, news) {
+      io.of(namespace).to(roomOf(scope, to)).emit(name, news);
+    },
+    connected(namespace) {
+      const tenants = new Map<string, { scope: TenantScope; people: Set<string> }>();
+      for (const socket of io.of(namespace).sockets.values()) {
+        const person = socket.data.person as Person;
+        const entry = tenants.get(person.scope.tenantId) ?? { scope: person.scope, people: new Set() };
+        entry.people.add(person.kind === 'customer' ? person.customerId : person.userId);
+        tenants.set(person.scope.tenantId, entry);
+      }
+      return tenants;
+    },
+    cut(scope, person) {
+      for (const { io: space } of opened) space.in(roomOf(scope, person)).disconnectSockets(true);
+    },
+    async close() {
+      await io.close();
+    },
+  };
+}
+
+function addressOf(person: Person): Address {
+  return person.kind === 'customer' ? { customer: person.customerId } : { staff: person.userId };
+}
+
+/** Rooms carry the tenant, so that an id of another tenant addresses nobody. */
+function roomOf({ tenantId }: TenantScope, to: Address): string {
+  if ('socketId' in to) return to.socketId;
+  return 'staff' in to ? `${tenantId}:staff:${to.staff}` : `${tenantId}:customer:${to.customer}`;
+}
+
+/** Browsers let any page open a websocket to us: only our own pages may. Clients that are no browser send no origin. */
+function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (!origin) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}
