@@ -1,0 +1,41 @@
+/** The lobby's clocks: what is due happens within a second, and who is connected is noted before any grace runs out. */
+import { seconds } from '@foyer/contract/time.ts';
+import { every, type Recurring } from '../../platform/jobs/every.ts';
+import type { LiveGateway } from '../../platform/sockets/gateway.ts';
+import type { Meetings } from '../meetings/index.ts';
+import type { LobbyService } from './service.ts';
+
+interface Parts {
+  readonly live: LiveGateway;
+  readonly service: LobbyService;
+  readonly meetings: Pick<Meetings, 'reconcileAll'>;
+  readonly onError: (error: unknown) => void;
+}
+
+export function startLobbyJobs({ live, service, meetings, onError }: Parts): Recurring {
+  const jobs = [
+    every({ everyMs: seconds(1), onError, work: () => service.settleAll() }),
+    every({ everyMs: seconds(5), onError, work: noteConnected }),
+    every({
+      everyMs: seconds(5),
+      onError,
+      work: async () => {
+        for (const scope of await service.findBusyTenants()) await meetings.reconcileAll(scope);
+      },
+    }),
+  ];
+
+  async function noteConnected(): Promise<void> {
+    for (const { scope, people } of live.connected('/lobby').values())
+      await service.noteSeen(scope, { agents: [...people] });
+    for (const { scope, people } of live.connected('/customer').values()) {
+      await service.noteSeen(scope, { customers: [...people] });
+    }
+  }
+
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** The lobby's rules without effects: what is due for a request, and who is offered what. */
+import { lobbyLimits, type RequestStatus } from '@foyer/contract/lobby.ts';
+
+type OpenStatus = Extract<RequestStatus, 'WAITING' | 'OFFERED' | 'HELD' | 'ACCEPTED' | 'IN_MEETING'>;
+
+/** Where one side of an accepted request is: in the room or not, and since when. */
+export interface Whereabouts {
+  readonly present: boolean;
+  readonly since: Date;
+}
+
+export interface RequestFacts {
+  readonly status: OpenStatus;
+  readonly waitingSince: Date;
+  readonly round: number;
+  readonly nobodySince: Date | null;
+  readonly customerSeenAt: Date;
+  readonly acceptedAt: Date | null;
+  /** In the room of its meeting; `null` while there is none. */
+  readonly agent: Whereabouts | null;
+  readonly customer: Whereabouts | null;
+  readonly openOffers: number;
+  /** Offers of this round that were rejected or ran out. */
+  readonly refusals: number;
+  /** Assigned agents with the lobby on who are in a meeting: they keep the queue open. */
+  readonly busyAgents: number;
+}
+
+export type Move =
+  | { readonly to: 'LEFT'; readonly reason: 'gone' }
+  | { readonly to: 'EXPIRED'; readonly reason: 'no-agent' | 'rejected' | 'max-wait' }
+  | { readonly to: 'ENDED'; readonly reason: 'gone' }
+  /** Back to the queue, in the same place. */
+  | {
+      readonly to: 'WAITING';
+      readonly because: 'round-over' | 'offers-withdrawn' | 'agent-absent' | 'agent-gone';
+    };
+
+/** What time or the agents' answers have made due for an open request; `null` when nothing is. */
+export function dueMove(facts: RequestFacts, now: Date): Move | null {
+  switch (facts.status) {
+    case 'WAITING':
+    case 'OFFERED':
+    case 'HELD':
+      return dueWhileWaiting(facts, now);
+    case 'ACCEPTED':
+      return dueAfterAccept(facts, now);
+    case 'IN_MEETING':
+      return dueInMeeting(facts, now);
+  }
+}
+
+function dueWhileWaiting(facts: RequestFacts, now: Date): Move | null {
+  if (isOver(facts.customerSeenAt, lobbyLimits.customerGraceMs, now)) return { to: 'LEFT', reason: 'gone' };
+  if (isOver(facts.waitingSince, lobbyLimits.maxWaitMs, now)) return { to: 'EXPIRED', reason: 'max-wait' };
+  if (facts.nobodySince && isOver(facts.nobodySince, lobbyLimits.nobodyThereMs, now)) {
+    return { to: 'EXPIRED', reason: 'no-agent' };
+  }
+  if (facts.openOffers > 0) return null;
+  if (facts.refusals === 0)
+    return facts.status === 'OFFERED' ? { to: 'WAITING', because: 'offers-withdrawn' } : null;
+  if (facts.round < lobbyLimits.rounds) return { to: 'WAITING', because: 'round-over' };
+  if (facts.busyAgents === 0) return { to: 'EXPIRED', reason: 'rejected' };
+  return facts.status === 'OFFERED' ? { to: 'WAITING', because: 'offers-withdrawn' } : null;
+}
+
+function dueAfterAccept({ acceptedAt, agent, customer }: RequestFacts, now: Date): Move | null {
+  if (!acceptedAt) return null;
+  if (!agent?.present && isOver(acceptedAt, lobbyLimits.agentArrivesMs, now))
+    return { to: 'WAITING', because: 'agent-absent' };
+  if (!customer?.present && isOver(acceptedAt, lobbyLimits.customerArrivesMs, now))
+    return { to: 'LEFT', reason: 'gone' };
+  return null;
+}
+
+function dueInMeeting({ agent, customer }: RequestFacts, now: Date): Move | null {
+  if (customer && !customer.present && isOver(customer.since, lobbyLimits.returnMs, now))
+    return { to: 'ENDED', reason: 'gone' };
+  if (agent && !agent.present && isOver(agent.since, lobbyLimits.returnMs, now))
+    return { to: 'WAITING', because: 'agent-gone' };
+  return null;
+}
+
+function isOver(since: Date, lastsMs: number, now: Date): boolean {
+  return now.getTime() - since.getTime() >= lastsMs;
+}
+
+export interface AgentFacts {
+  readonly userId: string;
+  readonly available: boolean;
+  readonly onDuty: boolean;
+  readonly seenAt: Date | null;
+  readonly wrapsUpUntil: Date | null;
+  /** Has accepted a request that is not over. */
+  readonly inMeeting: boolean;
+}
+
+/** On duty, lobby on, and a connection seen lately: counts as being there, busy or free. */
+export function isThere(agent: AgentFacts, now: Date): boolean {
+  return (
+    agent.onDuty &&
+    agent.available &&
+    agent.seenAt !== null &&
+    now.getTime() - agent.seenAt.getTime() < lobbyLimits.agentGraceMs
+  );
+}
+
+/** May be offered a request now. */
+export function isFree(agent: AgentFacts, now: Date): boolean {
+  const wrapsUp = agent.wrapsUpUntil !== null && agent.wrapsUpUntil > now;
+  return isThere(agent, now) && !agent.inMeeting && !wrapsUp;
+}
+
+/** A request's place among those waiting for the same product and kind, oldest first; 1 is next. */
+export function placeOf<
+  R extends { id: string; productId: string; demoType: string; queuedAt: Date; status: RequestStatus },
+>(request: R, open: readonly R[]): { place: number | null; waiting: number } {
+  const queue = open
+    .filter(
+      (other) =>
+        other.productId === request.productId &&
+        other.demoType === request.demoType &&
+        isQueued(other.status),
+    )
+    .sort((a, b) => a.queuedAt.getTime() - b.queuedAt.getTime() || a.id.localeCompare(b.id));
+  const index = queue.findIndex(({ id }) => id === request.id);
+  return { place: index < 0 ? null : index + 1, waiting: queue.length };
+}
+
+export function isQueued(status: RequestStatus): boolean {
+  return status === 'WAITING' || status === 'OFFERED' || status === 'HELD';
+}

@@ -1,0 +1,31 @@
+/** The lobby's calls. */
+import { lobbyRoutes } from '@foyer/contract/lobby.ts';
+import { socketPath } from '@foyer/contract/sockets.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { LobbyService } from './service.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly service: LobbyService;
+  /** Whether the tenant has such a member of staff. */
+  readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
+}
+
+export function registerLobbyRoutes(entrance: Entrance, { database, service, isStaff }: Parts): void {
+  serve(entrance, lobbyRoutes, {
+    // The realtime server listens from the first moment; the call stays, as the page asks before it connects.
+    socket: async () => ({ result: { path: socketPath, namespaces: ['/lobby', '/customer'] } }),
+    knock: async ({ actor }) => ({ result: await service.knock(actor) }),
+    current: async ({ actor }) => ({ result: await service.current(actor) }),
+    leave: async ({ actor }) => ({ result: await service.leave(actor) }),
+    offers: async ({ actor }) => ({ result: await service.offersOf(actor) }),
+    agentStatus: async ({ actor, params: { userId } }) =>
+      database.withTenant(actor.scope, async (unit) => {
+        const mayAsk = actor.kind !== 'agent' || actor.userId === userId;
+        if (!mayAsk || !(await isStaff(unit, userId))) throw new DomainError('user.not_found');
+        return { isAgentAvailableInLobby: await service.isAvailable(unit, userId) };
+      }),
+  });
+}

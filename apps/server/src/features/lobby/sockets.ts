@@ -1,0 +1,37 @@
+/** The lobby's live side: agents' commands, and who is connected. */
+import { lobbyCommands } from '@foyer/contract/lobby.ts';
+import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
+import type { LiveGateway } from '../../platform/sockets/gateway.ts';
+import type { LobbyService } from './service.ts';
+
+export function openLobbySockets(live: LiveGateway, service: LobbyService): void {
+  live.open({
+    namespace: '/lobby',
+    access: ['agent'],
+    onConnect: (agent: StaffActor, socketId: string) => service.agentConnected(agent, socketId),
+    onDisconnect: (agent: StaffActor) => service.noteSeen(agent.scope, { agents: [agent.userId] }),
+  });
+  live.open({
+    namespace: '/customer',
+    access: ['customer'],
+    onConnect: (customer: CustomerActor, socketId: string) => service.customerConnected(customer, socketId),
+    onDisconnect: (customer: CustomerActor) =>
+      service.noteSeen(customer.scope, { customers: [customer.customerId] }),
+  });
+  live.serve(lobbyCommands, {
+    'lobby_join-lobby': async ({ actor, payload }) => {
+      await service.switchOn(actor, { rejoining: payload.rejoining ?? false });
+      return { isAgentAvailableInLobby: true };
+    },
+    'lobby_leave-lobby': async ({ actor }) => {
+      await service.switchOff(actor);
+      return { isAgentAvailableInLobby: false };
+    },
+    'lobby-request-accepted': ({ actor, payload, socketId }) =>
+      service.accept(actor, payload.meetingId, socketId),
+    'lobby-request-rejected': async ({ actor, payload }) => {
+      await service.reject(actor, payload);
+      return { customerId: payload.customerId };
+    },
+  });
+}

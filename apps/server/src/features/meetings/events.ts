@@ -1,0 +1,19 @@
+/** What happens to meetings, for the features above: the lobby, and later the logs and the recordings. */
+import { defineEvent } from '../../platform/events/bus.ts';
+import type { Side } from './tables.ts';
+
+/** Somebody came into the room or went. */
+export const meetingPresenceChanged = defineEvent<{
+  meetingId: string;
+  side: Side;
+  personId: string;
+  present: boolean;
+  /** Who is inside now, by side. */
+  inside: { agent: boolean; customer: boolean };
+  at: Date;
+}>('meeting.presence-changed');
+
+/** Nobody gets in any more. */
+export const meetingEnded = defineEvent<{ meetingId: string; by: 'agent' | 'customer' | 'system'; at: Date }>(
+  'meeting.ended',
+);

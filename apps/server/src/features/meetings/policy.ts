@@ -1,0 +1,37 @@
+/** Who is who in a meeting, and the names of rooms: pure rules. */
+import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
+import type { MeetingRecord } from './store.ts';
+import type { ParticipantRow, Side } from './tables.ts';
+
+export interface RoomName {
+  readonly tenant: string;
+  readonly meetingId: string;
+}
+
+export function roomOf(tenant: string, meetingId: string): string {
+  return `${tenant}:${meetingId}`;
+}
+
+export function parseRoom(room: string): RoomName | null {
+  const [, tenant, meetingId] = /^([a-z0-9-]{1,63}):([0-9a-f-]{36})$/.exec(room) ?? [];
+  return tenant && meetingId ? { tenant, meetingId } : null;
+}
+
+export function identityOf({ side, personId }: Pick<ParticipantRow, 'side' | 'personId'>): string {
+  return `${side}:${personId}`;
+}
+
+/** The caller's own place in the meeting; `null` for everybody it is not for, whatever their role. */
+export function participantOf(
+  meeting: MeetingRecord,
+  actor: StaffActor | CustomerActor,
+): ParticipantRow | null {
+  const side: Side = actor.kind === 'customer' ? 'customer' : 'agent';
+  const personId = actor.kind === 'customer' ? actor.customerId : actor.userId;
+  return meeting.participants.find((person) => person.side === side && person.personId === personId) ?? null;
+}
+
+export function insideBySide(participants: readonly ParticipantRow[]): { agent: boolean; customer: boolean } {
+  const isInside = (side: Side) => participants.some((person) => person.side === side && person.present);
+  return { agent: isInside('agent'), customer: isInside('customer') };
+}

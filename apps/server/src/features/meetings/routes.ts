@@ -1,0 +1,52 @@
+/** The calls about meetings. */
+import { meetingRoutes } from '@foyer/contract/meetings.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { Media } from '../../platform/media/media.ts';
+import type { MeetingsService } from './service.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly media: Media;
+  readonly service: MeetingsService;
+  readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
+}
+
+export function registerMeetingRoutes(
+  entrance: Entrance,
+  { database, media, service, isStaff }: Parts,
+): void {
+  // LiveKit signs the bytes: they must reach the check as they came.
+  entrance.http.addContentTypeParser(
+    'application/webhook+json',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+
+  serve(entrance, meetingRoutes, {
+    find: async ({ actor, params }) => ({ result: await service.find(actor, params.meetingId) }),
+    enter: async ({ actor, params }) => ({ result: await service.enter(actor, params.meetingId) }),
+    hangUp: async ({ actor, params }) => ({ result: await service.hangUp(actor, params.meetingId) }),
+    agentStatus: async ({ actor, params: { userId } }) =>
+      database.withTenant(actor.scope, async (unit) => {
+        const mayAsk = actor.kind !== 'agent' || actor.userId === userId;
+        if (!mayAsk || !(await isStaff(unit, userId))) throw new DomainError('user.not_found');
+        return { result: (await service.findBusyAgents(unit, [userId])).length > 0 };
+      }),
+    mediaWebhook: async ({ request }) => {
+      const notice = await readNotice(media, String(request.body), request.headers.authorization);
+      if (notice) await service.hearNotice(notice.room);
+      return undefined;
+    },
+  });
+}
+
+async function readNotice(media: Media, body: string, authorization: string | undefined) {
+  if (!authorization) throw new DomainError('auth.missing');
+  try {
+    return await media.readNotice(body, authorization);
+  } catch (cause) {
+    throw new DomainError('auth.invalid', {}, { cause });
+  }
+}

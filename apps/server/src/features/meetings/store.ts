@@ -1,0 +1,115 @@
+/** Where meetings and their participants are kept. */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/db/database.ts';
+import { type MeetingRow, meetingParticipants, meetings, type ParticipantRow, type Side } from './tables.ts';
+
+export interface MeetingRecord extends MeetingRow {
+  readonly participants: readonly ParticipantRow[];
+}
+
+export interface NewParticipant {
+  readonly side: Side;
+  readonly personId: string;
+  readonly personName: string;
+}
+
+export async function insert(
+  unit: Unit,
+  meeting: { id: string; productId: string; openedAt: Date },
+  participants: readonly NewParticipant[],
+): Promise<void> {
+  await unit.db.insert(meetings).values(meeting);
+  await unit.db
+    .insert(meetingParticipants)
+    .values(
+      participants.map((person) => ({ ...person, meetingId: meeting.id, changedAt: meeting.openedAt })),
+    );
+}
+
+export async function find(unit: Unit, meetingId: string): Promise<MeetingRecord | null> {
+  const [meeting] = await unit.db.select().from(meetings).where(eq(meetings.id, meetingId));
+  if (!meeting) return null;
+  const participants = await unit.db
+    .select()
+    .from(meetingParticipants)
+    .where(eq(meetingParticipants.meetingId, meetingId));
+  return { ...meeting, participants };
+}
+
+export async function findOpenIds(unit: Unit): Promise<string[]> {
+  const rows = await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.status, 'open'));
+  return rows.map(({ id }) => id);
+}
+
+/** Ends it once: `false` when it had ended before, whoever else tried at the same time. */
+export async function end(
+  unit: Unit,
+  meetingId: string,
+  by: MeetingRow['endedBy'],
+  at: Date,
+): Promise<boolean> {
+  const ended = await unit.db
+    .update(meetings)
+    .set({ status: 'ended', endedAt: at, endedBy: by })
+    .where(and(eq(meetings.id, meetingId), eq(meetings.status, 'open')))
+    .returning({ id: meetings.id });
+  return ended.length === 1;
+}
+
+/** @returns whether that changed anything */
+export async function setPresence(
+  unit: Unit,
+  person: ParticipantRow,
+  present: boolean,
+  at: Date,
+): Promise<boolean> {
+  const changed = await unit.db
+    .update(meetingParticipants)
+    .set({
+      present,
+      changedAt: at,
+      ...(present
+        ? { firstJoinedAt: sql`coalesce(${meetingParticipants.firstJoinedAt}, ${at.toISOString()})` }
+        : {}),
+    })
+    .where(
+      and(
+        eq(meetingParticipants.meetingId, person.meetingId),
+        eq(meetingParticipants.side, person.side),
+        eq(meetingParticipants.personId, person.personId),
+        eq(meetingParticipants.present, !present),
+      ),
+    )
+    .returning({ personId: meetingParticipants.personId });
+  return changed.length === 1;
+}
+
+export async function markStarted(unit: Unit, meetingId: string, at: Date): Promise<void> {
+  await unit.db
+    .update(meetings)
+    .set({ startedAt: sql`coalesce(${meetings.startedAt}, ${at.toISOString()})` })
+    .where(eq(meetings.id, meetingId));
+}
+
+/** Those of the people who are inside an open meeting now. */
+export async function findPeopleInMeetings(
+  unit: Unit,
+  side: Side,
+  personIds: readonly string[],
+): Promise<string[]> {
+  if (personIds.length === 0) return [];
+  const rows = await unit.db
+    .selectDistinct({ personId: meetingParticipants.personId })
+    .from(meetingParticipants)
+    .innerJoin(meetings, eq(meetings.id, meetingParticipants.meetingId))
+    .where(
+      and(
+        eq(meetingParticipants.side, side),
+        inArray(meetingParticipants.personId, [...personIds]),
+        eq(meetingParticipants.present, true),
+        eq(meetings.status, 'open'),
+        isNotNull(meetingParticipants.firstJoinedAt),
+      ),
+    );
+  return rows.map(({ personId }) => personId);
+}
