@@ -86,6 +86,8 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
     path: socketPath,
     transports: ['websocket'],
     serveClient: false,
+    // Upgrades of other paths belong to the media proxy: leave them alone.
+    destroyUpgrade: false,
     maxHttpBufferSize: maxEventBytes,
     pingInterval: 10_000,
     pingTimeout: 10_000,

@@ -1,0 +1,48 @@
+/** Stand-ins for what a unit test has no use for in full: the media server and the live gateway. They note what they are asked. */
+import type { Media } from '../media/media.ts';
+import type { LiveGateway } from '../sockets/gateway.ts';
+
+export interface MediaStandIn extends Media {
+  /** Room → who is inside, as the test says. */
+  readonly inside: Map<string, Set<string>>;
+  readonly closed: string[];
+}
+
+export function createMediaStandIn(): MediaStandIn {
+  const inside = new Map<string, Set<string>>();
+  const closed: string[] = [];
+  return {
+    inside,
+    closed,
+    mintKey: async ({ room, identity }) => `${room} ${identity}`,
+    readKey: async () => null,
+    closeRoom: async (room) => {
+      closed.push(room);
+      inside.delete(room);
+    },
+    identitiesIn: async (room) => [...(inside.get(room) ?? [])],
+    readNotice: async () => null,
+  };
+}
+
+export interface Told {
+  readonly to: string;
+  readonly name: string;
+  readonly news: Record<string, unknown>;
+}
+
+/** Notes the news it is given; nobody is ever connected. */
+export function createLiveStandIn(): { live: LiveGateway; told: Told[] } {
+  const told: Told[] = [];
+  const live: LiveGateway = {
+    open: () => {},
+    serve: () => {},
+    tell: (_scope, _namespace, to, name, news) => {
+      told.push({ to: Object.values(to).join(), name, news: news as Record<string, unknown> });
+    },
+    connected: () => new Map(),
+    cut: () => {},
+    close: async () => {},
+  };
+  return { live, told };
+}
