@@ -1,0 +1,68 @@
+/** LiveKit's settings, as its configuration file wants them. */
+import { networkInterfaces } from 'node:os';
+
+export type LiveKitSettings = {
+  /** Signalling and calls of the server; bound to loopback, our own origin proxies it. */
+  httpPort: number;
+  /** The one UDP port that all media goes through. */
+  udpPort: number;
+  /** Media over TCP where UDP is blocked; binds all interfaces, 0 turns it off. */
+  tcpPort: number;
+  /** The address that browsers reach this machine at. */
+  nodeIp: string;
+  apiKey: string;
+  apiSecret: string;
+  webhookUrl: string;
+};
+
+/** A room stays this long without anybody in it: the time that links to come back live. */
+const emptyRoomLastsSeconds = 180;
+/** How soon a key frame may be asked for again: the default of 0.5–1 s is what a late picture waits for. */
+const keyFramePause = '50ms';
+
+/** The configuration file's text: JSON, which is YAML too, so nothing needs escaping by hand. */
+export function liveKitConfig(settings: LiveKitSettings): string {
+  const { httpPort, apiKey, apiSecret, webhookUrl } = settings;
+  return JSON.stringify(
+    {
+      port: httpPort,
+      bind_addresses: ['127.0.0.1'],
+      rtc: rtcConfig(settings),
+      keys: { [apiKey]: apiSecret },
+      webhook: { api_key: apiKey, urls: [webhookUrl] },
+      room: {
+        // The server makes rooms before anybody enters. After a crash of LiveKit its rooms are gone, and callers
+        // must be able to come back by themselves: so an entrance makes its room again. Tokens name one room each.
+        auto_create: true,
+        empty_timeout: emptyRoomLastsSeconds,
+        departure_timeout: emptyRoomLastsSeconds,
+      },
+      logging: { json: true, level: 'info', pion_level: 'error' },
+    },
+    null,
+    2,
+  );
+}
+
+function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings) {
+  return {
+    udp_port: udpPort,
+    tcp_port: tcpPort,
+    node_ip: nodeIp,
+    use_external_ip: false,
+    // Without a word here browsers are sent to a public STUN server, and tell it who is calling.
+    stun_servers: [`${nodeIp}:${udpPort}`],
+    pli_throttle: { low_quality: keyFramePause, mid_quality: keyFramePause, high_quality: keyFramePause },
+    enable_loopback_candidate: isLoopback(nodeIp),
+    ...(isLoopback(nodeIp) && { interfaces: { includes: loopbackInterfaces() } }),
+  };
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || ip.startsWith('127.');
+}
+
+function loopbackInterfaces(): string[] {
+  const all = Object.entries(networkInterfaces());
+  return all.filter(([, addresses]) => addresses?.some((address) => address.internal)).map(([name]) => name);
+}

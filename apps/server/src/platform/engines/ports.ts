@@ -1,0 +1,56 @@
+/** Finds ports that nobody listens on, TCP and UDP. */
+import { createSocket } from 'node:dgram';
+import { createServer } from 'node:net';
+
+export type PortProtocol = 'tcp' | 'udp';
+export type PortWish = { preferred?: number; protocol?: PortProtocol; host?: string };
+
+/** Whether a port can be listened on now; `0` asks the system for any and is always free. */
+export async function isPortFree(
+  port: number,
+  protocol: PortProtocol = 'tcp',
+  host?: string,
+): Promise<boolean> {
+  return (await listenOnce(port, protocol, host)) !== undefined;
+}
+
+/**
+ * A free port: the preferred one when nobody has it, else one the system picks.
+ * Nothing keeps it free afterwards: bind it soon, and be ready to be told that it is taken.
+ */
+export async function freePort({ preferred, protocol = 'tcp', host }: PortWish = {}): Promise<number> {
+  if (preferred && (await isPortFree(preferred, protocol, host))) return preferred;
+  const port = await listenOnce(0, protocol, host);
+  if (port === undefined) throw new Error(`no free ${protocol} port on this machine`);
+  return port;
+}
+
+function listenOnce(port: number, protocol: PortProtocol, host?: string): Promise<number | undefined> {
+  return protocol === 'tcp' ? listenTcpOnce(port, host) : bindUdpOnce(port, host);
+}
+
+function listenTcpOnce(port: number, host?: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address ? address.port : undefined;
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+function bindUdpOnce(port: number, host?: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', () => {
+      socket.close();
+      resolve(undefined);
+    });
+    socket.bind({ port, address: host, exclusive: true }, () => {
+      const taken = socket.address().port;
+      socket.close(() => resolve(taken));
+    });
+  });
+}
