@@ -1,7 +1,13 @@
 /** The HTTP server: what holds for every call before any feature sees it. */
 import cookie from '@fastify/cookie';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
-import fastify, { type FastifyError, type FastifyInstance, type RouteHandlerMethod } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   serializerCompiler,
@@ -34,6 +40,8 @@ export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions
       },
     },
     disableRequestLogging: true,
+    // What cannot even be routed, such as an address that cannot be decoded, passes no other handler.
+    frameworkErrors: refuse,
     genReqId: () => crypto.randomUUID().slice(0, 13),
   });
   http.setValidatorCompiler(validatorCompiler);
@@ -45,17 +53,7 @@ export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  http.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a bug');
-    if (refusal.details.retryAfterMs)
-      reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
-    return reply
-      .status(refusal.status)
-      .type('application/json')
-      .serializer(JSON.stringify)
-      .send(refusal.toBody(request.id));
-  });
+  http.setErrorHandler(refuse);
   http.setNotFoundHandler(
     onNotFound ??
       ((request, reply) => {
@@ -64,6 +62,18 @@ export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions
       }),
   );
   return http;
+}
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a bug');
+  if (refusal.details.retryAfterMs)
+    reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
+  return reply
+    .status(refusal.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(refusal.toBody(request.id));
 }
 
 /** The one mapping out: whatever was thrown becomes a refusal with a code of the catalogue. */

@@ -45,7 +45,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openEngine({ FOYER_TEST_PG, PG_BIN_DIR }: NodeJS.ProcessEnv): Promise<Engine> {
   if (FOYER_TEST_PG) return { owner: { connectionString: FOYER_TEST_PG }, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-test-'));
-  const { host, port, owner, stop } = await startPostgres({ dataDir, ...(PG_BIN_DIR ? { binDir: PG_BIN_DIR } : {}) });
+  const { host, port, owner, stop } = await startPostgres({
+    dataDir,
+    ...(PG_BIN_DIR ? { binDir: PG_BIN_DIR } : {}),
+  });
   return {
     owner: { host, port, user: owner.user, database: owner.database },
     async stop() {

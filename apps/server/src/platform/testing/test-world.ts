@@ -66,7 +66,15 @@ export function buildTenant({ own }: World, tenant: NewTenant): Promise<TenantSc
 }
 
 async function insertTenant({ owner }: TestDatabase, tenant: NewTenant): Promise<TenantScope> {
-  const { slug, name = slug, preset = 'black', timeZone = 'UTC', suspended = false, flags = {}, form = shortForm } = tenant;
+  const {
+    slug,
+    name = slug,
+    preset = 'black',
+    timeZone = 'UTC',
+    suspended = false,
+    flags = {},
+    form = shortForm,
+  } = tenant;
   const { rows } = await owner.query<{ id: string }>(
     `insert into tenants (slug, name, status, time_zone, brand, flags, form) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [slug, name, suspended ? 'suspended' : 'active', timeZone, { preset }, flags, form],
@@ -94,14 +102,24 @@ interface NewStaff {
   readonly role?: Role;
   readonly status?: 'ACTIVE' | 'INACTIVE';
   readonly password?: string;
-  readonly products?: ReadonlyArray<Pick<BuiltProduct, 'id'>>;
+  readonly products?: readonly Pick<BuiltProduct, 'id'>[];
 }
 
 let sharedHash: Promise<string> | undefined;
 
 /** An agent, unless another role is given; assigned to the products, if any. */
-export async function buildStaff({ own }: World, { tenantId }: TenantScope, staff: NewStaff = {}): Promise<BuiltStaff> {
-  const { email = `staff-${token()}@example.test`, role = 'AGENT', status = 'ACTIVE', password, products = [] } = staff;
+export async function buildStaff(
+  { own }: World,
+  { tenantId }: TenantScope,
+  staff: NewStaff = {},
+): Promise<BuiltStaff> {
+  const {
+    email = `staff-${token()}@example.test`,
+    role = 'AGENT',
+    status = 'ACTIVE',
+    password,
+    products = [],
+  } = staff;
   const name = staff.name ?? `Staff ${token()}`;
   sharedHash ??= hashPassword(builtPassword);
   const hash = password === undefined ? await sharedHash : await hashPassword(password);
@@ -111,7 +129,11 @@ export async function buildStaff({ own }: World, { tenantId }: TenantScope, staf
   );
   const id = idOf(rows);
   for (const product of products) {
-    await own.owner.query('insert into product_agents (tenant_id, product_id, user_id) values ($1, $2, $3)', [tenantId, product.id, id]);
+    await own.owner.query('insert into product_agents (tenant_id, product_id, user_id) values ($1, $2, $3)', [
+      tenantId,
+      product.id,
+      id,
+    ]);
   }
   return { id, name, email, role };
 }
@@ -119,7 +141,11 @@ export async function buildStaff({ own }: World, { tenantId }: TenantScope, staf
 const kinds = { AGENT: 'agent', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' } as const;
 
 /** Staff as the gate would let them in, with a session that stands for a day by the world's clock. */
-export async function buildSession({ own, clock }: World, scope: TenantScope, { id, name, email, role }: BuiltStaff): Promise<StaffActor> {
+export async function buildSession(
+  { own, clock }: World,
+  scope: TenantScope,
+  { id, name, email, role }: BuiltStaff,
+): Promise<StaffActor> {
   const expiresAt = new Date(clock.now().getTime() + 86_400_000);
   const { rows } = await own.owner.query<{ id: string }>(
     'insert into sessions (tenant_id, user_id, refresh_hash, expires_at) values ($1, $2, $3, $4) returning id',
@@ -141,7 +167,11 @@ export interface BuiltCustomer {
 export async function buildCustomer(
   { own, clock }: World,
   scope: TenantScope,
-  { product, name = `Customer ${token()}`, phone = `+9198${randomInt(1e7, 1e8)}` }: { product: Pick<BuiltProduct, 'id'>; name?: string; phone?: string },
+  {
+    product,
+    name = `Customer ${token()}`,
+    phone = `+9198${randomInt(1e7, 1e8)}`,
+  }: { product: Pick<BuiltProduct, 'id'>; name?: string; phone?: string },
 ): Promise<BuiltCustomer> {
   const customer = await own.owner.query<{ id: string }>(
     'insert into customers (tenant_id, name, phone) values ($1, $2, $3) returning id',
@@ -152,7 +182,14 @@ export async function buildCustomer(
     'insert into registrations (tenant_id, product_id, customer_id, answers, phone, verified_at) values ($1, $2, $3, $4, $5, $6) returning id',
     [scope.tenantId, product.id, customerId, { userName: name }, phone, clock.now()],
   );
-  return { kind: 'customer', scope, customerId, registrationId: idOf(registration.rows), productId: product.id, name };
+  return {
+    kind: 'customer',
+    scope,
+    customerId,
+    registrationId: idOf(registration.rows),
+    productId: product.id,
+    name,
+  };
 }
 
 function token(): string {

@@ -1,0 +1,38 @@
+/** The calls about products. */
+import { type Product, productRoutes } from '@foyer/contract/products.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { ProductsService } from './service.ts';
+
+export function registerProductRoutes(
+  entrance: Entrance,
+  database: Database,
+  service: ProductsService,
+): void {
+  serve(entrance, productRoutes, {
+    list: async ({ actor }) => ({
+      result: (await database.withTenant(actor.scope, service.list)).map(shown),
+    }),
+    find: async ({ actor, params: { productSlug } }) => {
+      const product = await database.withTenant(actor.scope, (unit) => service.findBySlug(unit, productSlug));
+      if (!product) throw new DomainError('product.not_found');
+      const { headline, promise } = product;
+      return { result: { ...shown(product), headline, promise } };
+    },
+    assignedIds: async ({ actor: { scope, userId } }) => {
+      const products = await database.withTenant(scope, (unit) => service.productsOf(unit, userId));
+      return { result: products.map(({ id }) => id) };
+    },
+    assigned: async ({ actor: { scope, userId, name, email } }) => {
+      const products = await database.withTenant(scope, (unit) => service.productsOf(unit, userId));
+      return {
+        result: { products: products.map(shown), user: { id: userId, name, email, role: 'AGENT' as const } },
+      };
+    },
+  });
+}
+
+function shown({ id, name, slug }: Product): Product {
+  return { id, name, slug };
+}

@@ -1,0 +1,127 @@
+import type { RegistrationForm } from '@foyer/contract/registration-form.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkForm, createCode, hashCode, mask, wordMessage } from './policy.ts';
+
+const form: RegistrationForm = {
+  fields: [
+    { name: 'userName', required: true },
+    { name: 'mobileNumber', required: true },
+    { name: 'Class', required: false },
+    { name: 'email', required: false },
+  ],
+};
+const good = { userName: 'Asha', mobileNumber: '98450 21345', countryCode: '+91' };
+
+describe('the form', () => {
+  test.each([
+    ['a dial code', { countryCode: '+91', mobileNumber: '98450 21345' }],
+    ['a dial code without its plus', { countryCode: '91', mobileNumber: '98450-21345' }],
+    ['a country', { countryCode: 'IN', mobileNumber: '098450 21345' }],
+    ['a number that carries its own', { countryCode: '+44', mobileNumber: '+91 98450 21345' }],
+    ['no country at all', { countryCode: undefined, mobileNumber: '+91 (98450) 21345' }],
+  ])('a number with %s becomes the one international number', (_how, typed) => {
+    const checked = checkForm(form, { ...good, ...typed } as typeof good, false);
+
+    expect(checked.problems).toEqual({});
+    expect(checked.phone).toBe('+919845021345');
+  });
+
+  test.each([
+    ['too short', '98450', '+91'],
+    ['one that no phone can have', '12345 67890', '+91'],
+    ['a land line, which takes no text message', '080 2345 6789', '+91'],
+    ['without a country', '98450 21345', ''],
+    ['with a country that is none', '98450 21345', '+999'],
+    ['with words around it', 'call 98450 21345', '+91'],
+    ['with a second number behind it', '98450 21345 98450 21346', '+91'],
+  ])('a number %s is refused at its field', (_what, mobileNumber, countryCode) => {
+    expect(checkForm(form, { ...good, mobileNumber, countryCode }, false).problems).toEqual({
+      mobileNumber: 'phone',
+    });
+  });
+
+  test('everything that is wrong is said at once', () => {
+    const checked = checkForm(
+      form,
+      { userName: '  ', Class: '13', email: 'nobody', policyAccepted: false },
+      true,
+    );
+
+    expect(checked.problems).toEqual({
+      userName: 'required',
+      mobileNumber: 'required',
+      Class: 'not_a_choice',
+      email: 'email',
+      policyAccepted: 'required',
+    });
+  });
+
+  test('consent is what the visitor gave, where it is asked for', () => {
+    expect(checkForm(form, good, true).problems).toEqual({ policyAccepted: 'required' });
+    expect(checkForm(form, { ...good, policyAccepted: true }, true).problems).toEqual({});
+    expect(checkForm(form, good, false).problems).toEqual({});
+  });
+
+  test('only what the form asks for is kept, and who sent the link', () => {
+    const { answers } = checkForm(
+      form,
+      { ...good, userName: ' Asha ', city: 'Pune', agentRefId: 'r1', Class: '' },
+      false,
+    );
+
+    expect(answers).toEqual({ userName: 'Asha', mobileNumber: '98450 21345', agentRefId: 'r1' });
+  });
+});
+
+describe('codes', () => {
+  test('are six digits, with zeros in front too', () => {
+    const codes = Array.from({ length: 2000 }, createCode);
+
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+    expect(new Set(codes).size).toBeGreaterThan(1900);
+  });
+
+  test('hash to something else for every registration and key', () => {
+    const key = new Uint8Array(32);
+    const hashes = [
+      hashCode(key, 'a', '123456'),
+      hashCode(key, 'b', '123456'),
+      hashCode(key, 'a', '123457'),
+      hashCode(new Uint8Array(32).fill(1), 'a', '123456'),
+    ];
+
+    expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(4);
+  });
+
+  test('are told in a sentence; text messages end with the line by which browsers fill them in', () => {
+    const told = { code: '012345', clientName: 'Acme Learning', host: 'acme.localhost:3000' };
+
+    expect(wordMessage('sms', told)).toEqual({
+      subject: null,
+      text: '012345 is your code for Acme Learning. It is good for 10 minutes.\n\n@acme.localhost #012345',
+    });
+    expect(wordMessage('email', told)).toMatchObject({ subject: 'Your code for Acme Learning' });
+    expect(wordMessage('email', told).text).toMatch(/^012345 is your code for Acme Learning\./);
+  });
+});
+
+describe('a recipient on a page', () => {
+  test.each([
+    ['+919845021345', '+91 98••• ••345'],
+    ['+447400123456', '+44 74•• •••456'],
+    ['asha@example.test', 'a•••@example.test'],
+  ])('%s is shown as %s', (recipient, shown) => {
+    expect(mask(recipient)).toBe(shown);
+  });
+
+  test('never shows a whole number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+[1-9]\d{7,14}$/), (number) => {
+        expect(mask(number)).toContain('•');
+        expect(mask(number).replace(/\D/g, '')).not.toBe(number.slice(1));
+      }),
+    );
+  });
+});

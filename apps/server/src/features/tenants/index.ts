@@ -1,0 +1,34 @@
+/** Tenants: our clients, each on a host of its own with its own brand, flags and form. */
+import type { Entrance } from '../../platform/http/serve.ts';
+import { createPages, type Pages } from './pages.ts';
+import { registerTenantRoutes } from './routes.ts';
+import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
+
+export type { Tenant } from './service.ts';
+
+export type Tenants = TenantsService & {
+  /** For the server's "not found": the page's own 404, the plain one on a host that names nobody, or the error shape. */
+  readonly answerUnknownAddress: Pages['answerUnknownAddress'];
+  register(entrance: Entrance): void;
+};
+
+interface Dependencies extends Omit<TenantsDependencies, 'config'> {
+  readonly config: TenantsDependencies['config'] & {
+    /** The folder of the built pages. */
+    readonly webDist: string;
+  };
+}
+
+export function createTenants(dependencies: Dependencies): Tenants {
+  const { database, config } = dependencies;
+  const service: TenantsService = createTenantsService(dependencies);
+  const pages = createPages({ database, tenants: service, webDist: config.webDist });
+  return {
+    ...service,
+    answerUnknownAddress: pages.answerUnknownAddress,
+    register(entrance) {
+      registerTenantRoutes(entrance, database, service);
+      pages.register(entrance.http);
+    },
+  };
+}

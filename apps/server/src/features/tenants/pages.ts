@@ -1,0 +1,166 @@
+/** The page server: the built pages in the tenant's brand, on the tenant's host only. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type Brand, markSvg, paletteCss } from './brand.ts';
+import { contentPolicy, renderDocument } from './document.ts';
+import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
+import type { Tenant, TenantsService } from './service.ts';
+import { type DocumentName, readWebBuild } from './web-build.ts';
+
+interface PagesParts {
+  readonly database: Database;
+  readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find'>;
+  /** The folder of the built pages. */
+  readonly webDist: string;
+}
+
+export interface Pages {
+  register(http: FastifyInstance): void;
+  answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+interface PageAddress {
+  readonly document: DocumentName;
+  readonly status?: 200 | 404;
+  /** Source of the lazily loaded route this address leads to. */
+  readonly route?: string;
+}
+
+const customerPage: PageAddress = { document: 'index.html' };
+const livePage: PageAddress = { document: 'index.html', route: 'src/features/registration/index.ts' };
+const staffPage: PageAddress = { document: 'staff.html' };
+
+const addresses: Readonly<Record<string, PageAddress>> = {
+  '/': customerPage,
+  '/live/*': livePage,
+  '/login': staffPage,
+  '/login/*': staffPage,
+  '/app': staffPage,
+  '/app/*': staffPage,
+};
+
+/** Addresses of calls: they are answered in the one error shape, whoever asks. */
+const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
+const oneDaySeconds = 86_400;
+
+export function createPages({ database, tenants, webDist }: PagesParts): Pages {
+  const build = readWebBuild(webDist);
+
+  async function findTenant(request: FastifyRequest): Promise<Tenant | null> {
+    const found = await tenants.resolveTenant(request.host);
+    return found ? database.withTenant(found.scope, tenants.find) : null;
+  }
+
+  async function answerPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { document, status = 200, route }: PageAddress,
+  ) {
+    try {
+      const tenant = await findTenant(request);
+      if (!tenant) return answerPlain(request, reply, 'unknownTenant');
+      if (!build) return answerPlain(request, reply, 'notBuilt');
+      const nonce = randomBytes(16).toString('base64');
+      const html = renderDocument({
+        template: build.documents[document],
+        tenant,
+        nonce,
+        preloads: build.preloadsOf(document, route),
+      });
+      const policy = contentPolicy({ nonce, host: request.host, secure: request.protocol === 'https' });
+      return sendHtml(reply, status, html, policy).header('permissions-policy', ownDevices);
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be made');
+      return answerPlain(request, reply, 'failed');
+    }
+  }
+
+  async function answerBrand(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    draw: (brand: Brand) => string,
+  ) {
+    const tenant = await findTenant(request);
+    if (!tenant) return answerPlain(request, reply, 'unknownTenant');
+    // An image that is opened by itself is a document: it runs nothing and belongs to nobody.
+    return reply
+      .type(type)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', 'public, max-age=300')
+      .send(draw(tenant.brand));
+  }
+
+  async function refuseUnknownTenant(request: FastifyRequest, reply: FastifyReply) {
+    if (!(await tenants.resolveTenant(request.host))) return answerPlain(request, reply, 'unknownTenant');
+  }
+
+  function serveFiles(
+    http: FastifyInstance,
+    folder: string,
+    options: { immutable: boolean; maxAge: number | string },
+  ) {
+    http.register(fastifyStatic, {
+      root: path.join(webDist, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      ...options,
+    });
+  }
+
+  return {
+    register(http) {
+      for (const [url, address] of Object.entries(addresses)) {
+        http.get(url, (request, reply) => answerPage(request, reply, address));
+      }
+      for (const name of ['logo.svg', 'favicon.svg'] as const) {
+        http.get(`/brand/${name}`, (request, reply) =>
+          answerBrand(request, reply, 'image/svg+xml', (brand) => markSvg(brand)),
+        );
+      }
+      http.get('/brand/palette.css', (request, reply) =>
+        answerBrand(request, reply, 'text/css', ({ preset }) => paletteCss(preset)),
+      );
+      if (!build) return;
+      http.register(async (files) => {
+        files.addHook('onRequest', refuseUnknownTenant);
+        // Their names change with their content.
+        serveFiles(files, 'assets', { immutable: true, maxAge: '365d' });
+        serveFiles(files, 'sounds', { immutable: false, maxAge: oneDaySeconds * 1000 });
+      });
+    },
+
+    async answerUnknownAddress(request, reply) {
+      const isPageCall = request.method === 'GET' || request.method === 'HEAD';
+      if (isPageCall && !callAddress.test(request.url)) {
+        if (!(await tenants.resolveTenant(request.host))) return answerPlain(request, reply, 'unknownTenant');
+        if (request.headers.accept?.includes('text/html'))
+          return answerPage(request, reply, { ...customerPage, status: 404 });
+      }
+      const refusal = new DomainError('route.not_found');
+      return reply.status(refusal.status).send(refusal.toBody(request.id));
+    },
+  };
+}
+
+const ownDevices = 'camera=(self), microphone=(self), display-capture=(self)';
+
+function answerPlain(request: FastifyRequest, reply: FastifyReply, name: PlainPageName): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const reference = name === 'failed' ? request.id : undefined;
+  return sendHtml(reply, statusOf(name), renderPlainPage(name, nonce, reference), plainPolicy(nonce));
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string, policy: string): FastifyReply {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .send(html);
+}

@@ -1,0 +1,110 @@
+import { flagNames } from '@foyer/contract/tenants.ts';
+import { describe, expect, test } from 'vitest';
+import { flagsFrom, formToAsk, labelOf } from './policy.ts';
+
+const rules = { publicHostSuffixes: ['localhost', 'app.localhost', 'example.com'], defaultTenant: 'demo' };
+
+describe('which tenant a host names', () => {
+  test.each([
+    ['acme.localhost', 'acme'],
+    ['acme.localhost:3000', 'acme'],
+    ['ACME.Localhost:3000', 'acme'],
+    ['acme.app.localhost', 'acme'],
+    ['acme.example.com', 'acme'],
+    ['two-words.example.com', 'two-words'],
+  ])('%s names %s', (host, label) => {
+    expect(labelOf(host, rules)).toBe(label);
+  });
+
+  test.each([
+    'localhost',
+    'localhost:3000',
+    'app.localhost',
+    'example.com',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '192.168.1.20',
+  ])('the bare host %s falls to the default tenant', (host) => {
+    expect(labelOf(host, rules)).toBe('demo');
+  });
+
+  test('bare hosts name nobody where there is no default tenant', () => {
+    expect(labelOf('localhost', { ...rules, defaultTenant: null })).toBeNull();
+    expect(labelOf('127.0.0.1', { ...rules, defaultTenant: null })).toBeNull();
+  });
+
+  test.each([
+    ['two labels', 'a.b.example.com'],
+    ['two labels before the longer suffix', 'a.acme.app.localhost'],
+    ['a host of somebody else', 'acme.example.org'],
+    ['a suffix that is only the end of a label', 'acme.notexample.com'],
+    ['a suffix without a dot', 'acmeexample.com'],
+    ['nothing before the dot', '.example.com'],
+    ['nothing', ''],
+    ['a label with an underscore', 'ac_me.example.com'],
+    ['a label that ends in a hyphen', 'acme-.example.com'],
+    ['a label with two hyphens in a row', 'xn--acme.example.com'],
+    ['a label that is too long', `${'a'.repeat(64)}.example.com`],
+    ['something that is no host', 'acme.localhost/../globex.localhost'],
+    ['a second port', 'acme.localhost:1:2'],
+  ])('%s names nobody', (_why, host) => {
+    expect(labelOf(host, rules)).toBeNull();
+  });
+
+  test.each(['app', 'auth', 'www', 'api', 'livekit', 'admin'])(
+    'the reserved label %s names nobody',
+    (label) => {
+      expect(labelOf(`${label}.example.com`, rules)).toBeNull();
+      expect(labelOf(`${label}.app.localhost`, rules)).toBeNull();
+    },
+  );
+});
+
+describe('flags', () => {
+  test('all of them are there, and only the lobby and the agent’s name are on by themselves', () => {
+    const flags = flagsFrom({});
+
+    expect(Object.keys(flags)).toEqual([...flagNames]);
+    expect(flagNames.filter((name) => flags[name])).toEqual(['lobbyMode', 'showAgentName']);
+  });
+
+  test('a tenant’s own switch stands over the default, and what is no switch does not', () => {
+    const flags = flagsFrom({ lobbyMode: false, chatButton: true, showAgentName: 'no', leftover: true });
+
+    expect(flags.lobbyMode).toBe(false);
+    expect(flags.chatButton).toBe(true);
+    expect(flags.showAgentName).toBe(true);
+    expect(flags).not.toHaveProperty('leftover');
+  });
+});
+
+describe('the form as it is asked', () => {
+  const form = {
+    fields: [
+      { name: 'userName' as const, required: true },
+      { name: 'email' as const, required: false },
+    ],
+    customText: 'Hello',
+  };
+  const off = flagsFrom({});
+  const emailOf = (asked: typeof form | ReturnType<typeof formToAsk>) =>
+    asked.fields.find(({ name }) => name === 'email');
+
+  test('asks for what the code is sent to, even where the tenant forgot it', () => {
+    expect(formToAsk(form, off, 'sms').fields).toContainEqual({ name: 'mobileNumber', required: true });
+    expect(emailOf(formToAsk(form, off, 'email'))).toEqual({ name: 'email', required: true });
+    expect(emailOf(formToAsk(form, off, 'sms'))).toEqual({ name: 'email', required: false });
+  });
+
+  test('asks for the e-mail where that is mandatory', () => {
+    expect(emailOf(formToAsk(form, flagsFrom({ emailMandatory: true }), 'sms'))).toEqual({
+      name: 'email',
+      required: true,
+    });
+  });
+
+  test('shows the tenant’s own text only where that is switched on', () => {
+    expect(formToAsk(form, off, null)).not.toHaveProperty('customText');
+    expect(formToAsk(form, flagsFrom({ customText: true }), null).customText).toBe('Hello');
+  });
+});

@@ -1,0 +1,106 @@
+/** Tenants: found by the host they are asked on, and described to the page before it shows anything. */
+import { type RegistrationForm, registrationForm } from '@foyer/contract/registration-form.ts';
+import type { ClientConfig, Flags } from '@foyer/contract/tenants.ts';
+import { seconds } from '@foyer/contract/time.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { type FoundTenant, findTenant } from '../../platform/db/find-tenant.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type Brand, brandFrom, themeColorOf } from './brand.ts';
+import { flagsFrom, formToAsk, type HostRules, labelOf } from './policy.ts';
+import * as store from './store.ts';
+
+export interface TenantsDependencies {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly config: HostRules & { readonly demo: boolean };
+  /** What carries a one-time code to this tenant's customers now; `null`: nothing does. */
+  readonly codeChannelOf: (scope: TenantScope) => 'sms' | 'email' | null;
+}
+
+/** A tenant as the rest of the product knows it. */
+export interface Tenant {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly suspended: boolean;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly brand: Brand;
+  readonly flags: Flags;
+  /** As it is asked now, with what the code's channel and the flags add. */
+  readonly form: RegistrationForm;
+}
+
+/** A host's answer is believed this long, "there is no such tenant" too. */
+const rememberMs = seconds(5);
+/** Hosts are free to invent: past this many everything is forgotten. */
+const rememberedAtMost = 1000;
+
+export type TenantsService = ReturnType<typeof createTenantsService>;
+
+export function createTenantsService({ database, now, config, codeChannelOf }: TenantsDependencies) {
+  const remembered = new Map<string, { found: Promise<FoundTenant | null>; until: number }>();
+
+  function recall(label: string): Promise<FoundTenant | null> {
+    const at = now().getTime();
+    const known = remembered.get(label);
+    if (known && known.until > at) return known.found;
+    if (remembered.size >= rememberedAtMost) remembered.clear();
+    const found = findTenant(database, label);
+    remembered.set(label, { found, until: at + rememberMs });
+    found.catch(() => remembered.delete(label));
+    return found;
+  }
+
+  /** @throws DomainError tenant.unknown when it was deleted since the scope was minted */
+  async function find(unit: Unit): Promise<Tenant> {
+    const row = await store.find(unit);
+    if (!row) throw new DomainError('tenant.unknown');
+    const flags = flagsFrom(row.flags as Record<string, unknown>);
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      suspended: row.status === 'suspended',
+      timeZone: row.timeZone,
+      brand: brandFrom(row.brand),
+      flags,
+      form: formToAsk(registrationForm.parse(row.form), flags, codeChannelOf(unit.scope)),
+    };
+  }
+
+  return {
+    /** The tenant a host names; `null` for none. Changes are seen within seconds. */
+    async resolveTenant(host: string): Promise<FoundTenant | null> {
+      const label = labelOf(host, config);
+      return label === null ? null : recall(label);
+    },
+
+    find,
+
+    async flagsOf(unit: Unit): Promise<Flags> {
+      return (await find(unit)).flags;
+    },
+
+    /** What the page knows of its tenant. */
+    async configOf(unit: Unit): Promise<ClientConfig> {
+      const { slug, name, timeZone, brand, flags, form } = await find(unit);
+      return {
+        tenant: slug,
+        clientName: name,
+        favicon: '/brand/favicon.svg',
+        logo: '/brand/logo.svg',
+        keycloak: flags.keycloak,
+        themeColor: themeColorOf(brand),
+        mode: brand.mode,
+        contentWidth: brand.contentWidth,
+        timeZone,
+        demo: config.demo,
+        codeChannel: codeChannelOf(unit.scope),
+        flags,
+        form,
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The calls of signing in and out, and the cookies that go with them. */
+import { randomBytes } from 'node:crypto';
+import { loginCookie, storedKeys, userRoutes } from '@foyer/contract/users.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { Tokens } from '../../platform/http/tokens.ts';
+import type { SessionTurn, UsersService } from './service.ts';
+
+interface Parts {
+  readonly service: UsersService;
+  /** Reads our tokens however old they are: signing out works with one that has just expired. */
+  readonly readAnyAge: Tokens['read'];
+}
+
+const refreshCookie = 'foyer_refresh';
+const refreshPath = '/api/session';
+
+/** What a page may have removed: the names the product itself uses, nothing else on the host. */
+const removable: ReadonlySet<string> = new Set([loginCookie, ...storedKeys]);
+
+export function registerUserRoutes(entrance: Entrance, { service, readAnyAge }: Parts): void {
+  serve(entrance, userRoutes, {
+    login: async ({ actor, body: { email, password, rememberMe }, request, reply }) => {
+      const turn = await service.signIn(actor.scope, { email, password, rememberMe, address: request.ip });
+      setRefreshCookie(request, reply, turn);
+      reply.setCookie(loginCookie, randomBytes(12).toString('base64url'), {
+        ...cookieFor(request, turn),
+        path: '/',
+        httpOnly: false,
+      });
+      return { result: turn.signedIn };
+    },
+    refresh: async ({ actor, request, reply }) => {
+      refuseOtherOrigins(request);
+      const presented = request.cookies[refreshCookie];
+      if (!presented) throw new DomainError('auth.missing');
+      try {
+        const turn = await service.refresh(actor.scope, presented);
+        setRefreshCookie(request, reply, turn);
+        return { result: turn.signedIn };
+      } catch (error) {
+        if (error instanceof DomainError) reply.clearCookie(refreshCookie, { path: refreshPath });
+        throw error;
+      }
+    },
+    removeCookies: async ({ actor, body: { cookiesToDelete, purpose }, request, reply }) => {
+      for (const name of new Set(cookiesToDelete))
+        if (removable.has(name)) reply.clearCookie(name, { path: '/' });
+      if (purpose === 'LOGOUT') {
+        await endSessionOf(request.headers.authorization, actor.scope.tenantId, async (claims) =>
+          service.endSession(actor.scope, claims),
+        );
+        reply.clearCookie(loginCookie, { path: '/' }).clearCookie(refreshCookie, { path: refreshPath });
+      }
+      return { status: 200 };
+    },
+  });
+
+  /** The refresh cookie does not come this way (its path is narrow): the Bearer names the session. */
+  async function endSessionOf(
+    authorization: string | undefined,
+    tenantId: string,
+    endSession: (claims: { userId: string; sessionId: string }) => Promise<void>,
+  ): Promise<void> {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return;
+    const claims = await readAnyAge(token).catch(() => null);
+    if (claims?.kind === 'staff' && claims.tenantId === tenantId) await endSession(claims);
+  }
+}
+
+function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, turn: SessionTurn): void {
+  reply.setCookie(refreshCookie, turn.refreshToken, {
+    ...cookieFor(request, turn),
+    path: refreshPath,
+    httpOnly: true,
+  });
+}
+
+/** A session that is not remembered ends with the browser. */
+function cookieFor(request: FastifyRequest, { rememberMe, expiresAt }: SessionTurn) {
+  return {
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    ...(rememberMe ? { expires: expiresAt } : {}),
+  } as const;
+}
+
+/** Tenants are sibling hosts, which browsers call the same site: SameSite alone does not keep one from calling another. */
+function refuseOtherOrigins(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin && URL.parse(origin)?.host !== request.host) throw new DomainError('auth.invalid');
+}

@@ -1,0 +1,140 @@
+/** The features up to registration on a real HTTP server, for tests of their calls; nothing listens, tests inject. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { createCustomers } from '../../features/customers/index.ts';
+import { createProducts } from '../../features/products/index.ts';
+import { createRegistration } from '../../features/registration/index.ts';
+import { createTenants } from '../../features/tenants/index.ts';
+import { createUsers } from '../../features/users/index.ts';
+import { createEventBus } from '../events/bus.ts';
+import { createGate } from '../http/gate.ts';
+import type { Entrance } from '../http/serve.ts';
+import { createHttp } from '../http/server.ts';
+import { createTokens } from '../http/tokens.ts';
+import type { Message, MessageChannel, MessagePort } from '../messages/port.ts';
+import type { World } from './test-world.ts';
+
+/** A carrier that keeps what it is given, and can be told to fail. */
+export interface FakeCarrier extends MessagePort {
+  readonly sent: Message[];
+  /** In the order of preference. */
+  available: MessageChannel[];
+  failing: boolean;
+}
+
+export function createCarrier(): FakeCarrier {
+  return {
+    sent: [],
+    available: ['sms', 'email'],
+    failing: false,
+    channels() {
+      return this.available;
+    },
+    async send(_scope, message) {
+      if (this.failing) throw new Error('the carrier does not answer');
+      this.sent.push(message);
+    },
+  };
+}
+
+interface ServerOptions {
+  /** The folder of the built pages; without it there are none. */
+  readonly webDist?: string;
+  readonly trustedProxies?: string;
+  readonly defaultTenant?: string;
+}
+
+/** What a test says about a call; the host is acme's unless told. */
+export interface TestCall {
+  readonly method?: 'GET' | 'POST' | 'DELETE' | 'HEAD';
+  readonly url: string;
+  readonly host?: string;
+  readonly body?: object;
+  readonly token?: string;
+  readonly cookies?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+}
+
+export const testSecret = 'a secret of the tests';
+
+export type TestServer = ReturnType<typeof createTestServer>;
+
+export function createTestServer(
+  world: World,
+  { webDist, trustedProxies, defaultTenant }: ServerOptions = {},
+) {
+  const { database, clock } = world;
+  const { now } = clock;
+  const nowhere = mkdtempSync(path.join(tmpdir(), 'foyer-no-pages-'));
+  const events = createEventBus();
+  const tokens = createTokens(testSecret, now);
+  const messages = createCarrier();
+  const tenants = createTenants({
+    database,
+    now,
+    codeChannelOf: (scope) => messages.channels(scope)[0] ?? null,
+    config: {
+      publicHostSuffixes: ['localhost', 'app.localhost'],
+      defaultTenant: defaultTenant ?? null,
+      demo: true,
+      webDist: webDist ?? nowhere,
+    },
+  });
+  const users = createUsers({ database, events, tokens, now, secret: testSecret });
+  const products = createProducts({ database, users });
+  const customers = createCustomers();
+  const registration = createRegistration({
+    database,
+    tokens,
+    now,
+    secret: testSecret,
+    tenants,
+    products,
+    customers,
+    messages,
+  });
+  const gate = createGate({
+    resolveTenant: tenants.resolveTenant,
+    tokens,
+    identify: { staff: users.identifyStaff, customer: registration.identifyCustomer },
+  });
+  const http = createHttp({
+    logLevel: 'silent',
+    trustedProxies: trustedProxies ?? null,
+    onNotFound: tenants.answerUnknownAddress,
+  });
+  const entrance: Entrance = { http, gate };
+  for (const feature of [tenants, users, products, registration]) feature.register(entrance);
+
+  return {
+    entrance,
+    http,
+    gate,
+    tokens,
+    events,
+    messages,
+    tenants,
+    users,
+    products,
+    customers,
+    registration,
+    call({ method = 'GET', url, host = 'acme.localhost', body, token, cookies, headers, address }: TestCall) {
+      const options: InjectOptions = {
+        method,
+        url,
+        headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body ? { payload: body } : {}),
+        ...(cookies ? { cookies } : {}),
+        ...(address ? { remoteAddress: address } : {}),
+      };
+      return http.inject(options);
+    },
+    async close() {
+      await http.close();
+      rmSync(nowhere, { recursive: true });
+    },
+  };
+}

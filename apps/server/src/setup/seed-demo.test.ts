@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyPassword } from '../platform/passwords/passwords.ts';
+import { cloneDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { seedDemo } from './seed-demo.ts';
+
+describe('the demonstration’s seed', () => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await cloneDatabase();
+  });
+  afterAll(() => own.drop());
+
+  const rows = async (query: string) => (await own.owner.query(query)).rows;
+
+  test('makes three tenants with two products and four people each, and says how to enter', async () => {
+    const accounts = await seedDemo({ owner: own.ownerConnection, password: 'first' });
+
+    expect(accounts.products).toHaveLength(6);
+    expect(accounts.products[0]).toEqual({ tenant: 'acme', name: 'JEE Live Demo', slug: 'jee-live-demo' });
+    expect(accounts.staff.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(['agent@acme.test', 'admin@globex.test', 'owner@demo.test']),
+    );
+    expect(await rows('select slug from tenants order by slug')).toEqual([
+      { slug: 'acme' },
+      { slug: 'demo' },
+      { slug: 'globex' },
+    ]);
+  });
+
+  test('assigns each agent to the products of the own tenant only, and nobody else', async () => {
+    const assigned = await rows(
+      `select u.email, count(*)::int, bool_and(u.tenant_id = p.tenant_id and pa.tenant_id = p.tenant_id) as own
+       from product_agents pa join users u on u.id = pa.user_id join products p on p.id = pa.product_id
+       group by u.email order by u.email`,
+    );
+
+    expect(assigned).toHaveLength(6);
+    expect(assigned.every(({ count, own, email }) => count === 2 && own && email.startsWith('agent'))).toBe(
+      true,
+    );
+  });
+
+  test('changes nothing the second time, not even what people changed since', async () => {
+    await own.owner.query(`update tenants set name = 'Acme Academy' where slug = 'acme'`);
+    const before = await rows('select id, password_hash from users order by id');
+
+    await seedDemo({ owner: own.ownerConnection, password: 'first' });
+
+    expect(await rows('select id, password_hash from users order by id')).toEqual(before);
+    expect(await rows(`select name from tenants where slug = 'acme'`)).toEqual([{ name: 'Acme Academy' }]);
+  });
+
+  test('gives every account the new password when it was changed', async () => {
+    await seedDemo({ owner: own.ownerConnection, password: 'second' });
+
+    const [agent] = await rows(`select password_hash from users where email = 'agent@globex.test'`);
+    expect(await verifyPassword('second', agent.password_hash)).toBe(true);
+    expect(await verifyPassword('first', agent.password_hash)).toBe(false);
+  });
+});

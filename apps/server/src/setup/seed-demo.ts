@@ -1,0 +1,101 @@
+/** Fills a demonstration: its tenants, products and accounts; what is there already stays as it is. */
+import type { Role } from '@foyer/contract/users.ts';
+import pg from 'pg';
+import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
+import { type DemoTenant, demoTenants } from './demo-tenants.ts';
+
+/** What a demonstration can be entered by; the password is the caller's. */
+export interface DemoAccounts {
+  readonly products: ReadonlyArray<{ tenant: string; name: string; slug: string }>;
+  readonly staff: ReadonlyArray<{ tenant: string; email: string; role: Role }>;
+}
+
+interface Seed {
+  /** The owner's connection: the application itself may not make tenants. */
+  readonly owner: pg.ClientConfig;
+  /** Of every account; a changed one replaces what stood before. */
+  readonly password: string;
+}
+
+/** Safe to repeat; all or nothing. */
+export async function seedDemo({ owner, password }: Seed): Promise<DemoAccounts> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const tenant of demoTenants) await seedTenant(client, tenant, password);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  return {
+    products: demoTenants.flatMap(({ slug: tenant, products }) =>
+      products.map(({ name, slug }) => ({ tenant, name, slug })),
+    ),
+    staff: demoTenants.flatMap(({ slug: tenant, staff }) =>
+      staff.map(({ account, role }) => ({ tenant, email: emailOf(account, tenant), role })),
+    ),
+  };
+}
+
+function emailOf(account: string, tenant: string): string {
+  return `${account}@${tenant}.test`;
+}
+
+async function seedTenant(client: pg.Client, tenant: DemoTenant, password: string): Promise<void> {
+  const { slug, name, timeZone, brand, flags, form } = tenant;
+  await client.query(
+    `insert into tenants (slug, name, time_zone, brand, flags, form) values ($1, $2, $3, $4, $5, $6)
+     on conflict (slug) do nothing`,
+    [slug, name, timeZone, brand, flags, form],
+  );
+  // From here on behind the tenant's wall, which binds an owner who is no superuser too.
+  await client.query(
+    `select set_config('app.tenant', (select id::text from tenants where slug = $1), true)`,
+    [slug],
+  );
+  for (const product of tenant.products) {
+    await client.query(
+      'insert into products (slug, name, headline, promise) values ($1, $2, $3, $4) on conflict (tenant_id, slug) do nothing',
+      [product.slug, product.name, product.headline, product.promise],
+    );
+  }
+  for (const person of tenant.staff)
+    await seedPerson(client, { ...person, email: emailOf(person.account, slug) }, password);
+  await client.query(
+    `insert into product_agents (product_id, user_id)
+     select p.id, u.id from products p join users u on u.tenant_id = p.tenant_id
+     where p.tenant_id = app_tenant() and u.role = 'AGENT' and u.email = any($1) and p.slug = any($2)
+     on conflict do nothing`,
+    [
+      tenant.staff.map(({ account }) => emailOf(account, slug)),
+      tenant.products.map((product) => product.slug),
+    ],
+  );
+}
+
+async function seedPerson(
+  client: pg.Client,
+  person: { name: string; email: string; role: Role },
+  password: string,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; password_hash: string | null }>(
+    'select id, password_hash from users where tenant_id = app_tenant() and lower(email) = $1',
+    [person.email],
+  );
+  const [known] = rows;
+  if (!known) {
+    await client.query('insert into users (name, email, role, password_hash) values ($1, $2, $3, $4)', [
+      person.name,
+      person.email,
+      person.role,
+      await hashPassword(password),
+    ]);
+    return;
+  }
+  if (await verifyPassword(password, known.password_hash)) return;
+  await client.query('update users set password_hash = $2 where id = $1', [
+    known.id,
+    await hashPassword(password),
+  ]);
+}
