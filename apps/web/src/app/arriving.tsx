@@ -1,0 +1,20 @@
+/** Between the code and the first word about the queue. */
+import { BrandBar } from '../features/tenants/index.ts';
+import { useTitle } from '../platform/use-title.ts';
+import { m } from '../paraglide/messages.js';
+import { Banner } from '../ui/banner.tsx';
+import { GreyShapes } from '../ui/grey-shapes.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Arriving({ isOffline }: { isOffline: boolean }) {
+  useTitle(m.step_lobby());
+  return (
+    <>
+      <BrandBar />
+      <Page width="column">
+        {isOffline && <Banner tone="offline">{m.lobby_offline_arriving()}</Banner>}
+        <GreyShapes heights={[34, 24, 220, 280]} />
+      </Page>
+    </>
+  );
+}

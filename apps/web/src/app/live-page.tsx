@@ -1,0 +1,81 @@
+/** The page of a product: an agent's side of the room, or the customer's whole road to it. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
+import { BrandBar } from '../features/tenants/index.ts';
+import { ApiError } from '../platform/api.ts';
+import { stored } from '../platform/stored.ts';
+import { GreyShapes } from '../ui/grey-shapes.tsx';
+import { Page } from '../ui/page.tsx';
+import { CustomerRoad } from './customer-road.tsx';
+import { FailedPage } from './pages/failed-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const AgentRoom = lazy(() => import('./agent-room.tsx'));
+
+export function LivePage() {
+  const { productSlug = '' } = useParams();
+  const [query] = useSearchParams();
+  const [meetingId] = useState(() => (stored.get('loginToken') ? query.get('meetingId') : null));
+  const { product, status, requestId, retry } = useProduct(productSlug);
+
+  switch (status) {
+    case 'loading':
+      return <Loading />;
+    case 'unknown':
+      return <NotFoundPage />;
+    case 'failed':
+      return <FailedPage bar={<BrandBar bare />} reference={requestId} onRetry={retry} />;
+    case 'found':
+      if (!meetingId) return <CustomerRoad key={product.id} product={product} agentRefId={query.get('agentRefId')} />;
+      return (
+        <Suspense fallback={<Loading />}>
+          <AgentRoom meetingId={meetingId} />
+        </Suspense>
+      );
+  }
+}
+
+function Loading() {
+  return (
+    <>
+      <BrandBar />
+      <Page width="column">
+        <GreyShapes heights={[28, 68, 48, 48, 48]} />
+      </Page>
+    </>
+  );
+}
+
+type Asked =
+  | { status: 'loading' | 'unknown'; product?: undefined; requestId?: undefined }
+  | { status: 'failed'; product?: undefined; requestId?: string }
+  | { status: 'found'; product: OfferedProduct; requestId?: undefined };
+
+function useProduct(productSlug: string): Asked & { retry: () => void } {
+  const [asked, setAsked] = useState<Asked>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true;
+    const answer = (next: Asked) => isCurrent && setAsked(next);
+    answer({ status: 'loading' });
+    findProduct(productSlug).then(
+      (product) => answer({ status: 'found', product }),
+      (error: unknown) => answer(whatFailed(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [productSlug, attempt]);
+
+  return { ...asked, retry: () => setAttempt(attempt + 1) };
+}
+
+// An address that is no slug at all is refused as invalid; to a person it is just as unknown.
+function whatFailed(error: unknown): Asked {
+  const refusal = error instanceof ApiError ? error : null;
+  if (refusal?.code === 'product.not_found' || refusal?.code === 'request.invalid') return { status: 'unknown' };
+  return { status: 'failed', requestId: refusal?.requestId };
+}

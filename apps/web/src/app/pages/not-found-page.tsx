@@ -1,0 +1,21 @@
+/** Nothing behind this address of the tenant. */
+import { BrandBar } from '../../features/tenants/index.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { m } from '../../paraglide/messages.js';
+import { LinkButton } from '../../ui/button.tsx';
+import { WholePage } from './whole-page.tsx';
+
+export function NotFoundPage() {
+  useTitle(m.not_found_title());
+  return (
+    <WholePage
+      bar={<BrandBar bare />}
+      door="unlit"
+      title={m.not_found_title()}
+      action={<LinkButton href="/">{m.not_found_action()}</LinkButton>}
+      foot="404"
+    >
+      {m.not_found_text()}
+    </WholePage>
+  );
+}

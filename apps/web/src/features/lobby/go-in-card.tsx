@@ -1,0 +1,86 @@
+/** How the customer goes in: camera and microphone on or off, and a look at oneself for whoever wants it. */
+import { CircleCheck, Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
+import styles from './go-in-card.module.css';
+import { initialsOf } from './initials.ts';
+import { type PreviewState, usePreview } from './use-preview.ts';
+
+/** What is switched on when the customer enters the room. */
+export interface GoIn {
+  readonly camera: boolean;
+  readonly microphone: boolean;
+}
+
+interface GoInCardProps {
+  customerName: string;
+  goIn: GoIn;
+  onChange: (goIn: GoIn) => void;
+}
+
+export function GoInCard({ customerName, goIn, onChange }: GoInCardProps) {
+  const preview = usePreview();
+  const showsPicture = preview.state === 'on' && goIn.camera;
+  return (
+    <section className={styles.card} aria-labelledby="go-in-title">
+      <div className={styles.picture}>
+        {preview.stream && <Mirror stream={preview.stream} hidden={!showsPicture} />}
+        {!showsPicture && (
+          <div className={styles.instead}>
+            <span className={styles.initials} aria-hidden>
+              {initialsOf(customerName)}
+            </span>
+            {preview.state !== 'on' && (
+              <Button look="outlined" busy={preview.state === 'asking' && m.preview_asking()} onClick={preview.open}>
+                {m.preview_try()}
+              </Button>
+            )}
+          </div>
+        )}
+        {showsPicture && <span className={styles.caption}>{m.preview_caption()}</span>}
+      </div>
+      <div className={styles.rows}>
+        <h2 id="go-in-title" className={styles.title}>
+          {m.go_in_title()}
+        </h2>
+        <SwitchRow
+          icon={goIn.camera ? Video : VideoOff}
+          label={m.go_in_camera()}
+          detail={goIn.camera ? m.go_in_camera_on() : m.go_in_camera_off()}
+          checked={goIn.camera}
+          onChange={(camera) => onChange({ ...goIn, camera })}
+        />
+        <SwitchRow
+          icon={goIn.microphone ? Mic : MicOff}
+          label={m.go_in_microphone()}
+          detail={goIn.microphone ? m.go_in_microphone_on() : m.go_in_microphone_off()}
+          checked={goIn.microphone}
+          onChange={(microphone) => onChange({ ...goIn, microphone })}
+        />
+      </div>
+      <Outcome state={preview.state} />
+    </section>
+  );
+}
+
+function Mirror({ stream, hidden }: { stream: MediaStream; hidden: boolean }) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.srcObject = stream;
+  }, [stream]);
+  return <video ref={ref} className={styles.mirror} hidden={hidden} autoPlay muted playsInline aria-label={m.preview_caption()} />;
+}
+
+function Outcome({ state }: { state: PreviewState }) {
+  if (state === 'off' || state === 'asking') return null;
+  const isOn = state === 'on';
+  const Icon = isOn ? CircleCheck : TriangleAlert;
+  return (
+    <p className={styles.outcome} data-tone={isOn ? 'ok' : 'warn'} role="status">
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {isOn ? m.preview_works() : state === 'refused' ? m.preview_refused() : m.preview_missing()}
+    </p>
+  );
+}

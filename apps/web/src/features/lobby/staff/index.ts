@@ -1,0 +1,11 @@
+/** The agent's side of the lobby: the switch, the knocks, the list, and the way into the meeting. */
+export { ConnectionBanner } from './connection-banner.tsx';
+export { KnockToasts } from './knock-toasts.tsx';
+export { LobbyFigures } from './lobby-figures.tsx';
+export { LobbyProvider } from './lobby-provider.tsx';
+export { LobbySwitch } from './lobby-switch.tsx';
+export { OpenMeetingBanner } from './open-meeting-banner.tsx';
+export { SoundNote } from './sound-note.tsx';
+export { titleWithCount } from './title-badge.ts';
+export { useKnockCount } from './use-lobby.ts';
+export { WaitingList } from './waiting-list.tsx';

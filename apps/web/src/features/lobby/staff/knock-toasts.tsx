@@ -1,0 +1,57 @@
+/** The knocks as toasts: at most five, the oldest first; a column of their own on wide screens, floating below that. */
+import { Box } from '@mui/material';
+import { m } from '../../../paraglide/messages.js';
+import { KnockToast } from './knock-toast.tsx';
+import { useLobby } from './use-lobby.ts';
+import { useToasts } from './use-toasts.ts';
+import { useWatched } from './watched.ts';
+
+const onNarrow = '@media (max-width: 1199.95px)';
+
+const floating = {
+  position: 'fixed',
+  right: 16,
+  bottom: 16,
+  width: 'min(380px, calc(100vw - 32px))',
+  maxHeight: 'min(70dvh, calc(100dvh - 96px))',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  zIndex: 'snackbar',
+} as const;
+
+/** On narrow screens the page can be scrolled out from under them. */
+export function KnockToasts() {
+  const desk = useLobby();
+  const { toasts, now } = useToasts();
+  // One filled button per view: a meeting that waits to be opened comes before another knock.
+  const isMeetingWaiting = useWatched(desk.door.waiting) !== null;
+  const firstOpen = toasts.find((offer) => offer.phase.name !== 'taken');
+
+  // Only what is added is read out, not the seconds that pass.
+  return (
+    <>
+      <Box
+        component="section"
+        aria-label={m.staff_knocks()}
+        aria-live="assertive"
+        aria-relevant="additions"
+        sx={{ display: 'grid', gap: '12px', ...(toasts.length > 0 && { [onNarrow]: floating }) }}
+      >
+        {toasts.map((offer) => (
+          <KnockToast
+            key={offer.request.meetingId}
+            offer={offer}
+            now={now}
+            isFirst={offer === firstOpen}
+            isMain={offer === firstOpen && !isMeetingWaiting}
+            onAccept={() => void desk.accept(offer.request.meetingId)}
+            onReject={() => void desk.reject(offer.request.meetingId)}
+          />
+        ))}
+      </Box>
+      {toasts.length > 0 && (
+        <Box aria-hidden sx={{ display: 'none', [onNarrow]: { display: 'block', height: 240 } }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** An agent's lobby while the console is open: the channel, the switch, the knocks, the door to the meeting. */
+import type { LiveChannel, LiveState } from '../../../platform/live.ts';
+import type { KnockSound } from './knock-sound.ts';
+import type { MeetingDoor } from './meeting-door.ts';
+import type { OfferDesk } from './offer-desk.ts';
+import type { createServerClock } from './server-clock.ts';
+import type { SwitchDesk } from './switch-desk.ts';
+import { watch } from './watched.ts';
+
+export interface DeskParts {
+  readonly channel: LiveChannel<'/lobby'>;
+  readonly clock: ReturnType<typeof createServerClock>;
+  readonly toggle: SwitchDesk;
+  readonly knocks: OfferDesk;
+  readonly door: MeetingDoor;
+  readonly sound: KnockSound;
+  readonly pollEveryMs: number;
+}
+
+export type LobbyDesk = ReturnType<typeof openLobbyDesk>;
+
+/** Puts the parts together and lets them hear each other, until `close`. */
+export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pollEveryMs }: DeskParts) {
+  const connection = watch<LiveState>(channel.state);
+  /** How many wait for the agent's products; `null` until the server has said it. */
+  const waiting = watch<number | null>(null);
+
+  channel.onState((state) => {
+    connection.set(state);
+    if (state === 'connected') void knocks.refetch();
+  });
+  channel.on('lobby_rejoin-lobby', () => void toggle.rejoin().catch(() => toggle.poll()));
+  channel.on('lobby_demo-request', knocks.hear);
+  channel.on('lobby_request-accepted', ({ meetingId, agentName, asOf }) => {
+    clock.learn(asOf);
+    knocks.hearTaken(meetingId, agentName);
+  });
+  channel.on('lobby_request-rejected', ({ meetingId, asOf }) => {
+    clock.learn(asOf);
+    knocks.hearGone(meetingId);
+  });
+  channel.on('lobby_set-participants-count', ({ count, asOf }) => {
+    clock.learn(asOf);
+    waiting.set(count);
+    void knocks.refetch();
+  });
+  channel.on('lobby_send-agent-to-meeting', door.send);
+
+  const look = (): void => {
+    void toggle.poll();
+    void knocks.refetchIfStale();
+    void door.recheck();
+  };
+  const lookWhenSeen = (): void => {
+    if (document.visibilityState === 'visible') look();
+  };
+  // After a reload with the lobby on, the first touch of the page lets the knock be heard.
+  const unlock = (): void => void sound.unlock();
+  const timer = setInterval(look, pollEveryMs);
+  window.addEventListener('pointerdown', unlock, { once: true });
+  document.addEventListener('visibilitychange', lookWhenSeen);
+  window.addEventListener('focus', lookWhenSeen);
+  look();
+  // The first state may have come before anybody listened.
+  if (channel.state === 'connected') void knocks.refetch();
+
+  /** Within the agent's click. */
+  function turn(isOn: boolean): void {
+    if (isOn) void sound.unlock();
+    void toggle.turn(isOn).then(knocks.refetch);
+  }
+
+  /** Within the agent's click. */
+  async function accept(meetingId: string): Promise<void> {
+    door.expect();
+    if (!(await knocks.accept(meetingId))) door.expectNothing();
+  }
+
+  function close(): void {
+    clearInterval(timer);
+    window.removeEventListener('pointerdown', unlock);
+    document.removeEventListener('visibilitychange', lookWhenSeen);
+    window.removeEventListener('focus', lookWhenSeen);
+    channel.close();
+  }
+
+  return {
+    connection,
+    waiting,
+    toggle: toggle.state,
+    offers: knocks.offers,
+    door,
+    sound,
+    clock,
+    turn,
+    accept,
+    reject: knocks.reject,
+    close,
+  };
+}

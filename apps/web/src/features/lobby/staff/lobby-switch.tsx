@@ -1,0 +1,33 @@
+/** The switch in the header that lets knocks come in. */
+import { Box, Switch } from '@mui/material';
+import { m } from '../../../paraglide/messages.js';
+import { useLobby } from './use-lobby.ts';
+import { useWatched } from './watched.ts';
+
+export function LobbySwitch() {
+  const desk = useLobby();
+  const { isKnown, isOn, isBusy } = useWatched(desk.toggle);
+
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        minHeight: 44,
+        cursor: 'pointer',
+        visibility: isKnown ? 'visible' : 'hidden',
+      }}
+    >
+      <Switch
+        checked={isOn}
+        onChange={(_event, wanted) => desk.turn(wanted)}
+        slotProps={{ input: { role: 'switch', 'aria-label': m.staff_lobby_switch(), 'aria-busy': isBusy } }}
+      />
+      <Box component="span" aria-hidden sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
+        {isOn ? m.staff_lobby_on() : m.staff_lobby_off()}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Meeting } from '@foyer/contract/meetings.ts';
+import type { StoredKey } from '@foyer/contract/users.ts';
+import { expect, test, vi } from 'vitest';
+import { createMeetingDoor, type DoorParts, type Invitation } from './meeting-door.ts';
+
+const invitation: Invitation = {
+  meetingId: 'meeting-1',
+  productId: 'product-1',
+  productSlug: 'jee-live-demo',
+  customerId: 'customer-1',
+  customerName: 'Rohan Deshpande',
+};
+
+const buildMeeting = (changes: Partial<Meeting> = {}): Meeting => ({
+  meetingId: 'meeting-1',
+  status: 'open',
+  productId: 'product-1',
+  productName: 'JEE Live Demo',
+  productSlug: 'jee-live-demo',
+  as: 'agent',
+  customerName: 'Rohan Deshpande',
+  agentName: 'Priya Shah',
+  startedAt: null,
+  endedAt: null,
+  endedBy: null,
+  ...changes,
+});
+
+function buildDoor({ tabsAllowed = true } = {}) {
+  const kept = new Map<StoredKey, string>();
+  const clock = { now: 0 };
+  const parts = {
+    stored: {
+      get: (key: StoredKey) => kept.get(key) ?? null,
+      set: (key: StoredKey, value: string) => void kept.set(key, value),
+    },
+    fetchIsInMeeting: vi.fn(async () => false),
+    findMeeting: vi.fn(async (): Promise<Meeting | null> => buildMeeting()),
+    openTab: vi.fn(() => tabsAllowed),
+    now: () => clock.now,
+  } satisfies DoorParts;
+  return { ...parts, kept, clock, door: createMeetingDoor(parts) };
+}
+
+test('the news opens the meeting in a new tab at once', () => {
+  const { door, openTab, kept } = buildDoor();
+
+  door.send(invitation);
+
+  expect(openTab).toHaveBeenCalledWith('/live/jee-live-demo?meetingId=meeting-1');
+  expect(Object.fromEntries(kept)).toEqual({
+    meetingId: 'meeting-1',
+    productId: 'product-1',
+    productSlug: 'jee-live-demo',
+  });
+  expect(door.waiting.get()).toBeNull();
+});
+
+test('where the browser blocks the tab the meeting stands on the page until it is opened', () => {
+  const { door, openTab } = buildDoor({ tabsAllowed: false });
+  door.send(invitation);
+  const waiting = door.waiting.get();
+
+  expect(waiting?.customerName).toBe('Rohan Deshpande');
+  openTab.mockReturnValue(true);
+  door.open(waiting!);
+
+  expect(door.waiting.get()).toBeNull();
+});
+
+test('an agent who is already in a meeting gets no new tab', async () => {
+  const { door, openTab, fetchIsInMeeting } = buildDoor();
+  fetchIsInMeeting.mockResolvedValue(true);
+  await door.askAhead();
+
+  door.send(invitation);
+
+  expect(openTab).not.toHaveBeenCalled();
+  expect(door.waiting.get()?.meetingId).toBe('meeting-1');
+});
+
+test('an answer that comes after the accept does not keep the tab shut', async () => {
+  const { door, openTab, fetchIsInMeeting } = buildDoor();
+  fetchIsInMeeting.mockResolvedValue(true);
+  const asked = door.askAhead();
+  door.expect();
+  await asked;
+
+  door.send(invitation);
+
+  expect(openTab).toHaveBeenCalledOnce();
+});
+
+test('after a reload an open meeting that waits is shown again', async () => {
+  const { door, kept } = buildDoor();
+  kept.set('meetingId', 'meeting-1');
+
+  await door.recheck();
+
+  expect(door.waiting.get()?.productName).toBe('JEE Live Demo');
+});
+
+test.each([
+  ['the meeting has ended', buildMeeting({ status: 'ended' }), false],
+  ['it is not this agent’s', null, false],
+  ['the person is its customer', buildMeeting({ as: 'customer' }), false],
+  ['the agent is in it', buildMeeting({ startedAt: '2026-11-21T09:00:00.000Z' }), true],
+])('nothing is shown when %s', async (_case, meeting, isInside) => {
+  const { door, kept, findMeeting, fetchIsInMeeting } = buildDoor();
+  kept.set('meetingId', 'meeting-1');
+  findMeeting.mockResolvedValue(meeting);
+  fetchIsInMeeting.mockResolvedValue(isInside);
+
+  await door.recheck();
+
+  expect(door.waiting.get()).toBeNull();
+});
+
+test('a tab that has just been opened may take its time; one that was closed brings the button back', async () => {
+  const { door, clock } = buildDoor();
+  door.send(invitation);
+
+  clock.now = 5_000;
+  await door.recheck();
+  expect(door.waiting.get()).toBeNull();
+
+  clock.now = 20_000;
+  await door.recheck();
+  expect(door.waiting.get()?.meetingId).toBe('meeting-1');
+});
+
+test('without network what stands on the page stays', async () => {
+  const { door, findMeeting } = buildDoor({ tabsAllowed: false });
+  door.send(invitation);
+  findMeeting.mockRejectedValue(new Error('no network'));
+
+  await door.recheck();
+
+  expect(door.waiting.get()).not.toBeNull();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createServerClock } from './server-clock.ts';
+
+const nine = Date.UTC(2026, 10, 21, 9, 0);
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+test('a clock that is right is left alone', () => {
+  const clock = createServerClock(() => nine);
+  clock.learn(iso(nine - 300));
+
+  expect(clock.now()).toBe(nine);
+});
+
+test.each([-240_000, 240_000])('a clock that is wrong by %d ms is set right', (wrongByMs) => {
+  const clock = createServerClock(() => nine + wrongByMs);
+  clock.learn(iso(nine - 5_000));
+  clock.learn(iso(nine - 40));
+  clock.learn(iso(nine - 900));
+
+  expect(clock.now()).toBe(nine - 40);
+});
+
+test('news without an instant teach nothing', () => {
+  const clock = createServerClock(() => nine);
+  clock.learn('soon');
+
+  expect(clock.now()).toBe(nine);
+});

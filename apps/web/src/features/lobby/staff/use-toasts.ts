@@ -1,0 +1,25 @@
+/** Which knocks are shown as toasts now, and the clock they run by. */
+import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { useMediaQuery } from '@mui/material';
+import { useNow } from '../../../ui/staff/use-now.ts';
+import { chooseToasts, type Offer } from './offers.ts';
+import { useLobby } from './use-lobby.ts';
+import { useWatched } from './watched.ts';
+
+/** On a phone one toast leaves the list visible, which answers the others. */
+const mostOnPhones = 1;
+
+export interface Toasts {
+  readonly offers: readonly Offer[];
+  readonly toasts: readonly Offer[];
+  /** The server's clock, milliseconds; moves on every second. */
+  readonly now: number;
+}
+
+export function useToasts(): Toasts {
+  const desk = useLobby();
+  const offers = useWatched(desk.offers);
+  const now = useNow(desk.clock.now);
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  return { offers, toasts: chooseToasts(offers, now, isPhone ? mostOnPhones : lobbyLimits.maxToasts), now };
+}

@@ -1,0 +1,136 @@
+/**
+ * What a waiting customer's page knows and shows: pure, fed by snapshots, news and the state of the connection.
+ *
+ *     arriving ──► waiting ⇄ room ──► over
+ *                     │ └──► nobody · refused · too-long ──(ask again)──► waiting
+ *                     └──► left ──(ask again)──► waiting
+ *
+ * Whatever carries the newest `asOf` wins, so late news and slow answers change nothing.
+ */
+import { lobbyLimits, type RequestStatus, type WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { LiveState } from '../../platform/live.ts';
+
+export interface Waiting {
+  readonly snapshot: WaitingSnapshot | null;
+  readonly connection: LiveState;
+  /** When the connection was lost, by this machine's clock in milliseconds. */
+  readonly lostAt: number | null;
+  /** Whether this page has shown the queue: then an accept opens the door before it leads into the room. */
+  readonly hasWaited: boolean;
+  /** Whether this page has been in the room: being in the queue again needs a word. */
+  readonly hasMet: boolean;
+}
+
+export const arriving: Waiting = {
+  snapshot: null,
+  connection: 'connecting',
+  lostAt: null,
+  hasWaited: false,
+  hasMet: false,
+};
+
+export type WaitingEvent =
+  | { type: 'fetched'; snapshot: WaitingSnapshot }
+  | { type: 'moved'; count: number; place?: number | null; asOf: string }
+  | { type: 'accepted'; meetingId: string; agentName: string | null; asOf: string }
+  | { type: 'expired'; meetingId: string; reason: 'no-agent' | 'rejected'; asOf: string }
+  | { type: 'connection'; state: LiveState; at: number };
+
+export type WaitingView =
+  | { readonly status: 'arriving' }
+  | { readonly status: 'waiting'; readonly place: number; readonly waiting: number; readonly isBack: boolean }
+  | {
+      readonly status: 'room';
+      readonly meetingId: string;
+      readonly agentName: string | null;
+      readonly throughDoor: boolean;
+    }
+  | { readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | 'over' };
+
+export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
+  switch (event.type) {
+    case 'connection':
+      return connectionChanged(waiting, event.state, event.at);
+    case 'fetched':
+      return learn(waiting, event.snapshot);
+    case 'moved':
+      return amend(waiting, event.asOf, { waiting: event.count, place: event.place ?? null }, isInQueue);
+    case 'accepted': {
+      const { meetingId, agentName } = event;
+      return amend(waiting, event.asOf, { status: 'ACCEPTED', meetingId, agentName, place: null });
+    }
+    case 'expired':
+      return amend(waiting, event.asOf, { status: 'EXPIRED', endReason: event.reason, place: null }, (snapshot) =>
+        isInQueue(snapshot) && snapshot.meetingId === event.meetingId,
+      );
+  }
+}
+
+/** What the page shows for what it knows. */
+export function viewOf({ snapshot, hasWaited, hasMet }: Waiting): WaitingView {
+  if (!snapshot) return { status: 'arriving' };
+  switch (snapshot.status) {
+    case 'WAITING':
+    case 'OFFERED':
+    case 'HELD':
+      return {
+        status: 'waiting',
+        place: snapshot.place ?? Math.max(1, snapshot.waiting),
+        waiting: snapshot.waiting,
+        isBack: hasMet,
+      };
+    case 'ACCEPTED':
+    case 'IN_MEETING': {
+      const { meetingId, agentName } = snapshot;
+      return { status: 'room', meetingId, agentName, throughDoor: hasWaited };
+    }
+    case 'EXPIRED':
+      return { status: expiry[snapshot.endReason ?? 'no-agent'] ?? 'nobody' };
+    case 'LEFT':
+      return { status: 'left' };
+    default:
+      return { status: 'over' };
+  }
+}
+
+/** Until when the place is held for a customer whose connection is lost; `null` while it is not. */
+export function heldUntil({ connection, lostAt }: Waiting): number | null {
+  return connection === 'lost' && lostAt !== null ? lostAt + lobbyLimits.customerGraceMs : null;
+}
+
+const expiry: Partial<Record<NonNullable<WaitingSnapshot['endReason']>, 'nobody' | 'refused' | 'too-long'>> = {
+  'no-agent': 'nobody',
+  rejected: 'refused',
+  'max-wait': 'too-long',
+};
+
+const inQueue: readonly RequestStatus[] = ['WAITING', 'OFFERED', 'HELD'];
+
+function isInQueue({ status }: WaitingSnapshot): boolean {
+  return inQueue.includes(status);
+}
+
+function learn(waiting: Waiting, snapshot: WaitingSnapshot): Waiting {
+  if (waiting.snapshot && Date.parse(snapshot.asOf) < Date.parse(waiting.snapshot.asOf)) return waiting;
+  return {
+    ...waiting,
+    snapshot,
+    hasWaited: waiting.hasWaited || isInQueue(snapshot),
+    hasMet: waiting.hasMet || snapshot.status === 'IN_MEETING',
+  };
+}
+
+function amend(
+  waiting: Waiting,
+  asOf: string,
+  change: Partial<WaitingSnapshot>,
+  applies: (snapshot: WaitingSnapshot) => boolean = () => true,
+): Waiting {
+  const { snapshot } = waiting;
+  return snapshot && applies(snapshot) ? learn(waiting, { ...snapshot, ...change, asOf }) : waiting;
+}
+
+function connectionChanged(waiting: Waiting, connection: LiveState, at: number): Waiting {
+  if (connection === waiting.connection) return waiting;
+  return { ...waiting, connection, lostAt: connection === 'lost' ? at : null };
+}

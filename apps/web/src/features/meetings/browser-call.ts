@@ -1,0 +1,83 @@
+/** A call in a real browser: the server, LiveKit, this machine's devices and this page, given to the view model. */
+import { meetingRoutes } from '@foyer/contract/meetings.ts';
+import { seconds } from '@foyer/contract/time.ts';
+import { ApiError, call } from '../../platform/api.ts';
+import type { CallPorts, Clock, MeetingApi, PageEvents } from './call-ports.ts';
+import { type CallViewModel, startCall } from './call-view-model.ts';
+import { browserDevices } from './own-devices.ts';
+
+export interface CallOptions {
+  readonly meetingId: string;
+  readonly as: 'agent' | 'customer';
+  readonly token: () => Promise<string | null>;
+  readonly start?: { camera: boolean; microphone: boolean };
+}
+
+const loadMedia = () => import('./livekit-room.ts');
+
+/** Starts fetching the media library, so that it is there when the meeting opens. */
+export function preloadRoom(): void {
+  // A failed load is tried again, and told, when the room is entered.
+  void loadMedia().catch(() => {});
+}
+
+/** Enters the meeting from this tab; the newest tab of the same person has the call. */
+export function startBrowserCall(options: CallOptions): CallViewModel {
+  const ports: CallPorts = {
+    api: meetingApi(options),
+    openRoom: async (onNews) => (await loadMedia()).openLiveKitRoom(onNews),
+    devices: browserDevices(),
+    clock: browserClock,
+    random: Math.random,
+    watchPage,
+    claimCall: (onTakenOver) => claimCall(`meeting:${options.meetingId}:${options.as}`, onTakenOver),
+    signallingUrl: (path) => new URL(path, location.origin.replace(/^http/, 'ws')).href,
+  };
+  return startCall(ports, options.start);
+}
+
+/** In a dead network an entry may hang; the next try is worth more than the answer to this one. */
+const entryWithinMs = seconds(8);
+
+function meetingApi({ meetingId, token }: CallOptions): MeetingApi {
+  const params = { meetingId };
+  const signedIn = async () => (await token()) ?? missingToken();
+  const missingToken = () => {
+    throw new ApiError('auth.missing');
+  };
+  return {
+    async enter() {
+      const signal = AbortSignal.timeout(entryWithinMs);
+      return (await call(meetingRoutes.enter, { params, token: await signedIn(), signal })).result;
+    },
+    find: async () => (await call(meetingRoutes.find, { params, token: await signedIn() })).result,
+    hangUp: async () => (await call(meetingRoutes.hangUp, { params, token: await signedIn() })).result,
+  };
+}
+
+const browserClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+function watchPage(events: PageEvents): () => void {
+  const watching = new AbortController();
+  const on = (type: string, listener: (event: Event) => void) =>
+    window.addEventListener(type, listener, { signal: watching.signal });
+  on('offline', () => events.onOffline());
+  on('online', () => events.onOnline());
+  on('pagehide', () => events.onHidden());
+  on('pageshow', (event) => (event as PageTransitionEvent).persisted && events.onRestored());
+  return () => watching.abort();
+}
+
+/** Tabs of one browser tell each other at once, even without a network; the media server tells those of others. */
+function claimCall(name: string, onTakenOver: () => void): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = onTakenOver;
+  channel.postMessage('taken');
+  return () => channel.close();
+}

@@ -1,0 +1,161 @@
+/** The media room on LiveKit. The only file that knows the library; it travels as a chunk of its own. */
+import {
+  DisconnectReason,
+  LocalAudioTrack,
+  type LocalTrack,
+  LocalVideoTrack,
+  Room,
+  RoomEvent,
+  setLogLevel,
+  Track,
+} from 'livekit-client';
+import type { ClosedReason, DeviceKind, MediaRoom, RoomNews } from './call-ports.ts';
+import { connectionQuality, remotePeople } from './livekit-people.ts';
+import { receivedBytes } from './livekit-stats.ts';
+import { nextTryInMs } from './reconnecting.ts';
+
+const sources = { camera: Track.Source.Camera, microphone: Track.Source.Microphone } as const;
+
+/** Shorter than the library's 15 s: a try that hangs in a dead network must not cost the next one. */
+const timeouts = { websocketTimeout: 5000, peerConnectionTimeout: 10_000, maxRetries: 0 };
+
+setLogLevel('silent');
+
+/** A room that is not entered yet. */
+export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
+  const wanted: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null };
+  const turns: Record<DeviceKind, Promise<void>> = {
+    camera: Promise.resolve(),
+    microphone: Promise.resolve(),
+  };
+  let isOpen = false;
+  let hasEntered = false;
+
+  const room = new Room({
+    adaptiveStream: true,
+    dynacast: true,
+    // The devices outlive a connection; leaving for good stops them elsewhere.
+    stopLocalTrackOnUnpublish: false,
+    // Its listener also fires on links that do not leave the page; the view model watches the page itself.
+    disconnectOnPageLeave: false,
+    publishDefaults: { simulcast: true, dtx: true, red: true },
+    reconnectPolicy: {
+      nextRetryDelayInMs({ elapsedMs }) {
+        // Asked at the very loss, half a second before the library's own event.
+        isOpen = false;
+        onNews({ type: 'interrupted' });
+        return nextTryInMs(elapsedMs, Math.random());
+      },
+    },
+  });
+
+  const bring = (kind: DeviceKind) => {
+    turns[kind] = turns[kind].then(async () => {
+      try {
+        if (isOpen) await publish(room, kind, wanted[kind]);
+      } catch {
+        // While the connection is down nothing can be published; it is brought again afterwards.
+        if (isOpen && wanted[kind]) onNews({ type: 'share_failed', kind });
+      }
+    });
+  };
+
+  const open = () => {
+    isOpen = true;
+    bring('camera');
+    bring('microphone');
+  };
+
+  const changed = () => onNews({ type: 'view' });
+  for (const event of changes) room.on(event, changed);
+  room.on(RoomEvent.SignalConnected, open);
+  room.on(RoomEvent.Reconnected, () => {
+    open();
+    onNews({ type: 'resumed' });
+  });
+  room.on(RoomEvent.Disconnected, (reason) => {
+    isOpen = false;
+    // A connection that never stood is told by `enter` rejecting.
+    if (hasEntered) onNews({ type: 'closed', reason: closedReason(reason) });
+  });
+
+  return {
+    async enter({ url, token }) {
+      await room.connect(url, token, timeouts);
+      hasEntered = true;
+    },
+    share(kind, track) {
+      wanted[kind] = track;
+      bring(kind);
+    },
+    view: () => ({
+      people: remotePeople(room),
+      quality: connectionQuality(room.localParticipant.connectionQuality),
+      isSoundBlocked: !room.canPlaybackAudio,
+    }),
+    startSound: () => room.startAudio(),
+    received: () => receivedBytes(room),
+    async leave() {
+      isOpen = false;
+      room.removeAllListeners();
+      await room.disconnect(false);
+    },
+  };
+}
+
+const changes = [
+  RoomEvent.ParticipantConnected,
+  RoomEvent.ParticipantDisconnected,
+  RoomEvent.ParticipantNameChanged,
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+  RoomEvent.ActiveSpeakersChanged,
+  RoomEvent.ConnectionQualityChanged,
+  RoomEvent.AudioPlaybackStatusChanged,
+  RoomEvent.SignalConnected,
+] as const;
+
+async function publish(room: Room, kind: DeviceKind, track: MediaStreamTrack | null) {
+  const me = room.localParticipant;
+  const published = me.getTrackPublication(sources[kind])?.track;
+  if (!track) return void (await published?.mute());
+  if (!published) return void (await me.publishTrack(toLocalTrack(kind, track), { source: sources[kind] }));
+  if (published.mediaStreamTrack !== track) await published.replaceTrack(track, true);
+  await published.unmute();
+}
+
+/**
+ * Remembers its picture's size. A camera that is off is stopped and does not tell it any more; a room that reconnects
+ * would wait a second for it, and everybody with it.
+ */
+class CameraTrack extends LocalVideoTrack {
+  #size: Track.Dimensions | undefined;
+
+  override get dimensions(): Track.Dimensions | undefined {
+    this.#size = super.dimensions ?? this.#size;
+    return this.#size;
+  }
+}
+
+/** Marked as ours: else the library stops, asks for and reopens the device by itself when it reconnects. */
+function toLocalTrack(kind: DeviceKind, track: MediaStreamTrack): LocalTrack {
+  return kind === 'camera'
+    ? new CameraTrack(track, undefined, true)
+    : new LocalAudioTrack(track, undefined, true);
+}
+
+function closedReason(reason: DisconnectReason | undefined): ClosedReason {
+  switch (reason) {
+    case DisconnectReason.DUPLICATE_IDENTITY:
+      return 'taken_over';
+    case DisconnectReason.PARTICIPANT_REMOVED:
+      return 'removed';
+    case DisconnectReason.ROOM_DELETED:
+    case DisconnectReason.ROOM_CLOSED:
+      return 'deleted';
+    default:
+      return 'lost';
+  }
+}

@@ -1,0 +1,60 @@
+/** Opens this machine's camera and microphone, and says in the product's words why one cannot be opened. */
+import type { DeviceKind, DeviceProblem, OpenedDevice, OwnDevices } from './call-ports.ts';
+
+type Opened = Partial<Record<DeviceKind, OpenedDevice>>;
+
+/** Simulcast halves this twice; larger only costs the sender. */
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+const speech = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+
+/** @param media the browser's devices; undefined on a page that is not served over https and in some in-app browsers */
+export function browserDevices(media: MediaDevices | undefined = navigator.mediaDevices): OwnDevices {
+  const ask = async (kinds: readonly DeviceKind[]): Promise<Opened> => {
+    if (!media) return Object.fromEntries(kinds.map((kind) => [kind, { problem: 'unsupported' }]));
+    const stream = await media.getUserMedia({
+      video: kinds.includes('camera') && { ...picture, facingMode: 'user' },
+      audio: kinds.includes('microphone') && speech,
+    });
+    const [camera] = stream.getVideoTracks();
+    const [microphone] = stream.getAudioTracks();
+    return {
+      ...(camera && { camera: { track: camera } }),
+      ...(microphone && { microphone: { track: microphone } }),
+    };
+  };
+
+  const askForOne = async (kind: DeviceKind): Promise<Opened> =>
+    ask([kind]).catch((error: unknown) => ({ [kind]: { problem: problemOf(error) } }));
+
+  return {
+    async open(kinds) {
+      if (kinds.length === 0) return {};
+      if (kinds.length === 1) return askForOne(kinds[0] as DeviceKind);
+      try {
+        return await ask(kinds);
+      } catch {
+        // One prompt asks for both, and fails as a whole when either is refused or missing.
+        const each = [];
+        for (const kind of kinds) each.push(await askForOne(kind));
+        return Object.assign({}, ...each);
+      }
+    },
+  };
+}
+
+/** The browser's name for what went wrong → ours. */
+export function problemOf(error: unknown): DeviceProblem {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'refused';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'failed';
+  }
+}

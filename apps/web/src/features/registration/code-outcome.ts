@@ -1,0 +1,20 @@
+/** What a refused code means for the page. */
+import { ApiError } from '../../platform/api-error.ts';
+
+/** Try again with other digits · only a new code helps · the registration itself is gone. */
+export type CodeOutcome = 'try-again' | 'needs-new' | 'gone';
+
+export function codeOutcome(error: unknown): CodeOutcome {
+  if (!(error instanceof ApiError)) return 'try-again';
+  switch (error.code) {
+    case 'code.exhausted':
+    case 'code.expired':
+      return 'needs-new';
+    case 'code.wrong':
+      return error.triesLeft === 0 ? 'needs-new' : 'try-again';
+    case 'registration.not_found':
+      return 'gone';
+    default:
+      return 'try-again';
+  }
+}

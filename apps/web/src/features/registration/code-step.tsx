@@ -1,0 +1,89 @@
+/** Step 2: the one-time code. */
+import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
+import { useConfig } from '../../platform/config.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { isComplete } from '../../ui/code-digits.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { formatClock, useCountdown } from '../../ui/use-countdown.ts';
+import styles from './registration.module.css';
+import { useCode } from './use-code.ts';
+
+interface CodeStepProps {
+  sent: CodeSent;
+  onChange: () => void;
+  onSentAgain: (sent: CodeSent) => void;
+  onRegistered: (registered: Registered) => void;
+  onGone: (sentence: string) => void;
+}
+
+export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
+  const { demo } = useConfig();
+  const model = useCode({ sent, ...events });
+  const secondsLeft = useCountdown(model.resendAt);
+  const isSms = sent.channel === 'sms';
+  const canTryAgain = isComplete(model.code) && model.problem !== null && !model.needsNew;
+
+  return (
+    <form
+      className={styles.code}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete(model.code) && !model.isChecking && !model.needsNew) void model.verify();
+      }}
+    >
+      <div>
+        <h1>{m.code_title()}</h1>
+        <p className={styles.lead}>
+          {isSms ? m.code_sent_sms() : m.code_sent_email()}
+          <br />
+          <b className={styles.sentTo}>{sent.sentTo}</b>{' '}
+          <Button look="quiet" onClick={onChange}>
+            {m.code_change()}
+          </Button>
+        </p>
+      </div>
+
+      <CodeField
+        label={m.code_label()}
+        hint={model.isChecking ? m.code_checking() : m.code_hint()}
+        value={model.code}
+        problem={model.problem ?? undefined}
+        readOnly={model.needsNew || model.isChecking}
+        inputRef={model.inputRef}
+        onChange={model.type}
+      />
+
+      {model.needsNew ? (
+        <Button wide busy={model.isResending && m.form_sending()} disabled={secondsLeft > 0} onClick={model.resend}>
+          {secondsLeft > 0 ? m.code_new_in({ clock: formatClock(secondsLeft) }) : m.code_new()}
+        </Button>
+      ) : (
+        <div className={styles.again}>
+          <span>{isSms ? m.code_none_sms() : m.code_none_email()}</span>
+          {secondsLeft > 0 ? (
+            <span className={styles.clock}>{m.code_again_in({ clock: formatClock(secondsLeft) })}</span>
+          ) : (
+            <Button look="quiet" busy={model.isResending && m.form_sending()} onClick={model.resend}>
+              {m.code_again()}
+            </Button>
+          )}
+        </div>
+      )}
+      {canTryAgain && (
+        <button type="submit" hidden>
+          {m.try_again()}
+        </button>
+      )}
+      {demo && (
+        <p className={styles.demo}>
+          {m.code_demo()}{' '}
+          <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            {m.code_demo_link()}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+/** What is wrong with a field → what the person reads there: what it is, and how to mend it. */
+import type { FieldProblem } from '@foyer/contract/errors.ts';
+import { registrationLimits } from '@foyer/contract/registration-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** Where a problem can stand: the form's own fields and the consent below them. */
+export const policyField = 'policyAccepted';
+
+const missing: Partial<Record<string, () => string>> = {
+  userName: () => m.form_missing_user_name(),
+  mobileNumber: () => m.form_missing_mobile_number(),
+  email: () => m.form_missing_email(),
+  country: () => m.form_missing_choice(),
+  Class: () => m.form_missing_choice(),
+  courseInterestedIn: () => m.form_missing_choice(),
+  [policyField]: () => m.form_missing_policy(),
+};
+
+const sentences = {
+  required: (name) => (missing[name] ?? m.form_missing)(),
+  invalid: () => m.form_invalid(),
+  unknown: () => m.form_invalid(),
+  too_short: () => m.form_too_short(),
+  too_long: (name) =>
+    m.form_too_long({ max: name === 'email' ? registrationLimits.email : registrationLimits.shortText }),
+  not_a_choice: () => m.form_missing_choice(),
+  email: () => m.form_no_email(),
+  phone: () => m.form_no_phone(),
+} satisfies Record<FieldProblem, (name: string) => string>;
+
+export function fieldSentence(name: string, problem: FieldProblem): string {
+  return sentences[problem](name);
+}

@@ -1,0 +1,3 @@
+/** From a visitor to a customer: the details, the code, and the token that comes of them. */
+export { findProduct, type OfferedProduct } from './find-product.ts';
+export { Registration } from './registration.tsx';

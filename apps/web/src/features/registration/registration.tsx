@@ -1,0 +1,99 @@
+/** Steps 1 and 2 of the customer's road, side by side with the promise on wide screens. */
+import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
+import { useState } from 'react';
+import { useConfig } from '../../platform/config.ts';
+import { draft } from '../../platform/stored.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { m } from '../../paraglide/messages.js';
+import { Banner } from '../../ui/banner.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { CodeStep } from './code-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import type { OfferedProduct } from './find-product.ts';
+import { Promised } from './promise.tsx';
+import styles from './registration.module.css';
+
+interface RegistrationProps {
+  product: OfferedProduct;
+  agentRefId: string | null;
+  /** Why the customer is here again, where there is a reason to tell. */
+  notice?: string | null;
+  /** A code is on its way: what comes next may be fetched. */
+  onCodeSent?: () => void;
+  onRegistered: (registered: Registered) => void;
+}
+
+const steps = 4;
+
+export function Registration({ product, agentRefId, notice = null, onCodeSent, onRegistered }: RegistrationProps) {
+  const { form, flags, codeChannel } = useConfig();
+  const isOnline = useOnline();
+  const [said, setSaid] = useState(notice);
+  const draftName = `code ${product.slug}`;
+  const [sent, setSent] = useState<CodeSent | null>(() => unexpired(draft.get(draftName)));
+  const step = sent ? 2 : 1;
+  useTitle(sent ? m.code_title() : product.name);
+
+  function keep(next: CodeSent | null): void {
+    setSent(next);
+    if (!next) return draft.remove(draftName);
+    draft.set(draftName, next);
+    onCodeSent?.();
+  }
+
+  function goBack(sentence: string | null): void {
+    setSaid(sentence);
+    keep(null);
+  }
+
+  return (
+    <Page width="content">
+      <div className={styles.columns} data-step={step}>
+        <Promised
+          step={step}
+          headline={form.headline || product.headline || product.name}
+          text={(flags.customText && form.customText) || product.promise}
+        />
+        <section className={styles.card}>
+          {!codeChannel ? (
+            <Banner tone="info">{m.form_no_channel()}</Banner>
+          ) : (
+            <>
+              <Stepper
+                step={step}
+                of={steps}
+                name={sent ? m.step_code() : m.step_details()}
+                lasts={sent ? m.step_code_lasts() : m.step_details_lasts()}
+              />
+              {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
+              {said && !sent && <Banner tone="info">{said}</Banner>}
+              {sent ? (
+                <CodeStep
+                  key={sent.registrationId}
+                  sent={sent}
+                  onChange={() => goBack(null)}
+                  onSentAgain={keep}
+                  onGone={goBack}
+                  onRegistered={(registered) => {
+                    keep(null);
+                    draft.remove(`details ${product.slug}`);
+                    onRegistered(registered);
+                  }}
+                />
+              ) : (
+                <DetailsStep product={product.slug} agentRefId={agentRefId} onSent={keep} />
+              )}
+            </>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function unexpired(kept: unknown): CodeSent | null {
+  const sent = kept as CodeSent | null;
+  return sent && Date.parse(sent.expiresAt) > Date.now() ? sent : null;
+}

@@ -1,0 +1,7 @@
+/** Staff who sign in: the light part, also for the meeting page. Screens are in `staff/`. */
+import { session } from './page-session.ts';
+
+export { chooseRedirectTarget, redirectParameter, signInAddress } from './redirect-target.ts';
+export type { Credentials, SignedInPerson, SignOutOutcome } from './session.ts';
+export { callAsStaff } from './staff-call.ts';
+export const { signIn, signOut, freshAccessToken, findPerson, onChange: onSessionChange } = session;

@@ -1,0 +1,157 @@
+/** The session of a member of staff: signing in, a token that is always fresh, signing out. */
+import { loginCookie, type Role, roles, type SignedIn, type StoredKey } from '@foyer/contract/users.ts';
+import { isFresh, type KnownToken } from './access-token.ts';
+
+/** What the person types; `rememberMe` keeps the session for 30 days instead of one. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+/** Who is signed in, as the page may show it. The role only shapes what is shown; the server knows better. */
+export interface SignedInPerson {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** done · refused: the server said no · unreachable: its answer never came. The page is signed out in each case. */
+export type SignOutOutcome = 'done' | 'refused' | 'unreachable';
+
+/** What a session needs from the outside. */
+export interface SessionParts {
+  signIn(credentials: Credentials): Promise<SignedIn>;
+  refresh(): Promise<SignedIn>;
+  removeCookies(names: string[]): Promise<{ readonly status: number }>;
+  readonly stored: {
+    get(key: StoredKey): string | null;
+    set(key: StoredKey, value: string): void;
+    remove(...keys: StoredKey[]): void;
+  };
+  /** Runs the work while no other tab of this browser does the same. */
+  inOneTab<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether a failure says that the session is over, as against: could not be asked. */
+  saysSessionIsOver(error: unknown): boolean;
+  saysNothingCame(error: unknown): boolean;
+  now(): number;
+}
+
+/** The stored `refreshToken` is only this marker; the token itself is in a cookie that no script can read. */
+const refreshMarker = 'cookie';
+const personKeys = ['loginToken', 'refreshToken', 'role', 'userId', 'email', 'name'] as const;
+const workKeys = ['meetingId', 'productId', 'productSlug', 'assignedUserId', 'analyticsToken'] as const;
+
+export type Session = ReturnType<typeof createSession>;
+
+/** The session behind a page; `page-session.ts` makes the one that the page uses. */
+export function createSession(parts: SessionParts) {
+  const { stored } = parts;
+  const listeners = new Set<() => void>();
+  let known: KnownToken | undefined;
+  let renewing: Promise<string | null> | undefined;
+
+  /**
+   * Signs in with a password and keeps what came back.
+   * @throws ApiError `auth.wrong_credentials`, `request.invalid` with fields, `request.too_many`, `network.unreachable`
+   */
+  async function signIn(credentials: Credentials): Promise<SignedInPerson> {
+    const answer = await parts.signIn(credentials);
+    stored.remove(...workKeys);
+    keep(answer);
+    return { userId: answer.id, name: answer.name, email: answer.email, role: answer.role };
+  }
+
+  /**
+   * A token to call with: the stored one, or a new one shortly before that ends.
+   * @returns `null` when signed out. Where the server cannot be reached the old one comes back: the call itself then says so.
+   */
+  async function freshAccessToken(): Promise<string | null> {
+    const token = stored.get('loginToken');
+    if (!token || isFresh(token, known, parts.now())) return token;
+    return renewAccessToken(token);
+  }
+
+  /** A token in place of one that the server has refused; `null` when the session is over. */
+  function renewAccessToken(refused: string): Promise<string | null> {
+    renewing ??= parts
+      .inOneTab(() => renew(refused))
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  }
+
+  /** Only one tab at a time comes here: the refresh cookie is rotated, and a used one ends the whole family. */
+  async function renew(refused: string): Promise<string | null> {
+    const current = stored.get('loginToken');
+    if (!current || current !== refused) return current;
+    try {
+      const answer = await parts.refresh();
+      // Signed out while the answer was under way: it must not sign in again.
+      if (stored.get('loginToken') !== refused) return stored.get('loginToken');
+      keep(answer);
+      return answer.accessToken;
+    } catch (error) {
+      const isStillTheSame = stored.get('loginToken') === refused;
+      if (isStillTheSame && parts.saysSessionIsOver(error)) forget();
+      return stored.get('loginToken');
+    }
+  }
+
+  /** Ends the session here and on the server. */
+  async function signOut(): Promise<SignOutOutcome> {
+    const outcome = await removeCookies();
+    forget();
+    return outcome;
+  }
+
+  async function removeCookies(): Promise<SignOutOutcome> {
+    try {
+      const { status } = await parts.removeCookies([loginCookie, ...personKeys.slice(1), ...workKeys]);
+      return status >= 200 && status < 300 ? 'done' : 'refused';
+    } catch (error) {
+      return parts.saysNothingCame(error) ? 'unreachable' : 'refused';
+    }
+  }
+
+  /** Who is signed in; `null` for nobody. */
+  function findPerson(): SignedInPerson | null {
+    const role = roles.find((one) => one === stored.get('role'));
+    const userId = stored.get('userId');
+    if (!stored.get('loginToken') || !role || !userId) return null;
+    return { userId, role, name: stored.get('name') ?? '', email: stored.get('email') ?? '' };
+  }
+
+  function keep(answer: SignedIn): void {
+    known = { token: answer.accessToken, endsAt: parts.now() + answer.accessTokenLastsMs };
+    stored.set('loginToken', answer.accessToken);
+    stored.set('refreshToken', refreshMarker);
+    stored.set('role', answer.role);
+    stored.set('userId', answer.id);
+    stored.set('email', answer.email);
+    stored.set('name', answer.name);
+    announce();
+  }
+
+  /** Drops what is stored about the person; also called when another tab has signed out. */
+  function forget(): void {
+    known = undefined;
+    stored.remove(...personKeys, ...workKeys);
+    announce();
+  }
+
+  /** Tells who listens to look again; also called when another tab has signed in or renewed. */
+  function announce(): void {
+    for (const listener of listeners) listener();
+  }
+
+  /** @returns unsubscribe */
+  function onChange(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { signIn, signOut, freshAccessToken, renewAccessToken, findPerson, forget, onChange, announce };
+}

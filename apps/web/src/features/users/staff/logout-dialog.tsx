@@ -1,0 +1,60 @@
+/** Asks before signing out. */
+import { Box, Button, CircularProgress, Dialog } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '../../../paraglide/messages.js';
+import { say } from '../../../ui/staff/snackbars.tsx';
+import { type SignOutOutcome, signOut } from '../index.ts';
+
+/** The specification's two sentences: the answer said no, or it never came. */
+const failures: Record<SignOutOutcome, (() => string) | undefined> = {
+  done: undefined,
+  refused: () => m.staff_logout_refused(),
+  unreachable: () => m.staff_logout_unreachable(),
+};
+
+export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function logOut(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const failure = failures[await signOut()];
+    if (failure) say(failure(), 'error');
+    await navigate('/login/', { replace: true });
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby="logout-title"
+      aria-describedby="logout-question"
+    >
+      <Box sx={{ padding: '24px' }}>
+        <Box component="h2" id="logout-title" sx={{ fontSize: 16, lineHeight: '24px' }}>
+          {m.staff_logout_title()}
+        </Box>
+        <Box component="p" id="logout-question" sx={{ color: 'var(--ink-2)', marginTop: '4px' }}>
+          {m.staff_logout_question()}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', marginTop: '24px' }}>
+          <Button onClick={onClose} disabled={isBusy} autoFocus>
+            {m.staff_cancel()}
+          </Button>
+          <Button
+            variant="contained"
+            color="primary"
+            onClick={logOut}
+            aria-disabled={isBusy}
+            sx={{ gap: '8px' }}
+          >
+            {isBusy && <CircularProgress size={16} color="inherit" aria-hidden />}
+            {isBusy ? m.staff_logout_busy() : m.staff_logout()}
+          </Button>
+        </Box>
+      </Box>
+    </Dialog>
+  );
+}

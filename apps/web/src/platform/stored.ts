@@ -1,0 +1,45 @@
+/** The specification's keys in local storage; a browser that blocks storage keeps them for as long as the page lives. */
+import type { StoredKey } from '@foyer/contract/users.ts';
+
+const memory = new Map<string, string>();
+
+export const stored = {
+  get(key: StoredKey): string | null {
+    return attempt(() => localStorage.getItem(key)) ?? memory.get(key) ?? null;
+  },
+
+  set(key: StoredKey, value: string): void {
+    memory.set(key, value);
+    attempt(() => localStorage.setItem(key, value));
+  },
+
+  remove(...keys: StoredKey[]): void {
+    for (const key of keys) {
+      memory.delete(key);
+      attempt(() => localStorage.removeItem(key));
+    }
+  },
+};
+
+/** What a person typed, kept for a reload of this tab only. */
+export const draft = {
+  get(name: string): unknown {
+    return attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null'));
+  },
+
+  set(name: string, value: unknown): void {
+    attempt(() => sessionStorage.setItem(name, JSON.stringify(value)));
+  },
+
+  remove(name: string): void {
+    attempt(() => sessionStorage.removeItem(name));
+  },
+};
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

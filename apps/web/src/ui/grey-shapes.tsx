@@ -1,0 +1,16 @@
+/** What stands where something is still coming: nothing for 300 ms, then still grey shapes of its size. */
+import { m } from '../paraglide/messages.js';
+import styles from './grey-shapes.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export function GreyShapes({ heights }: { heights: readonly number[] }) {
+  return (
+    <div className={styles.shapes}>
+      <VisuallyHidden role="status">{m.loading()}</VisuallyHidden>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have nothing but their place
+        <span key={index} className={styles.shape} style={{ height }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Whose console this is: the client's logo and name. */
+import { Box } from '@mui/material';
+import { useConfig } from '../../platform/config.ts';
+
+/** @param props.isCompact the logo alone; its name is then read out only */
+export function Brand({ isCompact = false }: { isCompact?: boolean }) {
+  const { logo, clientName } = useConfig();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '12px',
+        minWidth: 0,
+        fontSize: 16,
+        lineHeight: '24px',
+        fontWeight: 600,
+      }}
+    >
+      {logo && (
+        <Box
+          component="img"
+          src={logo}
+          alt={isCompact ? clientName : ''}
+          width={30}
+          height={30}
+          sx={{ flex: 'none', objectFit: 'contain' }}
+        />
+      )}
+      {(!isCompact || !logo) && (
+        <Box
+          component="span"
+          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {clientName}
+        </Box>
+      )}
+    </Box>
+  );
+}

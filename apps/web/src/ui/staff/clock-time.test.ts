@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatElapsed, formatInstant, formatInstantWithDay } from './clock-time.ts';
+
+test('an instant is shown in the tenant’s zone', () => {
+  expect(formatInstant('2026-11-20T10:04:00.000Z', 'Asia/Kolkata')).toBe('20-11-26, 15:34');
+  expect(formatInstant('2026-11-20T19:04:00.000Z', 'Asia/Kolkata')).toBe('21-11-26, 00:34');
+  expect(formatInstantWithDay('2026-11-20T10:04:00.000Z', 'Asia/Kolkata')).toBe('Fri 20-11-26, 15:34');
+});
+
+test.each([
+  [-5, '00:00'],
+  [372_900, '06:12'],
+  [3_600_000, '1:00:00'],
+])('%d ms is shown as %s', (ms, shown) => {
+  expect(formatElapsed(ms)).toBe(shown);
+});

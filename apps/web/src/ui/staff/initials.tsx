@@ -1,0 +1,45 @@
+/** A person as two letters in a circle. */
+import { styled } from '@mui/material/styles';
+
+const Circle = styled('span', { shouldForwardProp: (name) => name !== 'isAccented' && name !== 'size' })<{
+  size: number;
+  isAccented: boolean;
+}>(({ size, isAccented }) => ({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: size,
+  height: size,
+  borderRadius: '50%',
+  fontSize: size > 36 ? 13 : 12,
+  fontWeight: 600,
+  backgroundColor: isAccented ? 'var(--accent-soft)' : 'var(--sunken)',
+  color: isAccented ? 'var(--accent-text)' : 'var(--ink-2)',
+}));
+
+/** Decoration: the name always stands beside it. */
+export function Initials({
+  name,
+  size = 40,
+  isAccented = false,
+}: {
+  name: string;
+  size?: number;
+  isAccented?: boolean;
+}) {
+  return (
+    <Circle size={size} isAccented={isAccented} aria-hidden>
+      {initialsOf(name)}
+    </Circle>
+  );
+}
+
+/** The first letters of the first and the last word; one word gives one letter. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,13 @@
+/** The time, for a screen that shows how long something lasts. */
+import { useEffect, useState } from 'react';
+
+/** @returns `read()`, and again every `everyMs` */
+export function useNow(read: () => number, everyMs = 1_000): number {
+  const [now, setNow] = useState(read);
+  useEffect(() => {
+    setNow(read());
+    const timer = setInterval(() => setNow(read()), everyMs);
+    return () => clearInterval(timer);
+  }, [read, everyMs]);
+  return now;
+}
