@@ -23,7 +23,9 @@ export function registerMediaProxy({ http, media, upstream, mayEnter }: ProxyOpt
     prefix: mediaPath,
     rewritePrefix: '',
     websocket: true,
-    preHandler: async (request) => {
+    preHandler: async (request, reply) => {
+      // The client asks so whether the network is back before it tries the signalling.
+      if (request.method === 'HEAD' && /^\/livekit\/?$/.test(request.url)) return reply.status(204).send();
       if (!signallingPath.test(request.url)) throw new DomainError('route.not_found');
       const key = await media.readKey(tokenOf(request));
       if (!key) throw new DomainError('auth.invalid');

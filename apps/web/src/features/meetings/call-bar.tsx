@@ -24,7 +24,7 @@ export function CallBar({ call, state, as }: CallBarProps) {
   const turn = (kind: DeviceKind, on: boolean) => call?.turn(kind, on);
 
   return (
-    <footer className={styles.bar} role="toolbar" aria-label={m.room_controls()}>
+    <section className={styles.bar} aria-label={m.room_controls()}>
       <p className={styles.note}>{microphone !== 'on' && microphone !== 'opening' && m.room_not_heard()}</p>
       <div className={styles.devices}>
         <DeviceControl
@@ -56,7 +56,7 @@ export function CallBar({ call, state, as }: CallBarProps) {
           hangUp();
         }}
       />
-    </footer>
+    </section>
   );
 }
 

@@ -1,17 +1,18 @@
 /** How much has arrived from a LiveKit room: what tells a living connection from a dead one. */
 import type { LocalTrack, RemoteTrack, Room } from 'livekit-client';
 
-/** @returns bytes of the whole connection, receipts for what we send included; `null` while no track is there to ask */
+/**
+ * Asks the transport, not the candidate pairs: a track's report may name a pair that is not the one in use.
+ * @returns bytes of the whole connection, receipts for what we send included; `null` while no track is there to ask,
+ * and in browsers that do not tell
+ */
 export async function receivedBytes(room: Room): Promise<number | null> {
   const [track] = tracksOf(room);
   const report = await track?.getRTCStatsReport();
-  if (!report) return null;
-
-  let bytes: number | null = null;
-  for (const entry of report.values()) {
-    if (entry.type === 'candidate-pair') bytes = (bytes ?? 0) + (entry.bytesReceived ?? 0);
+  for (const entry of report?.values() ?? []) {
+    if (entry.type === 'transport') return entry.bytesReceived ?? null;
   }
-  return bytes;
+  return null;
 }
 
 function tracksOf(room: Room): (LocalTrack | RemoteTrack)[] {

@@ -3,7 +3,6 @@ import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
 import { ApiError, type ProblemCode } from '../../../platform/api-error.ts';
 import type {
   CallPorts,
-  Clock,
   DeviceKind,
   MediaRoom,
   OpenedDevice,
@@ -12,41 +11,7 @@ import type {
   RoomNews,
 } from '../call-ports.ts';
 import { startCall } from '../call-view-model.ts';
-
-/** Lets everything that is ready happen. */
-export async function settle() {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
-}
-
-export function fakeClock() {
-  let nowMs = Date.parse('2026-11-21T09:00:00.000Z');
-  let timers: { atMs: number; run: () => void }[] = [];
-  const clock: Clock = {
-    now: () => nowMs,
-    after(ms, run) {
-      const timer = { atMs: nowMs + ms, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((each) => each !== timer);
-      };
-    },
-  };
-  return {
-    ...clock,
-    async pass(ms: number) {
-      const untilMs = nowMs + ms;
-      for (;;) {
-        await settle();
-        const next = timers.filter((timer) => timer.atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
-        if (!next) break;
-        timers = timers.filter((timer) => timer !== next);
-        nowMs = next.atMs;
-        next.run();
-      }
-      nowMs = untilMs;
-    },
-  };
-}
+import { fakeClock } from './fake-clock.ts';
 
 /** A camera's or microphone's track. */
 export function fakeTrack(kind: DeviceKind) {
