@@ -62,9 +62,8 @@ CREATE TABLE sessions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   tenant_id uuid NOT NULL DEFAULT app_tenant() REFERENCES tenants ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- SHA-256 of the refresh token in force, and of the one before it: seeing that again ends the family.
+  -- SHA-256 of the refresh token in force. A token names its session, so that any earlier one is known as used: it ends the family.
   refresh_hash bytea NOT NULL,
-  used_refresh_hash bytea,
   remember_me boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   refreshed_at timestamptz NOT NULL DEFAULT now(),
@@ -72,7 +71,6 @@ CREATE TABLE sessions (
   revoked_at timestamptz
 );
 CREATE UNIQUE INDEX sessions_refresh_hash ON sessions (refresh_hash);
-CREATE INDEX sessions_used_refresh_hash ON sessions (used_refresh_hash) WHERE used_refresh_hash IS NOT NULL;
 CREATE INDEX sessions_user ON sessions (user_id);
 CALL wall_by_tenant('sessions');
 

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessWorld, buildAccessWorld, type PersonKind } from './platform/testing/access-world.ts';
 
 /** A product of globex, whose slug acme has not. */
-const theirs = { productSlug: 'claims-help', meetingId: '', userId: '', registrationId: '', customerId: '', productId: '' };
+const theirs = {
+  productSlug: 'claims-help',
+  meetingId: '',
+  userId: '',
+  registrationId: '',
+  customerId: '',
+  productId: '',
+};
 const missing = {
   productSlug: 'no-such-thing',
   ...{ meetingId: crypto.randomUUID(), userId: crypto.randomUUID(), registrationId: crypto.randomUUID() },
@@ -16,7 +23,8 @@ const tokens = {} as Record<PersonKind, string>;
 
 beforeAll(async () => {
   Object.assign(world, await buildAccessWorld());
-  for (const kind of ['agent', 'admin', 'superAdmin'] as const) tokens[kind] = await world.signIn('acme', kind);
+  for (const kind of ['agent', 'admin', 'superAdmin'] as const)
+    tokens[kind] = await world.signIn('acme', kind);
   tokens.customer = await world.becomeCustomer('acme', {
     ...{ product: 'jee-live-demo', userName: 'Asha Rao', mobileNumber: '98450 11111', countryCode: 'IN' },
     ...{ courseInterestedIn: 'JEE', Class: '11', policyAccepted: true },
@@ -28,11 +36,22 @@ afterAll(() => world.close());
 /** An agent and a customer of globex in an open meeting, and the ids of everything that took. */
 async function meetAtGlobex(): Promise<void> {
   const customer = await world.becomeCustomer('globex', {
-    ...{ product: 'claims-help', userName: 'Ruth Hill', mobileNumber: '98450 22222', countryCode: 'IN', accountNumber: '4711' },
+    ...{
+      product: 'claims-help',
+      userName: 'Ruth Hill',
+      mobileNumber: '98450 22222',
+      countryCode: 'IN',
+      accountNumber: '4711',
+    },
   });
   const agent = await world.connect('globex', '/lobby', await world.signIn('globex', 'agent'));
   await agent.emitWithAck('lobby_join-lobby', {});
-  const { body } = await world.call({ tenant: 'globex', method: 'POST', url: '/api/lobby/requests', token: customer });
+  const { body } = await world.call({
+    tenant: 'globex',
+    method: 'POST',
+    url: '/api/lobby/requests',
+    token: customer,
+  });
   const accepted = await agent.emitWithAck('lobby-request-accepted', { meetingId: body.result.meetingId });
   expect(accepted).toHaveProperty('result');
   const { rows } = await world.owner.query(
@@ -40,7 +59,11 @@ async function meetAtGlobex(): Promise<void> {
     [body.result.meetingId],
   );
   const [row] = rows;
-  Object.assign(theirs, { meetingId: row.meeting_id, customerId: row.customer_id, productId: row.product_id });
+  Object.assign(theirs, {
+    meetingId: row.meeting_id,
+    customerId: row.customer_id,
+    productId: row.product_id,
+  });
   Object.assign(theirs, { registrationId: row.registration_id, userId: row.agent_id });
 }
 
@@ -53,7 +76,13 @@ function send(definition: RouteDefinition, names: Names, person: PersonKind | nu
     return value;
   });
   const body = definition.path.endsWith('/verify') ? { code: '000000' } : undefined;
-  return world.call({ tenant: 'acme', method: definition.method, url, token: person && tokens[person], body });
+  return world.call({
+    tenant: 'acme',
+    method: definition.method,
+    url,
+    token: person && tokens[person],
+    body,
+  });
 }
 
 const forget = (body: { error?: { requestId?: string } }) => {
@@ -66,7 +95,9 @@ const withParameters = Object.values(routes).flatMap((definitions) =>
 );
 
 describe.each(withParameters)('$method $path', (definition) => {
-  const callers = definition.access.includes('public') ? [null] : (definition.access as readonly PersonKind[]);
+  const callers = definition.access.includes('public')
+    ? [null]
+    : (definition.access as readonly PersonKind[]);
 
   it.each(callers.map((caller) => ({ caller: caller ?? 'nobody', person: caller })))(
     'tells $caller nothing of another tenant',
@@ -82,7 +113,12 @@ describe.each(withParameters)('$method $path', (definition) => {
 
 it("another tenant's product cannot be registered for", async () => {
   const register = (product: string) =>
-    world.call({ tenant: 'acme', method: 'POST', url: '/api/registrations', body: { product, userName: 'Eve' } });
+    world.call({
+      tenant: 'acme',
+      method: 'POST',
+      url: '/api/registrations',
+      body: { product, userName: 'Eve' },
+    });
 
   const [foreign, nowhere] = [await register(theirs.productSlug), await register(missing.productSlug)];
 
@@ -90,18 +126,26 @@ it("another tenant's product cannot be registered for", async () => {
   expect(forget(foreign.body)).toEqual(forget(nowhere.body));
 });
 
-it.each(['lobby-request-accepted', 'lobby-request-rejected'])("%s tells an agent nothing of another tenant's knock", async (name) => {
-  const socket = await world.connect('acme', '/lobby', tokens.agent);
+it.each(['lobby-request-accepted', 'lobby-request-rejected'])(
+  "%s tells an agent nothing of another tenant's knock",
+  async (name) => {
+    const socket = await world.connect('acme', '/lobby', tokens.agent);
 
-  const foreign = await socket.emitWithAck(name, theirs);
-  const nowhere = await socket.emitWithAck(name, missing);
+    const foreign = await socket.emitWithAck(name, theirs);
+    const nowhere = await socket.emitWithAck(name, missing);
 
-  expect(foreign.error.code).toBe('lobby.no_request');
-  expect(forget(foreign)).toEqual(forget(nowhere));
-});
+    expect(foreign.error.code).toBe('lobby.no_request');
+    expect(forget(foreign)).toEqual(forget(nowhere));
+  },
+);
 
 it('a host that names no tenant answers nobody, whatever token they have', async () => {
-  const { status, body } = await world.call({ tenant: 'nobody', method: 'GET', url: '/api/config/', token: tokens.agent });
+  const { status, body } = await world.call({
+    tenant: 'nobody',
+    method: 'GET',
+    url: '/api/config/',
+    token: tokens.agent,
+  });
 
   expect([status, body.error.code]).toEqual([404, 'tenant.unknown']);
 });
@@ -114,5 +158,7 @@ it('signing out cuts every connection of that person', async () => {
   await world.signOut('acme', token);
 
   expect(await end).toBe('io server disconnect');
-  await expect(world.connect('acme', '/lobby', token)).rejects.toMatchObject({ data: { error: { code: 'auth.invalid' } } });
+  await expect(world.connect('acme', '/lobby', token)).rejects.toMatchObject({
+    data: { error: { code: 'auth.invalid' } },
+  });
 });

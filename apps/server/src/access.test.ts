@@ -5,12 +5,21 @@ import { errorBody, errorStatus } from '@foyer/contract/errors.ts';
 import type { BodyOf, ParamsOf, RouteDefinition } from '@foyer/contract/http.ts';
 import type { CommandDefinition, PayloadOf } from '@foyer/contract/sockets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, buildAccessWorld, type PersonKind, people } from './platform/testing/access-world.ts';
+import {
+  type AccessWorld,
+  buildAccessWorld,
+  type PersonKind,
+  people,
+} from './platform/testing/access-world.ts';
 
 type Routes = typeof routes;
 type Input<R extends RouteDefinition> = (ParamsOf<R> extends undefined ? unknown : { params: ParamsOf<R> }) &
   (BodyOf<R> extends undefined ? unknown : { body: BodyOf<R> });
-type InputTable = { [S in keyof Routes]: { [N in keyof Routes[S]]: Routes[S][N] extends RouteDefinition ? () => Input<Routes[S][N]> : never } };
+type InputTable = {
+  [S in keyof Routes]: {
+    [N in keyof Routes[S]]: Routes[S][N] extends RouteDefinition ? () => Input<Routes[S][N]> : never;
+  };
+};
 type PayloadTable = { [N in keyof typeof commands]: () => PayloadOf<(typeof commands)[N]> };
 
 const someId = () => crypto.randomUUID();
@@ -27,7 +36,14 @@ const details = (tenant: 'acme' | 'globex') => ({
 const inputs = {
   tenants: { config: nothing },
   users: {
-    login: () => ({ body: { email: 'agent@acme.test', password: 'wrong', rememberMe: false, keycloakEnabled: false as const } }),
+    login: () => ({
+      body: {
+        email: 'agent@acme.test',
+        password: 'wrong',
+        rememberMe: false,
+        keycloakEnabled: false as const,
+      },
+    }),
     refresh: nothing,
     removeCookies: () => ({ body: { cookiesToDelete: ['role'] } }),
   },
@@ -58,6 +74,7 @@ const inputs = {
     agentStatus: () => ({ params: { userId: someId() } }),
   },
   messaging: { outbox: nothing },
+  clientLog: { write: () => ({ body: { msg: 'a page could not be shown', level: 'error' } }) },
 } satisfies InputTable;
 
 const payloads = {
@@ -69,7 +86,12 @@ const payloads = {
 
 const tokenKinds = ['good', 'expired', 'foreign', 'garbage', 'of an ended session'] as const;
 type TokenKind = (typeof tokenKinds)[number];
-const refusals = { expired: 'auth.expired', foreign: 'auth.invalid', garbage: 'auth.invalid', 'of an ended session': 'auth.invalid' } as const;
+const refusals = {
+  expired: 'auth.expired',
+  foreign: 'auth.invalid',
+  garbage: 'auth.invalid',
+  'of an ended session': 'auth.invalid',
+} as const;
 
 const world = {} as AccessWorld;
 const shown = {} as Record<PersonKind, Record<TokenKind, string>>;
@@ -83,7 +105,13 @@ beforeAll(async () => {
     const ended = person === 'customer' ? await world.orphan(good) : await come('acme');
     if (person !== 'customer') await world.signOut('acme', ended);
     const expired = await world.expire(good);
-    shown[person] = { good, expired, foreign, garbage: `${good.slice(0, -4)}AAAA`, 'of an ended session': ended };
+    shown[person] = {
+      good,
+      expired,
+      foreign,
+      garbage: `${good.slice(0, -4)}AAAA`,
+      'of an ended session': ended,
+    };
   }
 });
 afterAll(() => world.close());

@@ -11,6 +11,7 @@ import { createTenants } from './features/tenants/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
 import type { Database, Unit } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
+import { registerClientLog } from './platform/http/client-log.ts';
 import { createGate } from './platform/http/gate.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createTokens } from './platform/http/tokens.ts';
@@ -38,7 +39,14 @@ export interface App {
 }
 
 /** Builds everything and binds it; nothing listens and no clock runs yet. */
-export async function createApp({ config, database, media, mediaUpstream, now, webDist }: AppParts): Promise<App> {
+export async function createApp({
+  config,
+  database,
+  media,
+  mediaUpstream,
+  now,
+  webDist,
+}: AppParts): Promise<App> {
   const events = createEventBus();
   const tokens = createTokens(config.secret, now);
 
@@ -63,7 +71,15 @@ export async function createApp({ config, database, media, mediaUpstream, now, w
     messages: messaging,
   });
   const flagsOf = (unit: Unit) => tenants.flagsOf(unit);
-  const meetings = createMeetings({ database, events, media, now, products, flagsOf, isStaff: users.isStaff });
+  const meetings = createMeetings({
+    database,
+    events,
+    media,
+    now,
+    products,
+    flagsOf,
+    isStaff: users.isStaff,
+  });
   const lobby = createLobby({
     database,
     events,
@@ -83,8 +99,10 @@ export async function createApp({ config, database, media, mediaUpstream, now, w
   });
   const http = createHttp({ ...config, onNotFound: tenants.answerUnknownAddress });
   const entrance = { http, gate };
+  registerClientLog(entrance);
   registerMediaProxy({ http, media, upstream: mediaUpstream, mayEnter: meetings.mayEnter });
-  for (const feature of [tenants, users, products, registration, meetings, lobby, messaging]) feature.register(entrance);
+  for (const feature of [tenants, users, products, registration, meetings, lobby, messaging])
+    feature.register(entrance);
   await http.ready();
 
   const live: LiveGateway = createLiveGateway({ server: http.server, gate, log: http.log });

@@ -24,7 +24,11 @@ async function run(config: Config, report: Report, stops: Stop[]): Promise<void>
   const log = (line: string) => report.log(line);
   const databases = await report.step('Database', () => openDatabases(config, stops, log));
   await report.step('Tables', () => migrate(databases.owner).catch(explainNewer));
-  const accounts = config.demo ? await report.step('Demo tenants', () => seedDemo({ owner: databases.owner, password: config.demoPassword.value })) : null;
+  const accounts = config.demo
+    ? await report.step('Demo tenants', () =>
+        seedDemo({ owner: databases.owner, password: config.demoPassword.value }),
+      )
+    : null;
   const media = await report.step('Media server', () => openMedia(config, stops, log));
 
   const database = openDatabase({

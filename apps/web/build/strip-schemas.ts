@@ -27,7 +27,8 @@ export function stripSchemas(): Plugin {
             edits.push(...schemaValues(node).map(({ start, end }) => ({ start, end, text: 'null' })));
           }
           // What no longer is used may go: building a schema does nothing else.
-          if (isSchemaCall(node)) edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
+          if (isSchemaCall(node))
+            edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
         });
         return { code: apply(code, edits), map: null };
       },
@@ -48,7 +49,9 @@ function isNode(value: unknown): value is Node {
 
 function isCallOf(node: Node, names: readonly string[]): boolean {
   const callee = node.callee as Node | undefined;
-  return node.type === 'CallExpression' && callee?.type === 'Identifier' && names.includes(String(callee.name));
+  return (
+    node.type === 'CallExpression' && callee?.type === 'Identifier' && names.includes(String(callee.name))
+  );
 }
 
 // `z.object(…)`, and what is chained to it.
@@ -64,14 +67,18 @@ function isSchemaCall(node: Node): boolean {
 function schemaValues(call: Node): Node[] {
   const definition = (call.arguments as Node[])[0];
   const properties = (definition?.properties ?? []) as { key?: Node; value?: Node }[];
-  return properties.flatMap(({ key, value }) => (value && schemas.includes(String(key?.name)) ? [value] : []));
+  return properties.flatMap(({ key, value }) =>
+    value && schemas.includes(String(key?.name)) ? [value] : [],
+  );
 }
 
 // From the end, so that positions stay true; edits inside of a value that goes are dropped with it.
 function apply(code: string, edits: readonly { start: number; end: number; text: string }[]): string {
   const gone = edits.filter(({ start, end }) => end > start);
   return edits
-    .filter((edit) => !gone.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end))
+    .filter(
+      (edit) => !gone.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end),
+    )
     .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }

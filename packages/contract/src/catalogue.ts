@@ -1,4 +1,5 @@
 /** Everything that can be called, in one place: what the access test walks and the descriptions are generated from. */
+import { clientLogRoutes } from './client-log.ts';
 import type { RouteDefinition } from './http.ts';
 import { lobbyCommands, lobbyNews, lobbyRoutes } from './lobby.ts';
 import { meetingRoutes } from './meetings.ts';
@@ -18,6 +19,7 @@ export const routes = {
   meetings: meetingRoutes,
   lobby: lobbyRoutes,
   messaging: messagingRoutes,
+  clientLog: clientLogRoutes,
 } satisfies Record<string, Record<string, RouteDefinition>>;
 
 export const commands = { ...lobbyCommands } satisfies Record<string, CommandDefinition>;

@@ -74,7 +74,8 @@ export const userRoutes = {
     }),
     answer: signedIn,
     errors: ['auth.wrong_credentials'],
-    limit: { max: 10, perMs: minutes(1) },
+    // A whole office may sit behind one address; wrong passwords are counted by account besides.
+    limit: { max: 60, perMs: minutes(1) },
   }),
   refresh: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** Between the code and the first word about the queue. */
 import { BrandBar } from '../features/tenants/index.ts';
-import { useTitle } from '../platform/use-title.ts';
 import { m } from '../paraglide/messages.js';
+import { useTitle } from '../platform/use-title.ts';
 import { Banner } from '../ui/banner.tsx';
 import { GreyShapes } from '../ui/grey-shapes.tsx';
 import { Page } from '../ui/page.tsx';

@@ -9,7 +9,7 @@ import type { Registered } from '@foyer/contract/registration.ts';
 import { lazy, Suspense, useState } from 'react';
 import { type OfferedProduct, Registration } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
-import { forgetCustomer, recallCustomer, rememberCustomer, type RoadCustomer } from './road-customer.ts';
+import { forgetCustomer, type RoadCustomer, recallCustomer, rememberCustomer } from './road-customer.ts';
 
 // The wait brings the live channel and the room: none of it is needed to fill in a form.
 const loadWait = () => import('./customer-wait.tsx');
@@ -27,7 +27,9 @@ type Stage =
 export function CustomerRoad({ product, agentRefId }: CustomerRoadProps) {
   const [stage, setStage] = useState<Stage>(() => {
     const customer = recallCustomer(product.slug);
-    return customer ? { name: 'waiting', customer, entrance: 'return' } : { name: 'registering', notice: null };
+    return customer
+      ? { name: 'waiting', customer, entrance: 'return' }
+      : { name: 'registering', notice: null };
   });
 
   function startAgain(notice: string | null): void {

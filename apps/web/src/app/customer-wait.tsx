@@ -98,7 +98,11 @@ export default function CustomerWait({ customer, product, entrance, onStartAgain
 function usePreloadedRoom(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
-    const preload = () => void loadRoom().then(({ preloadRoom }) => preloadRoom(), () => {});
+    const preload = () =>
+      void loadRoom().then(
+        ({ preloadRoom }) => preloadRoom(),
+        () => {},
+      );
     const timer = setTimeout(preload, 500);
     return () => clearTimeout(timer);
   }, [isWaiting]);

@@ -27,7 +27,8 @@ export function LivePage() {
     case 'failed':
       return <FailedPage bar={<BrandBar bare />} reference={requestId} onRetry={retry} />;
     case 'found':
-      if (!meetingId) return <CustomerRoad key={product.id} product={product} agentRefId={query.get('agentRefId')} />;
+      if (!meetingId)
+        return <CustomerRoad key={product.id} product={product} agentRefId={query.get('agentRefId')} />;
       return (
         <Suspense fallback={<Loading />}>
           <AgentRoom meetingId={meetingId} />
@@ -76,6 +77,7 @@ function useProduct(productSlug: string): Asked & { retry: () => void } {
 // An address that is no slug at all is refused as invalid; to a person it is just as unknown.
 function whatFailed(error: unknown): Asked {
   const refusal = error instanceof ApiError ? error : null;
-  if (refusal?.code === 'product.not_found' || refusal?.code === 'request.invalid') return { status: 'unknown' };
+  if (refusal?.code === 'product.not_found' || refusal?.code === 'request.invalid')
+    return { status: 'unknown' };
   return { status: 'failed', requestId: refusal?.requestId };
 }

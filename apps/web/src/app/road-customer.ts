@@ -27,5 +27,13 @@ export function recallCustomer(productSlug: string): RoadCustomer | null {
 }
 
 export function forgetCustomer(): void {
-  stored.remove('customerToken', 'customerId', 'customerName', 'meetingId', 'productId', 'productSlug', 'otpValid');
+  stored.remove(
+    'customerToken',
+    'customerId',
+    'customerName',
+    'meetingId',
+    'productId',
+    'productSlug',
+    'otpValid',
+  );
 }

@@ -57,5 +57,8 @@ export function isSignInOver(error: unknown): boolean {
 
 /** Whether a call failed for a reason that may pass by itself. */
 export function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && ['network.unreachable', 'server.failed', 'request.too_many'].includes(error.code);
+  return (
+    error instanceof ApiError &&
+    ['network.unreachable', 'server.failed', 'request.too_many'].includes(error.code)
+  );
 }

@@ -7,7 +7,9 @@ export { ApiError } from './api-error.ts';
 
 const answerWithinMs = seconds(20);
 
-type Needed<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value };
+type Needed<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Value };
 
 /** What a call needs; `token` becomes the Bearer. */
 export type CallOptions<R extends RouteDefinition> = Needed<'params', ParamsOf<R>> &

@@ -1,11 +1,17 @@
 /** The live channel: news from the server and commands to it, typed by the contract; the truth is always fetched. */
 import type { commands, liveNews } from '@foyer/contract/catalogue.ts';
 import { lobbyRoutes } from '@foyer/contract/lobby.ts';
-import { type Handshake, type Namespace, type PayloadOf, type ResultOf, socketPath } from '@foyer/contract/sockets.ts';
+import {
+  type Handshake,
+  type Namespace,
+  type PayloadOf,
+  type ResultOf,
+  socketPath,
+} from '@foyer/contract/sockets.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import type { Socket } from 'socket.io-client';
-import { ApiError, errorDetails } from './api-error.ts';
 import { call } from './api.ts';
+import { ApiError, errorDetails } from './api-error.ts';
 import { pauseBefore, wait } from './retry.ts';
 
 /** `lost`: there was a connection, or there should be one by now; the channel keeps trying by itself. */
@@ -28,7 +34,10 @@ export interface LiveChannel<N extends Namespace = Namespace> {
   /** Hears each change of `state`; answers how to stop. */
   onState(handler: (state: LiveState) => void): () => void;
   /** Sends a command and waits for its acknowledgement. @throws ApiError refused, or not answered in time */
-  send<Name extends CommandOn<N>>(name: Name, payload: PayloadOf<Commands[Name]>): Promise<ResultOf<Commands[Name]>>;
+  send<Name extends CommandOn<N>>(
+    name: Name,
+    payload: PayloadOf<Commands[Name]>,
+  ): Promise<ResultOf<Commands[Name]>>;
   close(): void;
 }
 
@@ -112,10 +121,11 @@ class ReconnectingChannel<N extends Namespace> implements LiveChannel<N> {
       reconnectionDelayMax: 2_000,
       randomizationFactor: 0.5,
       timeout: 8_000,
-      auth: (give) => void this.options.token().then(
-        (token) => give({ ...this.options.handshake, token: token ?? '' }),
-        () => give({ ...this.options.handshake, token: '' }),
-      ),
+      auth: (give) =>
+        void this.options.token().then(
+          (token) => give({ ...this.options.handshake, token: token ?? '' }),
+          () => give({ ...this.options.handshake, token: '' }),
+        ),
     });
     this.socket = socket;
     socket.on('connect', () => {

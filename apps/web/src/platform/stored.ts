@@ -5,7 +5,9 @@ const memory = new Map<string, string>();
 
 export const stored = {
   get(key: StoredKey): string | null {
-    return attempt(() => localStorage.getItem(key)) ?? memory.get(key) ?? null;
+    const kept = attempt(() => localStorage.getItem(key));
+    // Nothing kept is an answer too: another tab may have signed out.
+    return kept === undefined ? (memory.get(key) ?? null) : kept;
   },
 
   set(key: StoredKey, value: string): void {

@@ -12,7 +12,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
 }
 
-export function Button({ look = 'filled', busy = false, wide, icon, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'filled',
+  busy = false,
+  wide,
+  icon,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

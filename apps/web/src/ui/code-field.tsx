@@ -47,7 +47,11 @@ export function CodeField({ label, value, hint, problem, readOnly, inputRef, onC
           </Fragment>
         ))}
       </div>
-      <p id="field-code-note" className={problem ? fieldStyles.problem : fieldStyles.hint} role={problem ? 'alert' : undefined}>
+      <p
+        id="field-code-note"
+        className={problem ? fieldStyles.problem : fieldStyles.hint}
+        role={problem ? 'alert' : undefined}
+      >
         {problem && <CircleAlert size={18} strokeWidth={1.75} aria-hidden />}
         {problem ?? hint}
       </p>

@@ -15,7 +15,15 @@ interface PhoneFieldProps extends FieldProps {
   onBlur?: () => void;
 }
 
-export function PhoneField({ country, number, onCountry, onNumber, onFocus, onBlur, ...field }: PhoneFieldProps) {
+export function PhoneField({
+  country,
+  number,
+  onCountry,
+  onNumber,
+  onFocus,
+  onBlur,
+  ...field
+}: PhoneFieldProps) {
   const countries = useMemo(namedCountries, []);
   return (
     <Field {...field}>

@@ -18,7 +18,13 @@ export function SwitchRow({ icon: Icon, label, detail, checked, onChange }: Swit
         <span>{label}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
-      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { createMeetings } from '../meetings/index.ts';
 import { createProducts } from '../products/index.ts';
 import { createUsers } from '../users/index.ts';
 import { createLobby } from './index.ts';
+import { lock } from './store.ts';
 
 let world: World;
 let product: BuiltProduct;
@@ -192,6 +194,28 @@ describe('an accept', () => {
       agentName: 'Priya',
       place: null,
     });
+  });
+
+  it('is not outdone by a look at the queue that began in the midst of it', async () => {
+    const { service } = compose();
+    const ananya = await customer();
+    await service.knock(ananya);
+    const change = Promise.withResolvers<void>();
+    const isUnderWay = Promise.withResolvers<void>();
+    const changed = world.database.withTenant(world.tenants.acme, async (unit) => {
+      await lock(unit);
+      isUnderWay.resolve();
+      await change.promise;
+    });
+    await isUnderWay.promise;
+
+    const look = service.current(ananya);
+    await Promise.race([look, setTimeout(100)]);
+    world.clock.advance(1);
+    change.resolve();
+    await changed;
+
+    expect((await look).asOf).toBe(world.clock.now().toISOString());
   });
 
   it('keeps the agent nameless where the tenant hides names', async () => {

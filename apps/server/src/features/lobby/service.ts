@@ -88,8 +88,12 @@ export function createLobbyService({
     return request;
   }
 
+  /** Between two changes, never in the midst of one: its `asOf` may outdo no news that it does not hold. */
   async function currentOf(actor: CustomerActor): Promise<WaitingSnapshot> {
-    return database.withTenant(actor.scope, async (unit) => snapshot(unit, await findOwn(unit, actor)));
+    return database.withTenant(actor.scope, async (unit) => {
+      await store.lockForReading(unit);
+      return snapshot(unit, await findOwn(unit, actor));
+    });
   }
 
   async function insertKnock(unit: Unit, actor: CustomerActor): Promise<void> {

@@ -18,6 +18,13 @@ export async function lock(unit: Unit): Promise<void> {
   );
 }
 
+/** Waits for a change that is under way and holds up the next: what is read then is what stands, and as of now. */
+export async function lockForReading(unit: Unit): Promise<void> {
+  await unit.db.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended('lobby ' || app_tenant()::text, 0))`,
+  );
+}
+
 /** Tenants with somebody in the lobby or in a meeting. */
 export async function findBusyTenants(database: Database): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(

@@ -70,7 +70,7 @@ const markLines = {
   peak: '<path d="m9.5 23 6.5-14 6.5 14M16 17.5V23"/>',
   globe:
     '<circle cx="16" cy="16" r="7.5"/><path d="M8.5 16h15M16 8.5c4.6 4.3 4.6 10.7 0 15-4.6-4.3-4.6-10.7 0-15"/>',
-  door: '<path d="M11 23.5v-15h10v15M8 23.5h16"/><circle cx="18.2" cy="16.5" r=".6"/>',
+  door: '<path d="M11 23.5v-15h10v15M8 23.5h16"/><path d="M18 16.5h.01"/>',
 } satisfies Record<Brand['mark'], string>;
 
 /** The tenant's mark as an SVG of its own: a square in the accent with a line drawing on it. */

@@ -2,7 +2,6 @@
 import { escapeHtml } from '../../platform/http/html.ts';
 import { paletteCss, themeColorOf } from './brand.ts';
 import type { Tenant } from './service.ts';
-import type { Preload } from './web-build.ts';
 
 /** Where the built documents leave room for what only the server knows. */
 const headMark = '<!--foyer:head-->';
@@ -11,19 +10,20 @@ interface DocumentParts {
   readonly template: string;
   readonly tenant: Pick<Tenant, 'name' | 'brand'>;
   readonly nonce: string;
-  readonly preloads: readonly Preload[];
+  /** Addresses of the calls whose answers the page is blank without. */
+  readonly answersAhead: readonly string[];
 }
 
-export function renderDocument({ template, tenant, nonce, preloads }: DocumentParts): string {
+export function renderDocument({ template, tenant, nonce, answersAhead }: DocumentParts): string {
   const head = [
     `<title>${escapeHtml(tenant.name)}</title>`,
     '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${paletteCss(tenant.brand.preset)}</style>`,
-    // The page is blank until it has this: asked for beside the scripts, not after them.
-    '<link rel="preload" as="fetch" crossorigin href="/api/config/">',
-    ...preloads.map(linkOf),
+    ...answersAhead.map(
+      (address) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`,
+    ),
   ].join('\n    ');
   // By function: a name may hold what `replace` would take for a pattern.
   return template
@@ -32,13 +32,6 @@ export function renderDocument({ template, tenant, nonce, preloads }: DocumentPa
       /(<html\b[^>]*\bdata-theme=")[^"]*"/,
       (_match, before: string) => `${before}${tenant.brand.mode}"`,
     );
-}
-
-function linkOf({ kind, href }: Preload): string {
-  const address = escapeHtml(href);
-  if (kind === 'module') return `<link rel="modulepreload" crossorigin href="${address}">`;
-  if (kind === 'style') return `<link rel="preload" as="style" crossorigin href="${address}">`;
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
 }
 
 interface PolicyParts {

@@ -26,17 +26,14 @@ export interface Pages {
 interface PageAddress {
   readonly document: DocumentName;
   readonly status?: 200 | 404;
-  /** Source of the lazily loaded route this address leads to. */
-  readonly route?: string;
 }
 
 const customerPage: PageAddress = { document: 'index.html' };
-const livePage: PageAddress = { document: 'index.html', route: 'src/features/registration/index.ts' };
 const staffPage: PageAddress = { document: 'staff.html' };
 
 const addresses: Readonly<Record<string, PageAddress>> = {
   '/': customerPage,
-  '/live/*': livePage,
+  '/live/*': customerPage,
   '/login': staffPage,
   '/login/*': staffPage,
   '/app': staffPage,
@@ -46,6 +43,12 @@ const addresses: Readonly<Record<string, PageAddress>> = {
 /** Addresses of calls: they are answered in the one error shape, whoever asks. */
 const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
+
+/** The answers a page will ask for first: asked for beside the scripts, not after them. */
+function answersAheadOf(url: string): string[] {
+  const [, productSlug] = /^\/live\/([a-z0-9-]{1,63})\/?(?:\?|$)/.exec(url) ?? [];
+  return productSlug ? ['/api/config/', `/api/products/${productSlug}`] : ['/api/config/'];
+}
 
 export function createPages({ database, tenants, webDist }: PagesParts): Pages {
   const build = readWebBuild(webDist);
@@ -58,7 +61,7 @@ export function createPages({ database, tenants, webDist }: PagesParts): Pages {
   async function answerPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { document, status = 200, route }: PageAddress,
+    { document, status = 200 }: PageAddress,
   ) {
     try {
       const tenant = await findTenant(request);
@@ -66,10 +69,10 @@ export function createPages({ database, tenants, webDist }: PagesParts): Pages {
       if (!build) return answerPlain(request, reply, 'notBuilt');
       const nonce = randomBytes(16).toString('base64');
       const html = renderDocument({
-        template: build.documents[document],
+        template: build[document],
         tenant,
         nonce,
-        preloads: build.preloadsOf(document, route),
+        answersAhead: answersAheadOf(request.url),
       });
       const policy = contentPolicy({ nonce, host: request.host, secure: request.protocol === 'https' });
       return sendHtml(reply, status, html, policy).header('permissions-policy', ownDevices);

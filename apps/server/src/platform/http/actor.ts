@@ -35,13 +35,13 @@ export interface SystemActor {
 
 export type Actor = StaffActor | CustomerActor | PublicActor | SystemActor;
 
+/** The actor that one access kind lets in. */
+type ActorOfKind<Kind> = Kind extends StaffKind
+  ? Omit<StaffActor, 'kind'> & { readonly kind: Kind }
+  : Extract<CustomerActor | PublicActor | SystemActor, { kind: Kind }>;
+
 /** The actors a declared access lets in. */
-export type ActorFor<Kinds extends AccessKind> =
-  Extract<Actor, { kind: Kinds }> extends infer A
-    ? A extends StaffActor
-      ? Omit<StaffActor, 'kind'> & { readonly kind: Extract<Kinds, StaffKind> }
-      : A
-    : never;
+export type ActorFor<Kinds extends AccessKind> = Kinds extends AccessKind ? ActorOfKind<Kinds> : never;
 
 /** What a Bearer token says, once its signature and age are good. */
 export type TokenClaims =

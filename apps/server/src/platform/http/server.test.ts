@@ -88,11 +88,23 @@ describe('a refusal has the one error shape, a status of the catalogue and a ref
   it.each([
     ['malformed JSON', () => post('{"text": '), 'request.malformed'],
     ['an empty body', () => post(''), 'request.malformed'],
-    ['a body of more than 1 MB', () => post(JSON.stringify({ text: 'x'.repeat(1_048_576) })), 'request.too_large'],
-    ['a content type that is not read', () => post('<text/>', { 'content-type': 'application/xml' }), 'request.unsupported_type'],
+    [
+      'a body of more than 1 MB',
+      () => post(JSON.stringify({ text: 'x'.repeat(1_048_576) })),
+      'request.too_large',
+    ],
+    [
+      'a content type that is not read',
+      () => post('<text/>', { 'content-type': 'application/xml' }),
+      'request.unsupported_type',
+    ],
     ['a body of the wrong shape', () => post('{"text":5}'), 'request.invalid'],
     ['an unknown route', () => http.inject('/api/nowhere'), 'route.not_found'],
-    ['a known route by another method', () => http.inject({ method: 'DELETE', url: '/api/echo' }), 'route.not_found'],
+    [
+      'a known route by another method',
+      () => http.inject({ method: 'DELETE', url: '/api/echo' }),
+      'route.not_found',
+    ],
     ['an address that cannot be decoded', () => http.inject('/api/%zz'), 'request.malformed'],
     ['a bug', () => http.inject('/api/break'), 'server.failed'],
     ['an answer that breaks its declaration', () => http.inject('/api/misanswer'), 'server.failed'],
@@ -108,9 +120,14 @@ describe('a refusal has the one error shape, a status of the catalogue and a ref
 });
 
 it('a refusal shows no stack, no file and nothing of what was thrown', async () => {
-  const replies = await Promise.all([post('{"text": '), http.inject('/api/break'), http.inject('/api/misanswer')]);
+  const replies = await Promise.all([
+    post('{"text": '),
+    http.inject('/api/break'),
+    http.inject('/api/misanswer'),
+  ]);
 
-  for (const { body } of replies) expect(body).not.toMatch(/stack|\.ts|node_modules|secret reason|another shape/);
+  for (const { body } of replies)
+    expect(body).not.toMatch(/stack|\.ts|node_modules|secret reason|another shape/);
 });
 
 it('a wrong body is told field by field', async () => {
@@ -135,7 +152,12 @@ it('a call above its limit is refused until the window ends', async () => {
 });
 
 it('a trailing slash is as good as none', async () => {
-  const reply = await http.inject({ method: 'POST', url: '/api/echo/', headers: json, payload: '{"text":"hello"}' });
+  const reply = await http.inject({
+    method: 'POST',
+    url: '/api/echo/',
+    headers: json,
+    payload: '{"text":"hello"}',
+  });
 
   expect(reply.json()).toEqual({ result: 'hello' });
 });

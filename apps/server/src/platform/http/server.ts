@@ -6,6 +6,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
   type RouteHandlerMethod,
 } from 'fastify';
 import {
@@ -39,7 +40,7 @@ export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions
         req: (request) => ({ method: request.method, url: request.url.split('?')[0], host: request.host }),
       },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // What cannot even be routed, such as an address that cannot be decoded, passes no other handler.
     frameworkErrors: refuse,
     genReqId: () => crypto.randomUUID().slice(0, 13),

@@ -31,20 +31,28 @@ it('a token that has grown old is told apart from one that was never good', asyn
 it('a token of another installation is refused', async () => {
   const token = await createTokens('their secret', () => new Date()).mint(claims, 60_000);
 
-  await expect(createTokens('our secret', () => new Date()).read(token)).rejects.toMatchObject({ code: 'auth.invalid' });
+  await expect(createTokens('our secret', () => new Date()).read(token)).rejects.toMatchObject({
+    code: 'auth.invalid',
+  });
 });
 
 it('a token whose words were changed is refused', async () => {
   const tokens = createTokens('a secret', () => new Date());
   const [head, , signature] = (await tokens.mint(claims, 60_000)).split('.');
-  const forged = Buffer.from(JSON.stringify({ ...claims, iss: 'foyer', exp: 9_999_999_999 })).toString('base64url');
+  const forged = Buffer.from(JSON.stringify({ ...claims, iss: 'foyer', exp: 9_999_999_999 })).toString(
+    'base64url',
+  );
 
   await expect(tokens.read(`${head}.${forged}.${signature}`)).rejects.toMatchObject({ code: 'auth.invalid' });
 });
 
 it('a token without a signature is refused', async () => {
   const head = Buffer.from('{"alg":"none"}').toString('base64url');
-  const body = Buffer.from(JSON.stringify({ ...claims, iss: 'foyer', exp: 9_999_999_999 })).toString('base64url');
+  const body = Buffer.from(JSON.stringify({ ...claims, iss: 'foyer', exp: 9_999_999_999 })).toString(
+    'base64url',
+  );
 
-  await expect(createTokens('a secret', () => new Date()).read(`${head}.${body}.`)).rejects.toMatchObject({ code: 'auth.invalid' });
+  await expect(createTokens('a secret', () => new Date()).read(`${head}.${body}.`)).rejects.toMatchObject({
+    code: 'auth.invalid',
+  });
 });

@@ -54,7 +54,8 @@ beforeEach(async () => {
   const gate: Gate = {
     tenantOf: async () => scope,
     admit: async (_access, _host, authorization) => {
-      if (authorization !== 'Bearer good') throw new DomainError(authorization ? 'auth.invalid' : 'auth.missing');
+      if (authorization !== 'Bearer good')
+        throw new DomainError(authorization ? 'auth.invalid' : 'auth.missing');
       return priya;
     },
     admitKnown: async () => {
@@ -115,7 +116,9 @@ describe('who may connect', () => {
   });
 
   it('a connection with a wrong token is refused', async () => {
-    await expect(enter({ token: 'bad' })).rejects.toMatchObject({ data: { error: { code: 'auth.invalid' } } });
+    await expect(enter({ token: 'bad' })).rejects.toMatchObject({
+      data: { error: { code: 'auth.invalid' } },
+    });
   });
 
   it('a page of another origin is refused, whatever token it has', async () => {

@@ -4,9 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { BrandBar } from '../../features/tenants/index.ts';
+import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { m } from '../../paraglide/messages.js';
 import { Door } from '../../ui/door.tsx';
 import { GreyShapes } from '../../ui/grey-shapes.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,7 +22,9 @@ export function HomePage() {
     <>
       <BrandBar />
       <Page width="column">
-        <Door state="ajar" />
+        <div className={styles.picture}>
+          <Door state="ajar" />
+        </div>
         <h1 className={styles.title}>{m.home_title()}</h1>
         <p className={styles.text}>{products?.length === 0 ? m.home_nothing() : m.home_text()}</p>
         {products ? <ProductList products={products} /> : <GreyShapes heights={[64, 64]} />}

@@ -1,7 +1,7 @@
 /** Nothing behind this address of the tenant. */
 import { BrandBar } from '../../features/tenants/index.ts';
-import { useTitle } from '../../platform/use-title.ts';
 import { m } from '../../paraglide/messages.js';
+import { useTitle } from '../../platform/use-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { WholePage } from './whole-page.tsx';
 

@@ -1,8 +1,8 @@
 /** The one big moment: the door opens, and behind it the room is already being entered. */
 import { type CSSProperties, useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { m } from '../../paraglide/messages.js';
 import { Door } from '../../ui/door.tsx';
 import { BrandBar } from '../tenants/index.ts';
 import styles from './accepted-door.module.css';
@@ -25,7 +25,7 @@ export function AcceptedDoor({ agentName, productName, hasSound, onOpened }: Acc
   const [isOpen, setOpen] = useState(false);
   const [colours] = useState(coloursOfNow);
   const sentence = agentName ? m.accepted_by({ name: agentName }) : m.accepted();
-  useTitle(sentence);
+  useTitle(sentence, 'first');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment happens once
   useEffect(() => {

@@ -33,7 +33,11 @@ export function GoInCard({ customerName, goIn, onChange }: GoInCardProps) {
               {initialsOf(customerName)}
             </span>
             {preview.state !== 'on' && (
-              <Button look="outlined" busy={preview.state === 'asking' && m.preview_asking()} onClick={preview.open}>
+              <Button
+                look="outlined"
+                busy={preview.state === 'asking' && m.preview_asking()}
+                onClick={preview.open}
+              >
                 {m.preview_try()}
               </Button>
             )}
@@ -70,7 +74,17 @@ function Mirror({ stream, hidden }: { stream: MediaStream; hidden: boolean }) {
   useEffect(() => {
     if (ref.current) ref.current.srcObject = stream;
   }, [stream]);
-  return <video ref={ref} className={styles.mirror} hidden={hidden} autoPlay muted playsInline aria-label={m.preview_caption()} />;
+  return (
+    <video
+      ref={ref}
+      className={styles.mirror}
+      hidden={hidden}
+      autoPlay
+      muted
+      playsInline
+      aria-label={m.preview_caption()}
+    />
+  );
 }
 
 function Outcome({ state }: { state: PreviewState }) {

@@ -1,13 +1,14 @@
 /** The lobby: the place in the queue, and how one goes in when it is one's turn. */
 import { BellRing, Wifi } from 'lucide-react';
 import { useState } from 'react';
-import { useTitle } from '../../platform/use-title.ts';
 import { m } from '../../paraglide/messages.js';
+import { useTitle } from '../../platform/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
+import { Title } from '../../ui/title.tsx';
 import { formatClock, useCountdown } from '../../ui/use-countdown.ts';
 import { BrandBar } from '../tenants/index.ts';
 import { type GoIn, GoInCard } from './go-in-card.tsx';
@@ -49,7 +50,7 @@ export function LobbyPage(props: LobbyPageProps) {
         </button>
       </BrandBar>
       <Page width="content">
-        <h1>{m.lobby_title()}</h1>
+        <Title className={styles.title}>{m.lobby_title()}</Title>
         <p className={styles.lead}>{m.lobby_lead({ product: props.productName })}</p>
         <div className={styles.notes}>
           <HeldPlace until={props.heldUntil} />

@@ -25,7 +25,10 @@ export function usePreview() {
   async function open(): Promise<void> {
     setState('asking');
     try {
-      const opened = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 1280, height: 720 } });
+      const opened = await navigator.mediaDevices.getUserMedia({
+        audio: true,
+        video: { width: 1280, height: 720 },
+      });
       current.current = opened;
       setStream(opened);
       setState('on');

@@ -34,7 +34,8 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
         dispatch({ type: 'fetched', snapshot: result });
       } catch (error) {
         if (isSignInOver(error)) return callbacks.current.onSignInOver(explain(error));
-        if (what === 'current' && error instanceof ApiError && error.code === 'lobby.no_request') return ask('knock');
+        if (what === 'current' && error instanceof ApiError && error.code === 'lobby.no_request')
+          return ask('knock');
         if (error instanceof ApiError && error.status >= 400 && error.status < 429) {
           return callbacks.current.onRefused(explain(error));
         }
@@ -83,7 +84,11 @@ function useFirstRequest(ask: Ask, entrance: UseWaiting['entrance'], isDone: boo
   }, [ask, entrance, isDone]);
 }
 
-function useNews(token: string, ask: Ask, dispatch: (event: Parameters<typeof reduceWaiting>[1]) => void): void {
+function useNews(
+  token: string,
+  ask: Ask,
+  dispatch: (event: Parameters<typeof reduceWaiting>[1]) => void,
+): void {
   useEffect(() => {
     const channel = connectLive('/customer', { token: async () => token });
     const refresh = () => void ask('current').catch(() => {});

@@ -1,9 +1,11 @@
 /** The wait ended without a meeting: said honestly, with the way on. */
-import { useTitle } from '../../platform/use-title.ts';
+
 import { m } from '../../paraglide/messages.js';
+import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Door } from '../../ui/door.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Title } from '../../ui/title.tsx';
 import { BrandBar } from '../tenants/index.ts';
 import styles from './wait-over-page.module.css';
 
@@ -35,7 +37,7 @@ export function WaitOverPage({ why, isAsking, onAskAgain, onStartAgain }: WaitOv
           <Door state="shut" />
         </div>
         <div role="status">
-          <h1>{title()}</h1>
+          <Title>{title()}</Title>
           <p className={styles.text}>{text()}</p>
         </div>
         <div className={styles.actions}>

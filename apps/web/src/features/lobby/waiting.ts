@@ -60,8 +60,11 @@ export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
       return amend(waiting, event.asOf, { status: 'ACCEPTED', meetingId, agentName, place: null });
     }
     case 'expired':
-      return amend(waiting, event.asOf, { status: 'EXPIRED', endReason: event.reason, place: null }, (snapshot) =>
-        isInQueue(snapshot) && snapshot.meetingId === event.meetingId,
+      return amend(
+        waiting,
+        event.asOf,
+        { status: 'EXPIRED', endReason: event.reason, place: null },
+        (snapshot) => isInQueue(snapshot) && snapshot.meetingId === event.meetingId,
       );
   }
 }
@@ -98,11 +101,12 @@ export function heldUntil({ connection, lostAt }: Waiting): number | null {
   return connection === 'lost' && lostAt !== null ? lostAt + lobbyLimits.customerGraceMs : null;
 }
 
-const expiry: Partial<Record<NonNullable<WaitingSnapshot['endReason']>, 'nobody' | 'refused' | 'too-long'>> = {
-  'no-agent': 'nobody',
-  rejected: 'refused',
-  'max-wait': 'too-long',
-};
+const expiry: Partial<Record<NonNullable<WaitingSnapshot['endReason']>, 'nobody' | 'refused' | 'too-long'>> =
+  {
+    'no-agent': 'nobody',
+    rejected: 'refused',
+    'max-wait': 'too-long',
+  };
 
 const inQueue: readonly RequestStatus[] = ['WAITING', 'OFFERED', 'HELD'];
 

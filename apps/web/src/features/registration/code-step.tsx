@@ -1,7 +1,7 @@
 /** Step 2: the one-time code. */
 import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
-import { useConfig } from '../../platform/config.ts';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComplete } from '../../ui/code-digits.ts';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -56,7 +56,12 @@ export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
       />
 
       {model.needsNew ? (
-        <Button wide busy={model.isResending && m.form_sending()} disabled={secondsLeft > 0} onClick={model.resend}>
+        <Button
+          wide
+          busy={model.isResending && m.form_sending()}
+          disabled={secondsLeft > 0}
+          onClick={model.resend}
+        >
           {secondsLeft > 0 ? m.code_new_in({ clock: formatClock(secondsLeft) }) : m.code_new()}
         </Button>
       ) : (

@@ -1,7 +1,7 @@
 /** Step 1: the visitor's details. */
 import type { CodeSent } from '@foyer/contract/registration.ts';
-import { useConfig } from '../../platform/config.ts';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

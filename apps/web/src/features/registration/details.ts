@@ -1,7 +1,11 @@
 /** What a visitor fills in, and what the page knows to be wrong with it. */
 import type { DialCountry } from '@foyer/contract/dial-codes.ts';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { type FormAnswers, findFieldProblems, type RegistrationForm } from '@foyer/contract/registration-form.ts';
+import {
+  type FormAnswers,
+  findFieldProblems,
+  type RegistrationForm,
+} from '@foyer/contract/registration-form.ts';
 import { mayExist } from './phone-validity.ts';
 
 export interface Details {
@@ -19,7 +23,10 @@ interface Rules {
 }
 
 /** The problems by field; empty when the details can be handed in. */
-export function findProblems({ form, needsConsent }: Rules, details: Details): Partial<Record<string, FieldProblem>> {
+export function findProblems(
+  { form, needsConsent }: Rules,
+  details: Details,
+): Partial<Record<string, FieldProblem>> {
   const problems = findFieldProblems(form, details.answers);
   const number = details.answers.mobileNumber?.trim();
   if (number && !problems.mobileNumber && form.fields.some(({ name }) => name === 'mobileNumber')) {

@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@foyer/contract/http.ts';
 import { productRoutes } from '@foyer/contract/products.ts';
 import { call } from '../../platform/api.ts';
-import { insist } from '../../platform/retry.ts';
 import { mayPass } from '../../platform/api-error.ts';
+import { insist } from '../../platform/retry.ts';
 
 /** A product as a visitor sees it. */
 export type OfferedProduct = AnswerOf<typeof productRoutes.find>['result'];
@@ -16,7 +16,7 @@ const found = new Map<string, Promise<OfferedProduct>>();
  */
 export function findProduct(productSlug: string): Promise<OfferedProduct> {
   const known = found.get(productSlug);
-  if (known) return known;
+  if (known !== undefined) return known;
 
   const asked = insist(() => ask(productSlug), { tries: 4, firstMs: 400, mostMs: 3_000, while: mayPass });
   found.set(productSlug, asked);

@@ -1,8 +1,8 @@
 /** One field of the tenant's form in the control that suits it. */
-import { fieldChoices, type FormFieldName } from '@foyer/contract/registration-form.ts';
+import { type FormFieldName, fieldChoices } from '@foyer/contract/registration-form.ts';
 import type { ComponentProps } from 'react';
-import { useConfig } from '../../platform/config.ts';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { namedCountries, PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -58,7 +58,9 @@ export function FormControl({ field, model }: FormControlProps) {
     case 'courseInterestedIn':
       return <Choices {...shared} options={fieldChoices.courseInterestedIn} />;
     case 'Class':
-      return <SelectField {...shared} options={fieldChoices.Class.map((value) => ({ value, label: value }))} />;
+      return (
+        <SelectField {...shared} options={fieldChoices.Class.map((value) => ({ value, label: value }))} />
+      );
     case 'country':
       return (
         <SelectField

@@ -26,13 +26,18 @@ export function labelOf(field: FormField): string {
 }
 
 /** The form with what the flags and the way a code travels make mandatory. */
-export function effectiveForm(config: Pick<ClientConfig, 'form' | 'flags' | 'codeChannel'>): RegistrationForm {
+export function effectiveForm(
+  config: Pick<ClientConfig, 'form' | 'flags' | 'codeChannel'>,
+): RegistrationForm {
   const isNeeded = (name: FormFieldName): boolean =>
     (name === 'email' && (config.flags.emailMandatory || config.codeChannel === 'email')) ||
     (name === 'mobileNumber' && config.codeChannel === 'sms');
   return {
     ...config.form,
-    fields: config.form.fields.map((field) => ({ ...field, required: field.required || isNeeded(field.name) })),
+    fields: config.form.fields.map((field) => ({
+      ...field,
+      required: field.required || isNeeded(field.name),
+    })),
   };
 }
 

@@ -36,7 +36,9 @@ export function splitNumber(typed: string, chosen: DialCountry): { country: Dial
 function findCountry(digits: string, chosen: DialCountry): DialCountry | undefined {
   if (digits.startsWith(dialCodes[chosen])) return chosen;
   const codes = Object.entries(dialCodes) as [DialCountry, string][];
-  return codes.filter(([, code]) => digits.startsWith(code)).sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  return codes
+    .filter(([, code]) => digits.startsWith(code))
+    .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 function dropDigits(text: string, count: number): string {

@@ -1,7 +1,7 @@
 /** What a visitor is promised, and the way there: beside the form on wide screens, above it on phones. */
 import { Check } from 'lucide-react';
-import { useConfig } from '../../platform/config.ts';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
 import { Door } from '../../ui/door.tsx';
 import styles from './promise.module.css';
 
@@ -28,7 +28,11 @@ export function Promised({ headline, text, step }: PromiseProps) {
       <div className={styles.way}>
         <ol className={styles.steps}>
           {steps.map(({ name, lasts }, index) => (
-            <li key={name} data-state={stateOf(index + 1, step)} aria-current={index + 1 === step ? 'step' : undefined}>
+            <li
+              key={name}
+              data-state={stateOf(index + 1, step)}
+              aria-current={index + 1 === step ? 'step' : undefined}
+            >
               <span className={styles.number} aria-hidden>
                 {index + 1 < step ? <Check size={16} strokeWidth={2.25} /> : index + 1}
               </span>

@@ -1,11 +1,11 @@
 /** Steps 1 and 2 of the customer's road, side by side with the promise on wide screens. */
 import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
 import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { draft } from '../../platform/stored.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { m } from '../../paraglide/messages.js';
 import { Banner } from '../../ui/banner.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -27,7 +27,13 @@ interface RegistrationProps {
 
 const steps = 4;
 
-export function Registration({ product, agentRefId, notice = null, onCodeSent, onRegistered }: RegistrationProps) {
+export function Registration({
+  product,
+  agentRefId,
+  notice = null,
+  onCodeSent,
+  onRegistered,
+}: RegistrationProps) {
   const { form, flags, codeChannel } = useConfig();
   const isOnline = useOnline();
   const [said, setSaid] = useState(notice);
@@ -38,9 +44,12 @@ export function Registration({ product, agentRefId, notice = null, onCodeSent, o
 
   function keep(next: CodeSent | null): void {
     setSent(next);
-    if (!next) return draft.remove(draftName);
-    draft.set(draftName, next);
-    onCodeSent?.();
+    if (next) {
+      draft.set(draftName, next);
+      onCodeSent?.();
+    } else {
+      draft.remove(draftName);
+    }
   }
 
   function goBack(sentence: string | null): void {
@@ -50,7 +59,7 @@ export function Registration({ product, agentRefId, notice = null, onCodeSent, o
 
   return (
     <Page width="content">
-      <div className={styles.columns} data-step={step}>
+      <div className={styles.columns} data-step={step} data-closed={codeChannel ? undefined : ''}>
         <Promised
           step={step}
           headline={form.headline || product.headline || product.name}

@@ -1,10 +1,10 @@
 /** The one-time code: trying what was typed, asking for another, and how long until that makes sense. */
 import { type CodeSent, type Registered, registrationRoutes } from '@foyer/contract/registration.ts';
 import { useEffect, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
 import { ApiError, call } from '../../platform/api.ts';
 import { explain } from '../../platform/errors.ts';
 import { snackbar } from '../../platform/snackbar.tsx';
-import { m } from '../../paraglide/messages.js';
 import { isComplete } from '../../ui/code-digits.ts';
 import { codeOutcome } from './code-outcome.ts';
 
@@ -41,7 +41,10 @@ export function useCode({ sent, onSentAgain, onRegistered, onGone }: UseCode) {
 
   function refuse(error: unknown): void {
     const outcome = codeOutcome(error);
-    if (outcome === 'gone') return onGone(explain(error));
+    if (outcome === 'gone') {
+      onGone(explain(error));
+      return;
+    }
     setNeedsNew(outcome === 'needs-new');
     setProblem(sentence(error));
     // The digits stay, selected: typing the right ones replaces them.

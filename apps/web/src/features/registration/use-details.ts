@@ -47,7 +47,9 @@ export function useDetails({ product, onSent }: UseDetails) {
 
   function showProblems(found: Problems): void {
     flushSync(() => setProblems(found));
-    const first = [...form.fields.map(({ name }) => name as string), 'policyAccepted'].find((name) => found[name]);
+    const first = [...form.fields.map(({ name }) => name as string), 'policyAccepted'].find(
+      (name) => found[name],
+    );
     if (first) document.getElementById(`field-${first}`)?.focus();
   }
 
@@ -76,7 +78,8 @@ export function useDetails({ product, onSent }: UseDetails) {
     failure,
     isSending,
     handIn,
-    answer: (name: FormFieldName, value: string) => change({ answers: { ...details.answers, [name]: value } }),
+    answer: (name: FormFieldName, value: string) =>
+      change({ answers: { ...details.answers, [name]: value } }),
     typeNumber: (typed: string) => {
       const { country, number } = splitNumber(typed, details.country);
       change({ country, answers: { ...details.answers, mobileNumber: number } });

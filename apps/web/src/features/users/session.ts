@@ -43,8 +43,6 @@ const refreshMarker = 'cookie';
 const personKeys = ['loginToken', 'refreshToken', 'role', 'userId', 'email', 'name'] as const;
 const workKeys = ['meetingId', 'productId', 'productSlug', 'assignedUserId', 'analyticsToken'] as const;
 
-export type Session = ReturnType<typeof createSession>;
-
 /** The session behind a page; `page-session.ts` makes the one that the page uses. */
 export function createSession(parts: SessionParts) {
   const { stored } = parts;

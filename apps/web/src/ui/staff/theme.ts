@@ -89,6 +89,7 @@ export const theme = createTheme({
           color: 'var(--surface)',
           '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--on-accent)' },
           '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--accent)', opacity: 1 },
+          '&.Mui-focusVisible': { outline: 'none' },
           '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
           '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.6 },
         },

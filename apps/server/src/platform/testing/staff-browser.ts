@@ -1,0 +1,65 @@
+/** A member of staff at a browser, for tests: signs in, keeps the session going, signs out, from one address. */
+import type { TestServer } from './test-server.ts';
+import { builtPassword } from './test-world.ts';
+
+export type Answer = Awaited<ReturnType<TestServer['call']>>;
+
+export const refreshCookie = 'foyer_refresh';
+
+export function cookieOf(answer: Answer, name: string): Answer['cookies'][number] | undefined {
+  return answer.cookies.find((cookie) => cookie.name === name);
+}
+
+export function refreshTokenOf(answer: Answer): string {
+  return cookieOf(answer, refreshCookie)?.value ?? '';
+}
+
+interface SignIn {
+  readonly email?: string;
+  readonly password?: string;
+  readonly rememberMe?: boolean;
+  readonly host?: string;
+  readonly headers?: Record<string, string>;
+}
+
+let addresses = 0;
+
+/** Each from an address of its own: what one tries wrongly is not held against the next. */
+export function createStaffBrowser(server: TestServer) {
+  addresses += 1;
+  const address = `10.0.${addresses >> 8}.${addresses & 255}`;
+  const post = { method: 'POST', address } as const;
+  return {
+    address,
+    signIn({
+      email = 'agent@acme.test',
+      password = builtPassword,
+      rememberMe = false,
+      ...more
+    }: SignIn = {}) {
+      const body = { email, password, rememberMe, keycloakEnabled: false };
+      return server.call({ ...post, url: '/api/users/login/', body, ...more });
+    },
+    refresh(token: string, more: { host?: string; headers?: Record<string, string> } = {}) {
+      return server.call({
+        ...post,
+        url: '/api/session/refresh',
+        cookies: { [refreshCookie]: token },
+        ...more,
+      });
+    },
+    removeCookies(body: object, token?: string, host = 'acme.localhost') {
+      return server.call({
+        ...post,
+        url: '/api/utils/removeCookies',
+        host,
+        body,
+        ...(token ? { token } : {}),
+      });
+    },
+    /** Any call that needs a session: 200 while it is in force. */
+    products(token: string, host = 'acme.localhost') {
+      return server.call({ url: '/api/users/products', host, token });
+    },
+  };
+}

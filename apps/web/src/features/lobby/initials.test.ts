@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  ['Ananya Iyer', 'AI'],
+  ['  ravi  kumar   das ', 'RD'],
+  ['Priya', 'P'],
+  ['', ''],
+])('%s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,195 @@
+import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import { describe, expect, test } from 'vitest';
+import { arriving, heldUntil, reduceWaiting, viewOf, type Waiting, type WaitingEvent } from './waiting.ts';
+
+const meetingId = '22222222-2222-4222-8222-222222222222';
+
+function buildSnapshot(changes: Partial<WaitingSnapshot> = {}): WaitingSnapshot {
+  return {
+    requestId: '11111111-1111-4111-8111-111111111111',
+    meetingId,
+    status: 'WAITING',
+    productId: '33333333-3333-4333-8333-333333333333',
+    productName: 'JEE Live Demo',
+    productSlug: 'jee-live',
+    place: 2,
+    waiting: 3,
+    queuedAt: at(0),
+    agentName: null,
+    endReason: null,
+    asOf: at(1),
+    ...changes,
+  };
+}
+
+const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
+const fetched = (changes: Partial<WaitingSnapshot> = {}): WaitingEvent => ({
+  type: 'fetched',
+  snapshot: buildSnapshot(changes),
+});
+const knowing = (...events: WaitingEvent[]): Waiting => events.reduce(reduceWaiting, arriving);
+
+describe('the queue', () => {
+  test('nothing is shown before the first snapshot', () => {
+    expect(viewOf(arriving)).toEqual({ status: 'arriving' });
+  });
+
+  test('a snapshot brings the place', () => {
+    expect(viewOf(knowing(fetched()))).toEqual({ status: 'waiting', place: 2, waiting: 3, isBack: false });
+  });
+
+  test('news of a move changes the place', () => {
+    const waiting = knowing(fetched(), { type: 'moved', count: 2, place: 1, asOf: at(5) });
+
+    expect(viewOf(waiting)).toMatchObject({ place: 1, waiting: 2 });
+  });
+
+  test('news older than what is known change nothing', () => {
+    const waiting = knowing(fetched({ asOf: at(9) }), { type: 'moved', count: 9, place: 8, asOf: at(5) });
+
+    expect(viewOf(waiting)).toMatchObject({ place: 2, waiting: 3 });
+  });
+
+  test('a slow answer does not undo newer news', () => {
+    const waiting = knowing(
+      fetched(),
+      { type: 'accepted', meetingId, agentName: 'Priya', asOf: at(6) },
+      fetched({ asOf: at(4) }),
+    );
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'room', agentName: 'Priya' });
+  });
+
+  test('a move without a place leaves the customer at the end of the queue', () => {
+    const waiting = knowing(fetched(), { type: 'moved', count: 4, asOf: at(5) });
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 4 });
+  });
+
+  test('an offered and a held request still wait', () => {
+    expect(viewOf(knowing(fetched({ status: 'OFFERED' })))).toMatchObject({ status: 'waiting' });
+    expect(viewOf(knowing(fetched({ status: 'HELD' })))).toMatchObject({ status: 'waiting' });
+  });
+});
+
+describe('going in', () => {
+  test('an accept after waiting leads through the door', () => {
+    const waiting = knowing(fetched(), { type: 'accepted', meetingId, agentName: null, asOf: at(5) });
+
+    expect(viewOf(waiting)).toEqual({ status: 'room', meetingId, agentName: null, throughDoor: true });
+  });
+
+  test('a reload in the meeting leads straight back into the room', () => {
+    expect(viewOf(knowing(fetched({ status: 'IN_MEETING', place: null })))).toMatchObject({
+      status: 'room',
+      throughDoor: false,
+    });
+  });
+
+  test('whoever met and waits again is told so', () => {
+    const waiting = knowing(
+      fetched({ status: 'IN_MEETING', place: null, asOf: at(2) }),
+      fetched({ status: 'WAITING', place: 1, asOf: at(8) }),
+    );
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 1, isBack: true });
+  });
+
+  test('an agent who never came puts the customer back without that word', () => {
+    const waiting = knowing(
+      fetched(),
+      { type: 'accepted', meetingId, agentName: 'Priya', asOf: at(2) },
+      fetched({ status: 'WAITING', place: 1, asOf: at(40) }),
+    );
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', isBack: false });
+  });
+});
+
+describe('the ways it can end', () => {
+  test('nobody there', () => {
+    const waiting = knowing(fetched(), { type: 'expired', meetingId, reason: 'no-agent', asOf: at(60) });
+
+    expect(viewOf(waiting)).toEqual({ status: 'nobody' });
+  });
+
+  test('everybody refused', () => {
+    const waiting = knowing(fetched(), { type: 'expired', meetingId, reason: 'rejected', asOf: at(60) });
+
+    expect(viewOf(waiting)).toEqual({ status: 'refused' });
+  });
+
+  test('the snapshot knows that it was the longest wait', () => {
+    expect(viewOf(knowing(fetched({ status: 'EXPIRED', endReason: 'max-wait' })))).toEqual({
+      status: 'too-long',
+    });
+  });
+
+  test('the end of another meeting is none of this one', () => {
+    const other = '99999999-9999-4999-8999-999999999999';
+    const waiting = knowing(fetched(), {
+      type: 'expired',
+      meetingId: other,
+      reason: 'no-agent',
+      asOf: at(60),
+    });
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting' });
+  });
+
+  test('an expiry that comes after the accept does not close the room', () => {
+    const waiting = knowing(
+      fetched(),
+      { type: 'accepted', meetingId, agentName: 'Priya', asOf: at(5) },
+      { type: 'expired', meetingId, reason: 'rejected', asOf: at(6) },
+    );
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'room' });
+  });
+
+  test.each([
+    ['LEFT', 'left'],
+    ['ENDED', 'over'],
+    ['BLOCKED', 'over'],
+    ['CANCELLED', 'over'],
+  ] as const)('%s is shown as %s', (status, shown) => {
+    expect(viewOf(knowing(fetched({ status, place: null })))).toEqual({ status: shown });
+  });
+
+  test('asking again starts a new wait', () => {
+    const waiting = knowing(
+      fetched({ status: 'EXPIRED', endReason: 'no-agent' }),
+      fetched({ place: 1, asOf: at(70) }),
+    );
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 1 });
+  });
+});
+
+describe('a lost connection', () => {
+  test('the place is held for a minute from the moment it was noticed', () => {
+    const waiting = knowing(fetched(), { type: 'connection', state: 'lost', at: 5_000 });
+
+    expect(heldUntil(waiting)).toBe(65_000);
+  });
+
+  test('further losses do not start the minute anew', () => {
+    const waiting = knowing(
+      fetched(),
+      { type: 'connection', state: 'lost', at: 5_000 },
+      { type: 'connection', state: 'lost', at: 30_000 },
+    );
+
+    expect(heldUntil(waiting)).toBe(65_000);
+  });
+
+  test('nothing is held while the connection stands', () => {
+    const waiting = knowing(
+      fetched(),
+      { type: 'connection', state: 'lost', at: 5_000 },
+      { type: 'connection', state: 'connected', at: 9_000 },
+    );
+
+    expect(heldUntil(waiting)).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+/** What pages tell of their own trouble: to the product's own origin, by beacon. */
+import * as z from 'zod/mini';
+import { everybody } from './access.ts';
+import { route } from './http.ts';
+import { minutes } from './time.ts';
+
+export const clientLogLevels = ['info', 'warn', 'error'] as const;
+
+export const clientLogRoutes = {
+  write: route({
+    method: 'POST',
+    path: '/log',
+    access: everybody,
+    summary: "A line of a page's log, level info and above.",
+    body: z.object({
+      msg: z.string().check(z.minLength(1), z.maxLength(4000)),
+      level: z.enum(clientLogLevels),
+    }),
+    answer: null,
+    errors: [],
+    limit: { max: 60, perMs: minutes(1) },
+  }),
+};
