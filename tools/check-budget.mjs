@@ -41,11 +41,13 @@ function describeMissing(manifest, key) {
   );
 }
 
+const roads = { registrationChunks: REGISTRATION_CHUNKS, offTheRoad: OFF_THE_ROAD };
+
 /** @param weigh file → bytes; @returns one row per limit, sizes and limits in KiB */
-export function measure(manifest, weigh) {
+export function measure(manifest, weigh, { registrationChunks, offTheRoad } = roads) {
   const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0) / 1024;
-  const registration = filesOf(manifest, [CUSTOMER_ENTRY, ...REGISTRATION_CHUNKS]);
-  const road = filesOf(manifest, [CUSTOMER_ENTRY], { withLater: true, without: OFF_THE_ROAD });
+  const registration = filesOf(manifest, [CUSTOMER_ENTRY, ...registrationChunks]);
+  const road = filesOf(manifest, [CUSTOMER_ENTRY], { withLater: true, without: offTheRoad });
   const staff = filesOf(manifest, [STAFF_ENTRY]);
 
   return [

@@ -5,36 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestCall, type TestServer } from '../../platform/testing/test-server.ts';
 import { buildTenant, createWorld, type World } from '../../platform/testing/test-world.ts';
 
-const manifest = {
-  'index.html': {
-    file: 'assets/main-1.js',
-    isEntry: true,
-    imports: ['_shared.js'],
-    css: ['assets/main-1.css'],
-    assets: ['assets/inter-1.woff2'],
-  },
-  'staff.html': { file: 'assets/staff-1.js', isEntry: true, imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared-1.js' },
-  'src/features/registration/index.ts': {
-    file: 'assets/registration-1.js',
-    isDynamicEntry: true,
-    imports: ['_form.js', 'index.html'],
-    css: ['assets/form-1.css'],
-  },
-  '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js'] },
-};
-
 function document(script: string): string {
   return `<!doctype html>\n<html lang="en" data-theme="light">\n  <head>\n    <!--foyer:head-->\n    <script type="module" crossorigin src="/assets/${script}"></script>\n  </head>\n  <body><div id="root"></div></body>\n</html>\n`;
 }
 
 function buildPages(): string {
   const dist = mkdtempSync(path.join(tmpdir(), 'foyer-pages-'));
-  for (const folder of ['assets', 'sounds', '.vite']) mkdirSync(path.join(dist, folder));
+  for (const folder of ['assets', 'sounds']) mkdirSync(path.join(dist, folder));
   const files = {
     'index.html': document('main-1.js'),
     'staff.html': document('staff-1.js'),
-    '.vite/manifest.json': JSON.stringify(manifest),
     'assets/main-1.js': 'main',
     'sounds/knock.mp3': 'knock',
     'secret.txt': 'not for everybody',
@@ -113,18 +93,18 @@ describe('the page server', () => {
     expect(body).not.toContain('<script>');
   });
 
-  test('the way to the form is asked for at once: what the entry and the route import, each once', async () => {
-    const { body } = await open({ url: '/live/jee-live-demo' });
-    const preloaded = [...body.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
-      ([, href]) => href,
-    );
+  test('the answers a page is blank without are asked for beside its scripts', async () => {
+    const aheadOf = async (url: string) =>
+      [...(await open({ url })).body.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      );
 
-    expect(preloaded).toEqual(['/assets/shared-1.js', '/assets/registration-1.js', '/assets/form-1.js']);
-    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/config/">');
-    expect(body).toContain(
-      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter-1.woff2">',
-    );
-    expect((await open({ url: '/' })).body).not.toContain('registration-1.js');
+    expect(await aheadOf('/live/jee-live-demo?utm_source=ad')).toEqual([
+      '/api/config/',
+      '/api/products/jee-live-demo',
+    ]);
+    expect(await aheadOf('/')).toEqual(['/api/config/']);
+    expect(await aheadOf('/live/%22%3E%3Cscript%3E')).toEqual(['/api/config/']);
   });
 
   test('the page may load from its own host only, and only its own styles by a mark that is never the same', async () => {
