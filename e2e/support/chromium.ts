@@ -1,0 +1,37 @@
+/** How Chromium is launched: a pretended camera and microphone, and nothing of its own going on behind. */
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
+import { findChromium } from './programs.ts';
+
+const quietArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--no-first-run',
+  '--mute-audio',
+  '--autoplay-policy=no-user-gesture-required',
+];
+const pretendedDevices = '--use-fake-device-for-media-stream';
+const allowDevices = '--use-fake-ui-for-media-stream';
+
+export interface Trait {
+  /** People are asked for their camera as in real life, and a context without permission refuses. */
+  readonly asksForDevices?: boolean;
+  /** The blocker of new tabs works as in real life; Playwright switches it off. */
+  readonly blocksPopups?: boolean;
+}
+
+export function launchOptions({ asksForDevices = false, blocksPopups = false }: Trait = {}): LaunchOptions {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [...quietArgs, pretendedDevices, ...(asksForDevices ? [] : [allowDevices])],
+    ...(blocksPopups ? { ignoreDefaultArgs: ['--disable-popup-blocking'] } : {}),
+  };
+}
+
+export function launchBrowser(trait: Trait = {}): Promise<Browser> {
+  return chromium.launch(launchOptions(trait));
+}

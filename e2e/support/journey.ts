@@ -1,0 +1,77 @@
+/** What a journey begins with: the product, and people with a browser window of their own. */
+import { type Browser, type BrowserContextOptions, test as base } from '@playwright/test';
+import { launchBrowser, type Trait } from './chromium.ts';
+import { type Foyer, startFoyer } from './foyer.ts';
+import { watchMedia } from './media-watch.ts';
+import { notePageProblems } from './page-problems.ts';
+import { Agent } from './people/agent.ts';
+import { Customer } from './people/customer.ts';
+import { hasNoBrowser } from './programs.ts';
+import { type Product, sharedProduct } from './shared-product.ts';
+
+interface Visit {
+  /** Where they go; the run's own product by default. */
+  readonly product?: Product;
+  /** Asks for a browser of their own that differs from the run's. */
+  readonly trait?: Trait;
+  readonly window?: BrowserContextOptions;
+}
+
+export interface People {
+  customer(tenant: string, name: string, visit?: Visit): Promise<Customer>;
+  agent(tenant: string, account: string, visit?: Visit): Promise<Agent>;
+  /** What the browsers of all of them have complained about until now. */
+  problems(): string[];
+}
+
+interface Journey {
+  /** The run's product, shared with other journeys. */
+  readonly product: Product;
+  /** A product of this journey alone, to be killed and held as it likes. */
+  readonly ownProduct: Foyer;
+  readonly people: People;
+}
+
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
+  product: async ({}, use) => {
+    base.info().skip(hasNoBrowser(), 'There is no Chromium.');
+    await use(sharedProduct());
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
+  ownProduct: async ({}, use) => {
+    base.info().skip(hasNoBrowser(), 'There is no Chromium.');
+    const foyer = await startFoyer();
+    await use(foyer);
+    await foyer.stop();
+  },
+  people: async ({ browser, contextOptions, product }, use) => {
+    const ownBrowsers: Browser[] = [];
+    const windows: { close(): Promise<void> }[] = [];
+    const noted: (readonly string[])[] = [];
+    const browserOf = async ({ trait }: Visit) => {
+      if (!trait) return browser;
+      const own = await launchBrowser(trait);
+      ownBrowsers.push(own);
+      return own;
+    };
+    const open = async (visit: Visit) => {
+      const window = await (await browserOf(visit)).newContext({ ...contextOptions, ...visit.window });
+      windows.push(window);
+      noted.push(notePageProblems(window));
+      await watchMedia(window);
+      return window.newPage();
+    };
+    await use({
+      customer: async (tenant, name, visit = {}) =>
+        new Customer(await open(visit), tenant, visit.product ?? product, name),
+      agent: async (tenant, account, visit = {}) =>
+        new Agent(await open(visit), tenant, visit.product ?? product, account),
+      problems: () => noted.flat(),
+    });
+    await Promise.all(windows.map((window) => window.close()));
+    await Promise.all(ownBrowsers.map((own) => own.close()));
+  },
+});
+
+export { expect } from '@playwright/test';
