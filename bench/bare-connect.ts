@@ -1,0 +1,96 @@
+/** The least that LiveKit allows: a ready key, a loaded library, a peer that publishes already; connect → first picture. */
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { Foyer } from '../e2e/support/foyer.ts';
+import { clockFrames, firstFrameAfter } from './frame-clock.ts';
+
+const library = path.resolve(
+  import.meta.dirname,
+  '../node_modules/livekit-client/dist/livekit-client.umd.js',
+);
+const room = 'bench:bare';
+const blankPage = '<!doctype html><title>Bare</title><script src="/livekit.js"></script>';
+
+interface Bare {
+  readonly browser: Browser;
+  readonly foyer: Foyer;
+  readonly runs: number;
+}
+
+/** @returns milliseconds from `connect()` until the first picture, one per run */
+export async function measureBareConnect({ browser, foyer, runs }: Bare): Promise<number[]> {
+  const pages = await servePages();
+  const window = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await clockFrames(window, 'video');
+  const { url, mint } = readLiveKit(foyer);
+  const open = async () => {
+    const page = await window.newPage();
+    await page.goto(pages.address);
+    return page;
+  };
+
+  const peer = await open();
+  await connect(peer, url, mint('peer'), true);
+  const took: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const page = await open();
+    const startedAt = await connect(page, url, mint(`watcher-${run}`), false);
+    took.push((await firstFrameAfter(page, startedAt)) - startedAt);
+    await page.close();
+  }
+  await window.close();
+  pages.close();
+  return took;
+}
+
+/** @returns when it began to connect */
+function connect(page: Page, url: string, token: string, publishes: boolean): Promise<number> {
+  return page.evaluate(
+    async (entry) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the library as a script of the page, without its types.
+      const { Room } = (window as any).LivekitClient;
+      const entered = new Room({ adaptiveStream: false, dynacast: false });
+      entered.on('trackSubscribed', (track: { kind: string; attach(): HTMLElement }) => {
+        if (track.kind === 'video') document.body.append(track.attach());
+      });
+      const startedAt = Date.now();
+      await entered.connect(entry.url, entry.token);
+      if (entry.publishes) await entered.localParticipant.enableCameraAndMicrophone();
+      return startedAt;
+    },
+    { url, token, publishes },
+  );
+}
+
+async function servePages(): Promise<{ address: string; close(): void }> {
+  const script = readFileSync(library);
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/livekit.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : blankPage);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** Where the product's own LiveKit listens, and keys to a room of the measurement. */
+function readLiveKit({ dataDir }: Foyer): { url: string; mint(identity: string): string } {
+  const config = readFileSync(path.join(dataDir, 'livekit/livekit.yaml'), 'utf8');
+  const { port } = JSON.parse(config) as { port: number };
+  const { liveKit: secret } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    mint(identity) {
+      const video = { room, roomJoin: true, canPublish: true, canSubscribe: true };
+      const claims = { iss: 'foyer', sub: identity, exp: Math.floor(Date.now() / 1000) + 600, video };
+      const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    },
+  };
+}

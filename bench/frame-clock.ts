@@ -1,0 +1,53 @@
+/** Notes in a page when each picture of somebody else is shown, by the machine's clock. */
+import type { BrowserContext, Page } from '@playwright/test';
+
+interface ClockedWindow {
+  readonly shownAt?: number[];
+}
+
+/** Must be called before a page of the context is opened. Watches every video that this selector finds. */
+export async function clockFrames(context: BrowserContext, selector: string): Promise<void> {
+  await context.addInitScript((videos) => {
+    const shownAt: number[] = [];
+    const seen = new WeakSet<Element>();
+    const watch = (video: HTMLVideoElement) => {
+      seen.add(video);
+      const note = () => {
+        if (video.videoWidth > 0) shownAt.push(Date.now());
+        video.requestVideoFrameCallback(note);
+      };
+      video.requestVideoFrameCallback(note);
+    };
+    const look = () => {
+      for (const video of document.querySelectorAll<HTMLVideoElement>(videos))
+        if (!seen.has(video)) watch(video);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { shownAt });
+  }, selector);
+}
+
+/** When the first picture was shown after this moment. @returns milliseconds since 1970 */
+export async function firstFrameAfter(page: Page, moment: number): Promise<number> {
+  const shown = await page.waitForFunction(
+    (after) => (window as ClockedWindow).shownAt?.find((at) => at >= after),
+    moment,
+    { polling: 50, timeout: 60_000 },
+  );
+  return (await shown.jsonValue()) ?? Number.NaN;
+}
+
+/** When pictures came again after they had stopped, by this moment or a little later, for at least `pauseMs`. */
+export async function framesAgainAfter(page: Page, moment: number, pauseMs: number): Promise<number> {
+  const again = await page.waitForFunction(
+    ({ after, pause }) => {
+      const shownAt = (window as ClockedWindow).shownAt ?? [];
+      return shownAt.find(
+        (at, index) => at > after && at - Math.max(after, shownAt[index - 1] ?? 0) >= pause,
+      );
+    },
+    { after: moment, pause: pauseMs },
+    { polling: 50, timeout: 120_000 },
+  );
+  return (await again.jsonValue()) ?? Number.NaN;
+}

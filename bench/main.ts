@@ -1,0 +1,40 @@
+/** `npm run bench`: takes the product's figures on this machine and prints them; nothing is judged. */
+import { cpus } from 'node:os';
+import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
+import { requireBuiltPages } from '../e2e/support/programs.ts';
+import { acceptToFrame, mediaRestart } from './call-figures.ts';
+import { idleMemory, secondStart } from './server-figures.ts';
+import { weights } from './weights.ts';
+
+const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
+  memory: idleMemory,
+  start: secondStart,
+  accept: acceptToFrame,
+  media: mediaRestart,
+};
+const names = ['weights', ...Object.keys(measurements)];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.log(
+    `There is no measurement ${unknown.join(', ')}. There are: npm run bench -- ${names.join(' ')}`,
+  );
+  process.exit(1);
+}
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+requireBuiltPages();
+console.log(
+  `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`,
+);
+if (isWanted('weights')) await weights();
+const chosen = Object.entries(measurements).filter(([name]) => isWanted(name));
+if (chosen.length > 0) {
+  const foyer = await startFoyer();
+  try {
+    for (const [, measure] of chosen) await measure(foyer);
+  } finally {
+    await foyer.stop();
+  }
+}
