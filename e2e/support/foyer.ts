@@ -101,7 +101,7 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
 
 async function startServer(env: NodeJS.ProcessEnv, logFile: string): Promise<ChildProcess> {
   const log = openSync(logFile, 'a');
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', log, log, 'ipc'],
