@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 
 const declaring = ['route', 'command', 'news'];
 const schemas = ['params', 'query', 'body', 'answer', 'payload', 'result'];
+/** The contract's own makers of schemas, beside `z`. */
+const makers = ['tableQuery', 'tableAnswer', 'exportQuery', 'text'];
 
 interface Node {
   type: string;
@@ -24,7 +26,7 @@ export function stripSchemas(): Plugin {
         const edits: { start: number; end: number; text: string }[] = [];
         visit(this.parse(code) as unknown as Node, (node) => {
           if (isCallOf(node, declaring)) {
-            edits.push(...schemaValues(node).map(({ start, end }) => ({ start, end, text: 'null' })));
+            edits.push(...schemaEdits(node));
           }
           // What no longer is used may go: building a schema does nothing else.
           if (isSchemaCall(node))
@@ -61,15 +63,17 @@ function isSchemaCall(node: Node): boolean {
   while (inner.type === 'MemberExpression' || inner.type === 'CallExpression') {
     inner = (inner.type === 'MemberExpression' ? inner.object : inner.callee) as Node;
   }
-  return inner.type === 'Identifier' && (inner.name === 'z' || declaring.includes(String(inner.name)));
+  return inner.type === 'Identifier' && ['z', 'Array', ...makers, ...declaring].includes(String(inner.name));
 }
 
-function schemaValues(call: Node): Node[] {
+function schemaEdits(call: Node): { start: number; end: number; text: string }[] {
   const definition = (call.arguments as Node[])[0];
-  const properties = (definition?.properties ?? []) as { key?: Node; value?: Node }[];
-  return properties.flatMap(({ key, value }) =>
-    value && schemas.includes(String(key?.name)) ? [value] : [],
-  );
+  const properties = (definition?.properties ?? []) as { key?: Node; value?: Node; shorthand?: boolean }[];
+  return properties.flatMap(({ key, value, shorthand }) => {
+    const name = String(key?.name);
+    if (!value || !schemas.includes(name)) return [];
+    return [{ start: value.start, end: value.end, text: shorthand ? `${name}: null` : 'null' }];
+  });
 }
 
 // From the end, so that positions stay true; edits inside of a value that goes are dropped with it.

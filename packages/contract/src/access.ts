@@ -21,3 +21,5 @@ export type Access = readonly [AccessKind, ...AccessKind[]];
 
 export const everybody = ['public'] as const;
 export const staff = ['agent', 'admin', 'superAdmin'] as const;
+export const admins = ['admin', 'superAdmin'] as const;
+export const superAdmins = ['superAdmin'] as const;

@@ -1,11 +1,20 @@
 /** Everything that can be called, in one place: what the access test walks and the descriptions are generated from. */
+
+import { accountRoutes } from './account.ts';
+import { auditRoutes } from './audit-logs.ts';
 import { clientLogRoutes } from './client-log.ts';
+import { customerRoutes } from './customers.ts';
 import type { RouteDefinition } from './http.ts';
 import { lobbyCommands, lobbyNews, lobbyRoutes } from './lobby.ts';
+import { managedProductRoutes } from './managed-products.ts';
+import { managedUserRoutes } from './managed-users.ts';
 import { meetingRoutes } from './meetings.ts';
 import { messagingRoutes } from './messaging.ts';
+import { openApiRoutes } from './openapi.ts';
 import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registration.ts';
+import { settingsRoutes } from './settings.ts';
+import { slotRoutes } from './slots.ts';
 import type { CommandDefinition, NewsDefinition } from './sockets.ts';
 import { tenantRoutes } from './tenants.ts';
 import { userRoutes } from './users.ts';
@@ -13,13 +22,21 @@ import { userRoutes } from './users.ts';
 /** Slice → name → route. */
 export const routes = {
   tenants: tenantRoutes,
+  settings: settingsRoutes,
   users: userRoutes,
+  account: accountRoutes,
+  managedUsers: managedUserRoutes,
   products: productRoutes,
+  managedProducts: managedProductRoutes,
+  slots: slotRoutes,
+  customers: customerRoutes,
   registration: registrationRoutes,
   meetings: meetingRoutes,
   lobby: lobbyRoutes,
   messaging: messagingRoutes,
+  auditLogs: auditRoutes,
   clientLog: clientLogRoutes,
+  docs: openApiRoutes,
 } satisfies Record<string, Record<string, RouteDefinition>>;
 
 export const commands = { ...lobbyCommands } satisfies Record<string, CommandDefinition>;

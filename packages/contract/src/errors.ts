@@ -15,10 +15,28 @@ export const errorStatus = {
   'auth.expired': 401,
   'auth.forbidden': 403,
   'auth.wrong_credentials': 401,
+  'auth.second_factor_required': 401,
+  'auth.second_factor_wrong': 401,
+  'auth.second_factor_setup': 403,
+  'auth.read_only': 403,
+  'auth.too_many_tries': 429,
+  'feature.off': 403,
+  'link.invalid': 404,
+  'record.conflict': 409,
+  'record.in_use': 409,
+  'user.last_super_admin': 409,
+  'user.own_account': 409,
   'tenant.unknown': 404,
   'tenant.suspended': 403,
   'product.not_found': 404,
   'user.not_found': 404,
+  'customer.not_found': 404,
+  'customer.blocked': 403,
+  'slot.not_found': 404,
+  'session.not_found': 404,
+  'passkey.not_found': 404,
+  'upload.too_large': 413,
+  'upload.unsupported_type': 415,
   'registration.not_found': 404,
   'registration.no_channel': 409,
   'code.wrong': 422,
@@ -49,6 +67,9 @@ export const fieldProblems = [
   'email',
   'phone',
   'unknown',
+  'taken',
+  'too_common',
+  'wrong',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
@@ -64,6 +85,15 @@ export const errorBody = z.object({
     triesLeft: z.optional(z.int()),
     /** Milliseconds until another try makes sense (`request.too_many`, `code.too_many`). */
     retryAfterMs: z.optional(z.int()),
+    /** What else holds on to it, in words for staff (`record.in_use`). */
+    usedBy: z.optional(z.array(z.string())),
+    /** Who changed it meanwhile, and when, ISO UTC (`record.conflict`). */
+    changedBy: z.optional(z.string()),
+    changedAt: z.optional(z.string()),
+    /** The second factors that would do (`auth.second_factor_required`). */
+    methods: z.optional(z.array(z.enum(['totp', 'passkey']))),
+    /** Options for the browser's passkey call, JSON of WebAuthn (`auth.second_factor_required`). */
+    passkeyOptions: z.optional(z.unknown()),
     /** Whose accept came first (`lobby.already_taken`). */
     takenBy: z.optional(z.string()),
     /** What to quote to the operator; finds the line in the log. */

@@ -14,8 +14,10 @@ export interface RouteDefinition {
   readonly params?: ZodMiniObject;
   readonly query?: ZodMiniObject;
   readonly body?: ZodMiniType;
-  /** `null`: answered with 204 and nothing. */
-  readonly answer: ZodMiniType | null;
+  /** `null`: answered with 204 and nothing; `'file'`: a stream of bytes with a name. */
+  readonly answer: ZodMiniType | 'file' | null;
+  /** The body is the file itself: at most this many bytes of one of these types, judged by content. */
+  readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
   readonly status?: 200 | 201;
   /** The refusals of this call's own; those of sign-in, tenant and validation go without saying. */
   readonly errors: readonly ErrorCode[];

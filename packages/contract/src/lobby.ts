@@ -1,8 +1,9 @@
 /** The lobby: a customer knocks and waits, agents are offered the request, one accept wins. */
 import * as z from 'zod/mini';
-import { everybody, staff } from './access.ts';
+import { admins, everybody, staff } from './access.ts';
 import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
+import { requestStatuses } from './lobby-status.ts';
 import { command, news } from './sockets.ts';
 import { minutes, seconds } from './time.ts';
 import { userParams } from './users.ts';
@@ -33,10 +34,8 @@ export const lobbyLimits = {
   statusPollMs: seconds(10),
 } as const;
 
-export const openStatuses = ['WAITING', 'OFFERED', 'HELD', 'ACCEPTED', 'IN_MEETING'] as const;
-export const endStatuses = ['ENDED', 'LEFT', 'EXPIRED', 'TRANSFERRED', 'BLOCKED', 'CANCELLED'] as const;
-export const requestStatuses = [...openStatuses, ...endStatuses] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
+export { endStatuses, openStatuses, type RequestStatus, requestStatuses } from './lobby-status.ts';
+
 export const offerStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'WITHDRAWN'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 export const demoTypes = ['live', 'scheduled'] as const;
@@ -101,7 +100,7 @@ export const lobbyRoutes = {
       'Ask to join the demo the customer registered for; a request that is already open is answered as it stands.',
     answer: z.object({ result: waitingSnapshot }),
     status: 201,
-    errors: ['product.not_found'],
+    errors: ['product.not_found', 'customer.blocked'],
   }),
   current: route({
     method: 'GET',
@@ -125,6 +124,56 @@ export const lobbyRoutes = {
     access: ['agent'],
     summary: "The calling agent's open offers, oldest customer first.",
     answer: z.object({ result: z.array(demoRequest) }),
+    errors: [],
+  }),
+  setDuty: route({
+    method: 'PUT',
+    path: '/api/users/duty',
+    access: ['agent'],
+    summary:
+      "The app bar's active switch: on duty may be assigned and notified; off turns the lobby off too.",
+    body: z.object({ onDuty: z.boolean() }),
+    answer: z.object({ result: z.object({ onDuty: z.boolean(), isAgentAvailableInLobby: z.boolean() }) }),
+    errors: [],
+  }),
+  switchOffFor: route({
+    method: 'POST',
+    path: '/api/manage/agents/:userId/lobby-off',
+    access: admins,
+    summary: "Switch an agent's lobby off; open offers go back.",
+    params: userParams,
+    answer: z.object({ isAgentAvailableInLobby: z.boolean() }),
+    errors: ['user.not_found'],
+  }),
+  dashboard: route({
+    method: 'GET',
+    path: '/api/dashboard',
+    access: staff,
+    summary: "Today in the tenant's zone: an agent's own products and own numbers; admins the tenant's.",
+    answer: z.object({
+      result: z.object({
+        /** Day the numbers are of, in the tenant's zone. */
+        day: z.string(),
+        waitingNow: z.int(),
+        /** Since when the longest waiting customer waits. */
+        longestWaitSince: z.nullable(instant),
+        inMeetingsNow: z.int(),
+        meetingsToday: z.int(),
+        /** Waits of today that ended without a meeting. */
+        missedToday: z.int(),
+        /** Only for admins, else empty. */
+        agents: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            onDuty: z.boolean(),
+            isAgentAvailableInLobby: z.boolean(),
+            isPresent: z.boolean(),
+            inMeeting: z.boolean(),
+          }),
+        ),
+      }),
+    }),
     errors: [],
   }),
   agentStatus: route({
@@ -213,9 +262,9 @@ export const lobbyNews = {
     payload: z.object({}),
   }),
   'lobby_set-participants-count': news({
-    namespaces: ['/lobby', '/customer'],
+    namespaces: ['/lobby', '/customer', '/notifications'],
     summary:
-      'The queue moved. To a customer with the place; to agents with the number waiting. Fetch what stands.',
+      'The queue moved. To a customer with the place; to staff with the number waiting. Fetch what stands.',
     payload: z.object({
       count: z.int(),
       /** The customer's own place; absent for agents. */

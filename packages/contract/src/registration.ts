@@ -69,7 +69,13 @@ export const registrationRoutes = {
     body: registrationBody,
     answer: codeSent,
     status: 201,
-    errors: ['product.not_found', 'registration.no_channel', 'code.too_many', 'code.not_sent'],
+    errors: [
+      'product.not_found',
+      'registration.no_channel',
+      'customer.blocked',
+      'code.too_many',
+      'code.not_sent',
+    ],
     limit: { max: 30, perMs: minutes(1) },
   }),
   resendCode: route({
@@ -79,7 +85,13 @@ export const registrationRoutes = {
     summary: 'Send another code; the one before stops working.',
     params: registrationParams,
     answer: codeSent,
-    errors: ['registration.not_found', 'registration.no_channel', 'code.too_many', 'code.not_sent'],
+    errors: [
+      'registration.not_found',
+      'registration.no_channel',
+      'customer.blocked',
+      'code.too_many',
+      'code.not_sent',
+    ],
     limit: { max: 30, perMs: minutes(1) },
   }),
   verifyCode: route({
@@ -90,7 +102,7 @@ export const registrationRoutes = {
     params: registrationParams,
     body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
     answer: registered,
-    errors: ['registration.not_found', 'code.wrong', 'code.exhausted', 'code.expired'],
+    errors: ['registration.not_found', 'customer.blocked', 'code.wrong', 'code.exhausted', 'code.expired'],
     limit: { max: 60, perMs: minutes(1) },
   }),
 };

@@ -37,7 +37,7 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 export type Flags = Readonly<Record<FlagName, boolean>>;
-const flags = z.record(z.enum(flagNames), z.boolean());
+export const flags = z.record(z.enum(flagNames), z.boolean());
 
 export const themePresets = ['orange', 'dark-red', 'black'] as const;
 export type ThemePreset = (typeof themePresets)[number];

@@ -1,9 +1,12 @@
 /** Staff: who they are, how they sign in, and the session that stands behind a signed-in page. */
 import * as z from 'zod/mini';
 import { everybody } from './access.ts';
+import { email, password } from './account-fields.ts';
 import { route } from './http.ts';
-import { id } from './ids.ts';
+import { id, instant } from './ids.ts';
 import { days, minutes } from './time.ts';
+
+export { passwordLimits } from './account-fields.ts';
 
 export const roles = ['AGENT', 'ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof roles)[number];
@@ -13,6 +16,10 @@ export const sessionLimits = {
   accessTokenLastsMs: minutes(15),
   sessionLastsMs: days(1),
   rememberedSessionLastsMs: days(30),
+  resetLinkLastsMs: minutes(30),
+  /** Of the first link, mailed when an admin makes the account. */
+  welcomeLinkLastsMs: days(3),
+  impersonationLastsMs: minutes(30),
 } as const;
 
 /** The keys the page keeps in local storage, to the letter. `refreshToken` holds a marker, never the token. */
@@ -44,7 +51,7 @@ export function isAdmin(role: unknown): boolean {
   return role === 'ADMIN' || role === 'SUPER_ADMIN';
 }
 
-const signedIn = z.object({
+export const signedIn = z.object({
   result: z.object({
     id,
     email: z.string(),
@@ -53,6 +60,12 @@ const signedIn = z.object({
     /** Bearer for the calls that follow; minutes long. */
     accessToken: z.string(),
     accessTokenLastsMs: z.int(),
+    /** Light or dark as this person left it; `null`: the tenant's mode. */
+    theme: z.nullable(z.enum(['light', 'dark'])),
+    /** The tenant asks for a second factor and this person has none: only setting one up is let through. */
+    mustSetUpSecondFactor: z.boolean(),
+    /** Set while a super admin sees as this user: read-only, until this instant. */
+    impersonatedUntil: z.nullable(instant),
   }),
 });
 export type SignedIn = z.infer<typeof signedIn>['result'];
@@ -67,13 +80,26 @@ export const userRoutes = {
     access: everybody,
     summary: 'Sign in with a password; the refresh token comes as an HttpOnly cookie.',
     body: z.object({
-      email: z.string().check(z.maxLength(254)),
-      password: z.string().check(z.maxLength(200)),
+      email,
+      password,
       rememberMe: z.boolean(),
       keycloakEnabled: z.literal(false),
+      /** Handed in again with the password after `auth.second_factor_required`. */
+      secondFactor: z.optional(
+        z.union([
+          z.object({ totp: z.string().check(z.regex(/^\d{6}$/)) }),
+          /** The browser's answer, JSON of WebAuthn. */
+          z.object({ passkey: z.record(z.string(), z.unknown()) }),
+        ]),
+      ),
     }),
     answer: signedIn,
-    errors: ['auth.wrong_credentials'],
+    errors: [
+      'auth.wrong_credentials',
+      'auth.second_factor_required',
+      'auth.second_factor_wrong',
+      'auth.too_many_tries',
+    ],
     // A whole office may sit behind one address; wrong passwords are counted by account besides.
     limit: { max: 60, perMs: minutes(1) },
   }),

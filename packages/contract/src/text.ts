@@ -1,0 +1,15 @@
+/** Free text as it travels. */
+import * as z from 'zod/mini';
+
+/** Of at most so many characters; the one sign that the database cannot keep is refused. */
+export function text(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((value) => !value.includes('\0')),
+  );
+}
+
+/** Text that says something. */
+export function filledText(maxLength: number) {
+  return text(maxLength).check(z.minLength(1), z.regex(/\S/));
+}
