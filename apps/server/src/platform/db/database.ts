@@ -1,7 +1,10 @@
 /** The way to the database: every piece of work runs in one transaction behind one tenant's wall. */
+import { seconds } from '@foyer/contract/time.ts';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { DomainError } from '../errors/domain-error.ts';
 import type { TenantScope } from './scope.ts';
 
 export type Transaction = Pick<
@@ -20,6 +23,12 @@ export interface Unit {
 export interface Database {
   /** Runs the work behind the tenant's wall; what it throws undoes it. */
   withTenant<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>): Promise<T>;
+  /**
+   * As `withTenant`, to read long: one snapshot of everything, nothing written, and connections of their own, so that
+   * slow readers never keep the calls waiting.
+   * @throws DomainError request.too_many when too many are under way
+   */
+  readLong<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>): Promise<T>;
   /** For the few SECURITY DEFINER functions that look across the wall. */
   acrossTenants<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]>;
   isHealthy(): Promise<boolean>;
@@ -32,27 +41,50 @@ interface DatabaseOptions {
   readonly onEffectFailed: (error: unknown) => void;
 }
 
+/** How many long reads may be under way at once. */
+const maxLongReads = 4;
+
 export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): Database {
   const pool = new pg.Pool({ max: 10, ...connection });
+  const longReads = new pg.Pool({ ...connection, max: maxLongReads });
   // An idle connection that breaks (a restarted engine) is replaced by the pool; unheard it would end the process.
-  pool.on('error', () => {});
+  for (const each of [pool, longReads]) each.on('error', () => {});
   const db = drizzle(pool);
+  let longReadsUnderWay = 0;
+
+  async function run<T>(
+    on: typeof db,
+    scope: TenantScope,
+    work: (unit: Unit) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    const effects: Array<() => void | Promise<void>> = [];
+    const result = await on.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('app.tenant', ${scope.tenantId}, true)`);
+      return work({ db: tx, scope, afterCommit: (effect) => effects.push(effect) });
+    }, config);
+    for (const effect of effects) {
+      try {
+        await effect();
+      } catch (error) {
+        onEffectFailed(error);
+      }
+    }
+    return result;
+  }
 
   return {
-    async withTenant(scope, work) {
-      const effects: Array<() => void | Promise<void>> = [];
-      const result = await db.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('app.tenant', ${scope.tenantId}, true)`);
-        return work({ db: tx, scope, afterCommit: (effect) => effects.push(effect) });
-      });
-      for (const effect of effects) {
-        try {
-          await effect();
-        } catch (error) {
-          onEffectFailed(error);
-        }
+    withTenant: (scope, work) => run(db, scope, work),
+    async readLong(scope, work) {
+      if (longReadsUnderWay >= maxLongReads)
+        throw new DomainError('request.too_many', { retryAfterMs: seconds(10) });
+      longReadsUnderWay += 1;
+      try {
+        const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+        return await run(drizzle(longReads), scope, work, config);
+      } finally {
+        longReadsUnderWay -= 1;
       }
-      return result;
     },
     async acrossTenants<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
       return (await db.execute(query)).rows as Row[];
@@ -65,6 +97,8 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
         return false;
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), longReads.end()]);
+    },
   };
 }

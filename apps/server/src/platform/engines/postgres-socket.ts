@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 import { SetupError } from './setup-error.ts';
 
+/** The socket's folder is one data folder's own, so the number tells nothing apart. */
+export const port = 5432;
+
 /** sun_path holds 104 bytes on macOS and 108 on Linux; `/.s.PGSQL.5432` and its `.lock` take theirs. */
 const longestFolder = 80;
 

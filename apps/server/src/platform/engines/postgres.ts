@@ -14,7 +14,7 @@ import {
 } from './postgres-cluster.ts';
 import { readPostmasterStatus, stopOrphan } from './postgres-orphan.ts';
 import { databaseName, ensureDatabase } from './postgres-roles.ts';
-import { prepareSocketFolder } from './postgres-socket.ts';
+import { port, prepareSocketFolder } from './postgres-socket.ts';
 import { SetupError } from './setup-error.ts';
 import { StartFailure, type Supervised, supervise } from './supervise.ts';
 import { claimFolder } from './supervisor-claim.ts';
@@ -50,8 +50,6 @@ type Running = {
   account: PostgresAccount;
 };
 
-/** The socket's folder is this data folder's own, so the number tells nothing apart. */
-const port = 5432;
 /** Fast shutdown, then without waiting for the checkpoint (the log is replayed at the next start), then by force. */
 const stopSteps: StopStep[] = [
   { signal: 'SIGINT', graceMs: 6_000 },

@@ -21,6 +21,12 @@ export function claimFolder(file: string, engine: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
+/** Whether a living process holds the folder now. */
+export function isClaimed(file: string): boolean {
+  const holder = readClaim(file);
+  return holder !== undefined && isSameProcess(holder);
+}
+
 function heldBy(holder: Claim, engine: string): SetupError {
   if (holder.pid === process.pid) {
     return new SetupError({

@@ -11,6 +11,10 @@ export interface StaffActor {
   readonly sessionId: string;
   readonly name: string;
   readonly email: string;
+  /** Set while a super admin sees as this user: the session may only look. */
+  readonly behindId?: string | null;
+  /** The tenant asks for a second factor and there is none: only setting one up is let through. */
+  readonly mustSetUpSecondFactor?: boolean;
 }
 
 export interface CustomerActor {

@@ -65,7 +65,14 @@ export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate
           : await identify.staff(scope, { ...person, kind: 'staff', tenantId });
       if (!actor) throw new DomainError('auth.invalid');
       if (!access.includes(actor.kind)) throw new DomainError('auth.forbidden');
+      if (actor.kind !== 'customer') refuseTheBound(actor as StaffActor);
       return actor;
     },
   };
+}
+
+/** A connection makes somebody present: neither who only looks as them, nor who owes a second factor, has one. */
+function refuseTheBound({ behindId, mustSetUpSecondFactor }: StaffActor): void {
+  if (behindId) throw new DomainError('auth.read_only');
+  if (mustSetUpSecondFactor) throw new DomainError('auth.second_factor_setup');
 }

@@ -1,7 +1,10 @@
 /** Binds declared routes to their handlers: limit, permit, validate, act, in this order and nowhere else. */
+
+import type { Readable } from 'node:stream';
 import type { AccessKind } from '@foyer/contract/access.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@foyer/contract/http.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from './actor.ts';
 import type { Gate } from './gate.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -10,12 +13,24 @@ export interface Call<R extends RouteDefinition> {
   readonly actor: ActorFor<R['access'][number] & AccessKind>;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
+  /** For a route with `upload`: the file's bytes, no larger than declared; its type is still to be judged by content. */
+  readonly body: R['upload'] extends { maxBytes: number } ? Buffer : BodyOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Handler<R extends RouteDefinition> = (call: Call<R>) => Promise<AnswerOf<R>>;
+/** A stream of bytes with a name, for routes whose answer is `'file'`. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly stream: Readable;
+  /** For the page's progress bar: how many rows will come. */
+  readonly rows?: number;
+}
+
+export type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+) => Promise<R['answer'] extends 'file' ? FileAnswer : AnswerOf<R>>;
 export type Handlers<Routes extends Record<string, RouteDefinition>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;
 };
@@ -37,34 +52,85 @@ export function serve<Routes extends Record<string, RouteDefinition>>(
   }
 }
 
-function bind({ http, gate }: Entrance, definition: RouteDefinition, handle: Handler<RouteDefinition>): void {
+function bind(entrance: Entrance, definition: RouteDefinition, handle: Handler<RouteDefinition>): void {
+  const { upload } = definition;
+  if (!upload) {
+    bindOn(entrance, definition, handle);
+    return;
+  }
+  // In a room of its own: here any content type is the file's, and the body may be larger than a call's.
+  entrance.http.register((http, _options, done) => {
+    http.removeAllContentTypeParsers();
+    http.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: upload.maxBytes },
+      (_request, body, done) => done(null, body),
+    );
+    bindOn({ ...entrance, http }, definition, handle);
+    done();
+  });
+}
+
+function bindOn(
+  { http, gate }: Entrance,
+  definition: RouteDefinition,
+  handle: Handler<RouteDefinition>,
+): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   const limiter = definition.limit ? createRateLimiter(definition.limit) : null;
+  const { answer: shape, upload } = definition;
   http.route({
     method: definition.method,
     url: definition.path,
+    ...(upload ? { bodyLimit: upload.maxBytes, errorHandler: refuseUpload } : {}),
     schema: {
       ...(definition.params ? { params: definition.params } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: definition.body } : {}),
-      ...(definition.answer ? { response: { [definition.status ?? 200]: definition.answer } } : {}),
+      ...(shape && shape !== 'file' ? { response: { [definition.status ?? 200]: shape } } : {}),
     },
     // Before the body is read: who may not call does not get to upload.
     onRequest: async (request) => {
       limiter?.take(`${request.host} ${request.ip}`);
-      actors.set(request, await gate.admit(definition.access, request.host, request.headers.authorization));
+      const actor = await gate.admit(definition.access, request.host, request.headers.authorization);
+      refuseTheBound(actor, definition);
+      actors.set(request, actor);
     },
     handler: async (request, reply) => {
       const answer = await handle({
         actor: actors.get(request) as never,
         params: request.params as never,
         query: request.query as never,
-        body: request.body as never,
+        body: (upload ? (request.body ?? Buffer.alloc(0)) : request.body) as never,
         request,
         reply,
       });
-      if (!definition.answer) return reply.status(204).send();
+      if (shape === 'file') return sendFile(reply, answer as unknown as FileAnswer);
+      if (!shape) return reply.status(204).send();
       return reply.status(definition.status ?? 200).send(answer);
     },
   });
+}
+
+/** Sessions that may do less than their role: one that only looks, and one that owes a second factor. */
+function refuseTheBound(actor: Actor, { method, path }: RouteDefinition): void {
+  if (actor.kind === 'public' || actor.kind === 'system' || actor.kind === 'customer') return;
+  if (actor.behindId && method !== 'GET') throw new DomainError('auth.read_only');
+  if (actor.mustSetUpSecondFactor && !path.startsWith('/api/account'))
+    throw new DomainError('auth.second_factor_setup');
+}
+
+/** Too large a file has a sentence of its own; everything else goes the common way. */
+function refuseUpload(error: FastifyError): never {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    throw new DomainError('upload.too_large', {}, { cause: error });
+  throw error;
+}
+
+function sendFile(reply: FastifyReply, { name, type, stream, rows }: FileAnswer): FastifyReply {
+  if (rows !== undefined) reply.header('x-total-rows', rows);
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .send(stream);
 }

@@ -29,8 +29,9 @@ export type LiveHandlers<Commands extends Record<string, CommandDefinition>> = {
   readonly [Name in keyof Commands]: (call: LiveCall<Commands[Name]>) => Promise<ResultOf<Commands[Name]>>;
 };
 
-/** To whom news goes: everybody of one person (all tabs), or one connection. */
+/** To whom news goes: everybody of one person (all tabs), one connection, or all staff of the tenant. */
 export type Address =
+  | { readonly everyStaff: true }
   | { readonly staff: string }
   | { readonly customer: string }
   | { readonly socketId: string };
@@ -160,6 +161,7 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
     listen(socket, namespace);
     socket.on('disconnect', () => void note(onDisconnect));
     await socket.join(roomOf(person.scope, addressOf(person)));
+    if (person.kind !== 'customer') await socket.join(roomOf(person.scope, { everyStaff: true }));
     await note(onConnect);
   }
 
@@ -171,17 +173,21 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
       space.use((socket, next) => {
         const { headers, auth } = socket.handshake;
         const token = typeof auth.token === 'string' ? auth.token : '';
-        gate.admit(access, headers.host ?? '', token ? `Bearer ${token}` : undefined).then(
-          (person) => {
-            socket.data.person = person;
-            next();
-          },
-          (error: unknown) => {
-            const refusal = toRefusal(error);
-            if (refusal.code === 'server.failed') log.error({ err: error }, 'a bug');
-            next(Object.assign(new Error(refusal.code), { data: refusal.toBody() }));
-          },
-        );
+        const admitted = gate.admit(access, headers.host ?? '', token ? `Bearer ${token}` : undefined);
+        // By the same rule as each event after it: some may call, but not be connected.
+        admitted
+          .then((person) => gate.admitKnown(access, person as Person))
+          .then(
+            (person) => {
+              socket.data.person = person;
+              next();
+            },
+            (error: unknown) => {
+              const refusal = toRefusal(error);
+              if (refusal.code === 'server.failed') log.error({ err: error }, 'a bug');
+              next(Object.assign(new Error(refusal.code), { data: refusal.toBody() }));
+            },
+          );
       });
       space.on('connection', (socket) => void welcome(socket, options));
     },
@@ -222,6 +228,7 @@ function addressOf(person: Person): Address {
 /** Rooms carry the tenant, so that an id of another tenant addresses nobody. */
 function roomOf({ tenantId }: TenantScope, to: Address): string {
   if ('socketId' in to) return to.socketId;
+  if ('everyStaff' in to) return `${tenantId}:every-staff`;
   return 'staff' in to ? `${tenantId}:staff:${to.staff}` : `${tenantId}:customer:${to.customer}`;
 }
 

@@ -58,16 +58,16 @@ export async function buildAccessWorld() {
       headers: { host: `${tenant}.localhost`, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: reply.statusCode, body: reply.body ? reply.json() : null };
+    const isJson = reply.headers['content-type']?.toString().includes('json');
+    return { status: reply.statusCode, body: isJson ? reply.json() : null };
   }
 
-  async function signIn(tenant: string, kind: keyof typeof accounts): Promise<string> {
-    const body = {
-      email: `${accounts[kind]}@${tenant}.test`,
-      password,
-      rememberMe: false,
-      keycloakEnabled: false,
-    };
+  function signIn(tenant: string, kind: keyof typeof accounts): Promise<string> {
+    return signInAs(tenant, `${accounts[kind]}@${tenant}.test`);
+  }
+
+  async function signInAs(tenant: string, email: string): Promise<string> {
+    const body = { email, password, rememberMe: false, keycloakEnabled: false };
     const { body: answer } = await call({ tenant, method: 'POST', url: '/api/users/login/', body });
     return answer.result.accessToken;
   }
@@ -121,7 +121,7 @@ export async function buildAccessWorld() {
 
   return {
     owner: clone.owner,
-    ...{ call, signIn, signOut, becomeCustomer, expire, orphan, connect },
+    ...{ call, signIn, signInAs, signOut, becomeCustomer, expire, orphan, connect },
     async close() {
       for (const socket of sockets) socket.disconnect();
       await app.close();

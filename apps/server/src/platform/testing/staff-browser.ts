@@ -18,6 +18,7 @@ interface SignIn {
   readonly email?: string;
   readonly password?: string;
   readonly rememberMe?: boolean;
+  readonly secondFactor?: object;
   readonly host?: string;
   readonly headers?: Record<string, string>;
 }
@@ -35,9 +36,10 @@ export function createStaffBrowser(server: TestServer) {
       email = 'agent@acme.test',
       password = builtPassword,
       rememberMe = false,
+      secondFactor,
       ...more
     }: SignIn = {}) {
-      const body = { email, password, rememberMe, keycloakEnabled: false };
+      const body = { email, password, rememberMe, keycloakEnabled: false, secondFactor };
       return server.call({ ...post, url: '/api/users/login/', body, ...more });
     },
     refresh(token: string, more: { host?: string; headers?: Record<string, string> } = {}) {
@@ -56,6 +58,10 @@ export function createStaffBrowser(server: TestServer) {
         body,
         ...(token ? { token } : {}),
       });
+    },
+    /** A call with the token of a sign-in, or without any. */
+    call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string | null, body?: object) {
+      return server.call({ method, url, address, ...(token ? { token } : {}), ...(body ? { body } : {}) });
     },
     /** Any call that needs a session: 200 while it is in force. */
     products(token: string, host = 'acme.localhost') {

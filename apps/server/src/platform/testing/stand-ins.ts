@@ -1,6 +1,8 @@
 /** Stand-ins for what a unit test has no use for in full: the media server and the live gateway. They note what they are asked. */
 import type { Media } from '../media/media.ts';
+import type { MessagePort } from '../messages/port.ts';
 import type { LiveGateway } from '../sockets/gateway.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export interface MediaStandIn extends Media {
   /** Room → who is inside, as the test says. */
@@ -46,3 +48,15 @@ export function createLiveStandIn(): { live: LiveGateway; told: Told[] } {
   };
   return { live, told };
 }
+
+/** For tests that keep no files. */
+export const noStorage: Storage = {
+  put: async () => {
+    throw new Error('not asked in this test');
+  },
+  get: async () => null,
+  remove: async () => {},
+};
+
+/** For tests in which nobody is written to. */
+export const noMessages: MessagePort = { channels: () => [], send: async () => {} };

@@ -6,14 +6,18 @@ import type { InjectOptions } from 'fastify';
 import { createCustomers } from '../../features/customers/index.ts';
 import { createProducts } from '../../features/products/index.ts';
 import { createRegistration } from '../../features/registration/index.ts';
+import { createSlots } from '../../features/slots/index.ts';
 import { createTenants } from '../../features/tenants/index.ts';
 import { createUsers } from '../../features/users/index.ts';
+import { createAudit } from '../audit/audit.ts';
 import { createEventBus } from '../events/bus.ts';
 import { createGate } from '../http/gate.ts';
 import type { Entrance } from '../http/serve.ts';
 import { createHttp } from '../http/server.ts';
 import { createTokens } from '../http/tokens.ts';
 import type { Message, MessageChannel, MessagePort } from '../messages/port.ts';
+import { registerFiles } from '../storage/serve-files.ts';
+import { createFolderStorage } from '../storage/storage.ts';
 import type { World } from './test-world.ts';
 
 /** A carrier that keeps what it is given, and can be told to fail. */
@@ -48,7 +52,7 @@ interface ServerOptions {
 
 /** What a test says about a call; the host is acme's unless told. */
 export interface TestCall {
-  readonly method?: 'GET' | 'POST' | 'DELETE' | 'HEAD';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly url: string;
   readonly host?: string;
   readonly body?: object;
@@ -72,9 +76,11 @@ export function createTestServer(
   const events = createEventBus();
   const tokens = createTokens(testSecret, now);
   const messages = createCarrier();
+  const audit = createAudit(events);
+  const filesDir = mkdtempSync(path.join(tmpdir(), 'foyer-files-'));
+  const storage = createFolderStorage(filesDir);
   const tenants = createTenants({
-    database,
-    now,
+    ...{ database, now, audit, storage },
     codeChannelOf: (scope) => messages.channels(scope)[0] ?? null,
     config: {
       publicHostSuffixes: ['localhost', 'app.localhost'],
@@ -83,11 +89,23 @@ export function createTestServer(
       webDist: webDist ?? nowhere,
     },
   });
-  const users = createUsers({ database, events, tokens, now, secret: testSecret });
-  const products = createProducts({ database, users });
-  const customers = createCustomers();
+  const { calendarOf, find: tenantOf } = tenants;
+  const failures: unknown[] = [];
+  const users = createUsers({
+    ...{ database, events, tokens, now, audit, messages, tenantOf, calendarOf },
+    ...{ secret: testSecret, publicHostSuffixes: ['localhost', 'app.localhost'] },
+    onError: (error) => failures.push(error),
+  });
+  const products = createProducts({ database, users, events, now, audit, storage, calendarOf });
+  const slots = createSlots({ database, products, now, audit, calendarOf });
+  const customers = createCustomers({
+    ...{ database, events, audit, now, products, calendarOf },
+    registrationsOf: (unit, customerId) => registration.registrationsOf(unit, customerId),
+    visitsOf: async () => [],
+  });
   const registration = createRegistration({
     database,
+    audit,
     tokens,
     now,
     secret: testSecret,
@@ -107,7 +125,9 @@ export function createTestServer(
     onNotFound: tenants.answerUnknownAddress,
   });
   const entrance: Entrance = { http, gate };
-  for (const feature of [tenants, users, products, registration]) feature.register(entrance);
+  registerFiles({ http, gate, storage });
+  for (const feature of [tenants, users, products, slots, customers, registration])
+    feature.register(entrance);
 
   return {
     entrance,
@@ -115,7 +135,11 @@ export function createTestServer(
     gate,
     tokens,
     events,
+    storage,
+    filesDir,
     messages,
+    /** What went wrong where nobody was waiting. */
+    failures,
     tenants,
     users,
     products,
@@ -134,7 +158,7 @@ export function createTestServer(
     },
     async close() {
       await http.close();
-      rmSync(nowhere, { recursive: true });
+      for (const folder of [nowhere, filesDir]) rmSync(folder, { recursive: true });
     },
   };
 }

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import type { ExportValue } from './columns.ts';
+import { createWallClock } from './wall-clock.ts';
+import { writeXlsx } from './xlsx.ts';
+
+type Row = { name: ExportValue; at: Date };
+
+async function write(rows: Row[], maxRowsPerSheet?: number) {
+  async function* batches() {
+    yield rows;
+  }
+  const file = writeXlsx<Row>(batches(), {
+    sheetName: 'people',
+    columns: [
+      { heading: 'Name', value: ({ name }) => name },
+      { heading: 'At', instant: ({ at }) => at, withSeconds: true },
+    ],
+    clock: createWallClock('Asia/Kolkata'),
+    ...(maxRowsPerSheet ? { maxRowsPerSheet } : {}),
+  });
+  return readXlsx(await buffer(file));
+}
+
+const at = new Date('2026-03-01T20:04:09Z');
+
+test('texts stay texts, dates are dates on the clock of the tenant', async () => {
+  const { sheets } = await write([
+    { name: '=1+1', at },
+    { name: -5, at },
+    { name: null, at },
+  ]);
+
+  expect(sheets.map(({ name }) => name)).toEqual(['people']);
+  expect(sheets[0]?.rows).toEqual([
+    ['Name', 'At'],
+    ['=1+1', new Date('2026-03-02T01:34:09Z')],
+    [-5, new Date('2026-03-02T01:34:09Z')],
+    [null, new Date('2026-03-02T01:34:09Z')],
+  ]);
+});
+
+test('a full sheet is followed by another one with the same headings', async () => {
+  const { sheets } = await write(
+    Array.from({ length: 5 }, (_, n) => ({ name: n, at })),
+    3,
+  );
+
+  expect(sheets.map(({ rows }) => rows.map(([first]) => first))).toEqual([
+    ['Name', 0, 1],
+    ['Name', 2, 3],
+    ['Name', 4],
+  ]);
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mintScope } from '../db/scope.ts';
+import { createFolderStorage, type Storage } from './storage.ts';
+
+const acme = mintScope(crypto.randomUUID(), 'acme');
+const globex = mintScope(crypto.randomUUID(), 'globex');
+const bytes = Buffer.from('a picture');
+
+let folder: string;
+let storage: Storage;
+beforeAll(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'foyer-files-')), 'files');
+  storage = createFolderStorage(folder);
+});
+afterAll(() => rmSync(path.dirname(folder), { recursive: true }));
+
+test('what was put is found as it was, under a key that nobody can guess', async () => {
+  const key = await storage.put(acme, bytes, 'image/png');
+
+  const file = await storage.get(acme, key);
+
+  expect(key).toMatch(/^[0-9a-f-]{36}\.png$/);
+  expect(file).toMatchObject({ type: 'image/png', size: bytes.length });
+  expect(file && (await buffer(file.stream))).toEqual(bytes);
+});
+
+test('another tenant has no such file', async () => {
+  const key = await storage.put(acme, bytes, 'image/jpeg');
+
+  expect(await storage.get(globex, key)).toBeNull();
+  await storage.remove(globex, key);
+  (await storage.get(acme, key))?.stream.destroy();
+  expect(readdirSync(path.join(folder, acme.tenantId))).toContain(key);
+});
+
+test('a file that was removed is gone, and may be removed again', async () => {
+  const key = await storage.put(acme, bytes, 'image/svg+xml');
+
+  await storage.remove(acme, key);
+  await storage.remove(acme, key);
+
+  expect(await storage.get(acme, key)).toBeNull();
+});
+
+test.each([
+  '../secret.png',
+  '..%2fsecret.png',
+  '/etc/passwd',
+  '',
+  'note.txt',
+  `${crypto.randomUUID()}.png/../../secret.png`,
+  `${crypto.randomUUID()}.png.half`,
+  `../${acme.tenantId}/${crypto.randomUUID()}.png`,
+])('%j is no key: nothing is read, nothing is removed', async (key) => {
+  writeFileSync(path.join(folder, 'secret.png'), 'secret');
+
+  expect(await storage.get(acme, key)).toBeNull();
+  await storage.remove(acme, key);
+
+  expect(readdirSync(folder)).toContain('secret.png');
+});
+
+test('nobody else on the machine can read the files', async () => {
+  const key = await storage.put(acme, bytes, 'image/png');
+
+  expect(statSync(path.join(folder, acme.tenantId)).mode & 0o077).toBe(0);
+  expect(statSync(path.join(folder, acme.tenantId, key)).mode & 0o077).toBe(0);
+});

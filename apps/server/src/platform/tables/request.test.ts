@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readTableRequest, type TableQuery } from './request.ts';
+
+const india = { timeZone: 'Asia/Kolkata', now: new Date('2026-03-10T20:00:00Z') };
+
+function rangeOf(query: TableQuery, calendar = india) {
+  const { since, until } = readTableRequest(query, calendar);
+  return [since?.toISOString() ?? null, until?.toISOString() ?? null];
+}
+
+test('nothing asked for is the first page of the default size in the own order', () => {
+  expect(readTableRequest({}, india)).toEqual({
+    page: 0,
+    pageSize: 25,
+    sort: null,
+    words: [],
+    since: null,
+    until: null,
+  });
+});
+
+test("today is the tenant's day, where it may be tomorrow already", () => {
+  expect(rangeOf({ when: 'today' })).toEqual(['2026-03-10T18:30:00.000Z', '2026-03-11T18:30:00.000Z']);
+  expect(rangeOf({ when: 'yesterday' })).toEqual(['2026-03-09T18:30:00.000Z', '2026-03-10T18:30:00.000Z']);
+});
+
+test('the last seven days end with today', () => {
+  expect(rangeOf({ when: 'last-7-days' })).toEqual(['2026-03-04T18:30:00.000Z', '2026-03-11T18:30:00.000Z']);
+});
+
+test('a custom range includes its last day, and may be open at one end', () => {
+  expect(rangeOf({ when: 'custom', from: '2026-02-01', to: '2026-02-28' })).toEqual([
+    '2026-01-31T18:30:00.000Z',
+    '2026-02-28T18:30:00.000Z',
+  ]);
+  expect(rangeOf({ from: '2026-02-01' })).toEqual(['2026-01-31T18:30:00.000Z', null]);
+  expect(rangeOf({ to: '2026-02-01' })).toEqual([null, '2026-02-01T18:30:00.000Z']);
+});
+
+test.each([
+  { day: '2026-03-29', zone: 'Europe/Berlin', hours: 23 },
+  { day: '2026-10-25', zone: 'Europe/Berlin', hours: 25 },
+  // Midnight itself is jumped over: the day begins at one o'clock.
+  { day: '2026-09-06', zone: 'America/Santiago', hours: 23 },
+])('the day the clocks change, $day in $zone, has $hours hours', ({ day, zone, hours }) => {
+  const { since, until } = readTableRequest({ from: day, to: day }, { ...india, timeZone: zone });
+
+  expect((Number(until) - Number(since)) / 3_600_000).toBe(hours);
+});
+
+test('a custom range without a day, or one that ends before it begins, is refused at the field', () => {
+  expect(() => rangeOf({ when: 'custom' })).toThrow(
+    expect.objectContaining({ code: 'request.invalid', details: { fields: { from: 'required' } } }),
+  );
+  expect(() => rangeOf({ from: '2026-02-02', to: '2026-02-01' })).toThrow(
+    expect.objectContaining({ code: 'request.invalid', details: { fields: { to: 'invalid' } } }),
+  );
+});
+
+test('a search is its words, and no more than eight of them', () => {
+  expect(readTableRequest({ search: '  asha   rao ' }, india).words).toEqual(['asha', 'rao']);
+  expect(readTableRequest({ search: 'a b c d e f g h i j' }, india).words).toHaveLength(8);
+});

@@ -1,0 +1,60 @@
+/** The lobby with everything below it on the real database, for tests of its rules; media and sockets are stand-ins. */
+import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
+import { createCustomers } from '../../features/customers/index.ts';
+import { createLobby } from '../../features/lobby/index.ts';
+import { createMeetings } from '../../features/meetings/index.ts';
+import { createProducts } from '../../features/products/index.ts';
+import { createUsers } from '../../features/users/index.ts';
+import { type AuditEntry, audited, createAudit } from '../audit/audit.ts';
+import { createEventBus } from '../events/bus.ts';
+import { createLiveStandIn, createMediaStandIn, noMessages, noStorage } from './stand-ins.ts';
+import type { World } from './test-world.ts';
+
+export type ComposedLobby = ReturnType<typeof composeLobby>;
+
+export function composeLobby(world: World, on: FlagName[] = ['lobbyMode', 'showAgentName']) {
+  const { database, clock } = world;
+  const { now } = clock;
+  const events = createEventBus();
+  const audit = createAudit(events);
+  const noted: AuditEntry[] = [];
+  events.within(audited, async (_unit, entry) => {
+    noted.push(entry);
+  });
+  const media = createMediaStandIn();
+  const { live, told } = createLiveStandIn();
+  const flags = Object.fromEntries(flagNames.map((name) => [name, on.includes(name)])) as Record<
+    FlagName,
+    boolean
+  >;
+  const flagsOf = async () => flags;
+  const calendarOf = async () => ({ timeZone: 'UTC', now: now() });
+  const users = createUsers({
+    ...{ database, events, now, audit, calendarOf, messages: noMessages },
+    ...{ secret: 'x', publicHostSuffixes: ['localhost'], onError: never },
+    tokens: { mint: async () => '', read: async () => never() },
+    tenantOf: async () => ({ name: 'Acme', flags, requireSecondFactor: false }),
+  });
+  const products = createProducts({ database, users, events, now, audit, calendarOf, storage: noStorage });
+  const customers = createCustomers({
+    ...{ database, events, audit, now, products, calendarOf },
+    registrationsOf: async () => [],
+    visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
+  });
+  const { isStaff } = users;
+  const meetings = createMeetings({ database, events, media, now, products, flagsOf, isStaff });
+  const lobby = createLobby({
+    ...{ database, events, audit, now, products, users, customers, meetings, calendarOf, flagsOf, isStaff },
+    live: () => live,
+  });
+  /** What one person was told, without the moves of the queue. */
+  const toldTo = (person: string) =>
+    told
+      .filter(({ to, name }) => to === person && name !== 'lobby_set-participants-count')
+      .map(({ name }) => name);
+  return { ...lobby, customers, events, meetings, media, noted, told, toldTo };
+}
+
+function never(): never {
+  throw new Error('not asked in this test');
+}
