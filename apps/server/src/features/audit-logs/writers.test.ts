@@ -1,0 +1,170 @@
+/** Each log type has something that writes it: done here for real, in the composed app. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type LogType, logTypes, logTypeWriters } from '@foyer/contract/audit-logs.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccessWorld, buildAccessWorld } from '../../platform/testing/access-world.ts';
+
+type Written = {
+  [Type in LogType]: (typeof logTypeWriters)[Type] extends 'pending' ? never : Type;
+}[LogType];
+
+const world = {} as AccessWorld;
+let agent: string;
+let owner: string;
+let asha: { token: string; id: string };
+let numbers = 98_460_00000;
+
+beforeAll(async () => {
+  Object.assign(world, await buildAccessWorld());
+  [agent, owner] = [await world.signIn('acme', 'agent'), await world.signIn('acme', 'superAdmin')];
+  asha = await newCustomer();
+});
+afterAll(() => world.close());
+
+async function newCustomer() {
+  numbers += 1;
+  const token = await world.becomeCustomer('acme', {
+    ...{ product: 'jee-live-demo', userName: 'Asha Rao', mobileNumber: String(numbers), countryCode: 'IN' },
+    ...{ courseInterestedIn: 'JEE', Class: '11', policyAccepted: true },
+  });
+  const { rows } = await world.owner.query('select id from customers where phone = $1', [`+91${numbers}`]);
+  return { token, id: rows[0].id as string };
+}
+
+async function asOwner(method: string, url: string, body?: object) {
+  const answer = await world.call({ tenant: 'acme', method, url, token: owner, body });
+  if (answer.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`);
+  return answer.body?.result;
+}
+
+async function knockAndAccept(): Promise<void> {
+  const ravi = await newCustomer();
+  const socket = await world.connect('acme', '/lobby', agent);
+  await socket.emitWithAck('lobby_join-lobby', {});
+  const url = '/api/lobby/requests';
+  const knocked = await world.call({ tenant: 'acme', method: 'POST', url, token: ravi.token });
+  const { meetingId } = knocked.body.result;
+  expect(await socket.emitWithAck('lobby-request-accepted', { meetingId })).toHaveProperty('result');
+  await socket.emitWithAck('lobby_leave-lobby', {});
+  // Else the agent is busy with this customer when the next one comes.
+  await world.call({
+    tenant: 'acme',
+    method: 'DELETE',
+    url: '/api/lobby/requests/current',
+    token: ravi.token,
+  });
+  socket.disconnect();
+}
+
+async function makeProduct() {
+  numbers += 1;
+  return asOwner('POST', '/api/manage/products', {
+    ...{ name: 'Tour', slug: `tour-${numbers}`, headline: null, promise: null, platform: 'jupiter' },
+    ...{ platformTemplate: null, routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+  });
+}
+
+async function forget(): Promise<string> {
+  const email = 'admin@acme.test';
+  await world.call({ tenant: 'acme', method: 'POST', url: '/api/users/forgot-password', body: { email } });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { body } = await world.call({ tenant: 'acme', method: 'GET', url: '/api/dev/outbox' });
+    for (const { text } of body.result) {
+      const token = /token=([\w-]+)/.exec(text)?.[1];
+      if (token) return token;
+    }
+    await setTimeout(20);
+  }
+  throw new Error('No link was mailed.');
+}
+
+/** A type without a line does not compile. */
+const doings = {
+  LOGIN: () => world.signIn('acme', 'agent'),
+  LOGOUT: async () => world.signOut('acme', await world.signIn('acme', 'agent')),
+  OTP: newCustomer,
+  JOIN_LOBBY: knockAndAccept,
+  LEAVE_LOBBY: knockAndAccept,
+  JOIN_DEMO: knockAndAccept,
+  CUSTOMERS: () => asOwner('GET', '/api/manage/customers'),
+  BLOCK_CUSTOMER: () =>
+    asOwner('POST', `/api/manage/customers/${asha.id}/block`, { reason: 'Not a customer.' }),
+  PRODUCTS: makeProduct,
+  SLOTS: async () =>
+    asOwner('POST', '/api/manage/slots', {
+      ...{ productId: (await makeProduct()).id, weekdays: [1], startsAt: '10:00', endsAt: '11:00' },
+      ...{ capacity: 1, active: true },
+    }),
+  USERS: () =>
+    asOwner('POST', '/api/manage/users', {
+      ...{ name: 'Dev', email: `dev-${numbers}@acme.test`, role: 'AGENT', status: 'ACTIVE' },
+      assignedProductIds: [],
+    }),
+  CONFIG: async () => {
+    const { logo, ...settings } = await asOwner('GET', '/api/manage/settings');
+    await asOwner('PUT', '/api/manage/settings', { ...settings, currency: 'EUR' });
+  },
+  EXPORT: () => asOwner('GET', '/api/audit-logs/export?format=csv'),
+  FORGOT_PASSWORD: forget,
+  RESET_PASSWORD: async () => {
+    const body = { token: await forget(), password: 'a river of quiet lanterns' };
+    const { status } = await world.call({
+      ...{ tenant: 'acme', method: 'POST', url: '/api/users/reset-password', body },
+    });
+    expect(status).toBe(204);
+  },
+} satisfies Record<Written, () => Promise<unknown>>;
+
+describe.each(Object.entries(doings))('%s', (logType, doIt) => {
+  const { actions } = logTypeWriters[logType as Written];
+
+  async function rowsOf(tenant: string): Promise<{ action: string }[]> {
+    const { rows } = await world.owner.query(
+      'select a.action from audit_log a join tenants t on t.id = a.tenant_id where t.slug = $2 and a.log_type = $1',
+      [logType, tenant],
+    );
+    return rows;
+  }
+
+  it('is written by what the contract says, at the tenant where it happens', async () => {
+    const before = (await rowsOf('acme')).length;
+    const elsewhere = (await rowsOf('globex')).length;
+
+    await doIt();
+    for (let tries = 0; tries < 100 && (await rowsOf('acme')).length === before; tries += 1)
+      await setTimeout(20);
+
+    const rows = await rowsOf('acme');
+    expect(rows.length).toBeGreaterThan(before);
+    for (const { action } of rows) expect(actions).toContain(action);
+    expect(await rowsOf('globex')).toHaveLength(elsewhere);
+  });
+});
+
+it('a pending type is pending: whatever writes it takes it off the list', () => {
+  const source = path.resolve(import.meta.dirname, '../..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const text = files.map((file) => readFileSync(path.join(source, file), 'utf8')).join('\n');
+
+  const pending = logTypes.filter((type) => logTypeWriters[type] === 'pending');
+  expect(pending.filter((type) => text.includes(`'${type}'`))).toEqual([]);
+});
+
+it("nobody but a super admin reads the log, and reading it is in it; a person's rows are found by id", async () => {
+  const { rows } = await asOwner('GET', `/api/audit-logs?entityId=${asha.id}`);
+  const read = await asOwner('GET', '/api/audit-logs?search=audit-log&sort=at:desc');
+
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ entityId: asha.id });
+  expect(read.rows[0]).toMatchObject({
+    action: 'READ',
+    actorKind: 'USER',
+    ip: expect.stringMatching(/^127/),
+  });
+  const url = '/api/audit-logs';
+  expect((await world.call({ tenant: 'acme', method: 'GET', url, token: agent })).status).toBe(403);
+});
