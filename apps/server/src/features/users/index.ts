@@ -1,21 +1,82 @@
-/** Users: the staff of a tenant, and the sessions they work in. */
+/** Users: the staff of a tenant, their accounts, and the sessions they work in. */
+import type { Flags } from '@foyer/contract/tenants.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
-import { createTokens } from '../../platform/http/tokens.ts';
+import { createTokens, type Tokens } from '../../platform/http/tokens.ts';
+import type { MessagePort } from '../../platform/messages/port.ts';
+import type { Calendar } from '../../platform/tables/request.ts';
+import { createAccount } from './account.ts';
+import { registerAccountRoutes } from './account-routes.ts';
+import { createImpersonation } from './impersonation.ts';
+import { createManagedUsers } from './managed.ts';
+import { registerManagedUserRoutes } from './managed-routes.ts';
+import { createPasswordLinks } from './password-links.ts';
+import { createPost } from './post.ts';
 import { registerUserRoutes } from './routes.ts';
-import { createUsersService, type UsersDependencies, type UsersService } from './service.ts';
+import { createSecondFactors } from './second-factor.ts';
+import { createUsersService, type UsersService } from './service.ts';
+import { createSessions } from './sessions.ts';
+import { createSignInGuard } from './sign-in-guard.ts';
+import { createStaffList } from './staff-list.ts';
 
-export { sessionEnded } from './events.ts';
+export { sessionEnded, userDeactivated } from './events.ts';
 
 export type Users = UsersService & { register(entrance: Entrance): void };
 
-interface Dependencies extends UsersDependencies {
-  /** What the tokens are signed with. */
+/** What users need to know of their tenant. */
+interface KnownTenant {
+  readonly name: string;
+  readonly flags: Flags;
+  /** Admins and super admins must have a second factor. */
+  readonly requireSecondFactor: boolean;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly events: EventBus;
+  readonly tokens: Tokens;
+  readonly now: () => Date;
+  /** What the tokens are signed with, and second factors encrypted under. */
   readonly secret: string;
+  readonly audit: Audit;
+  readonly messages: MessagePort;
+  /** Of the unit's tenant. */
+  readonly tenantOf: (unit: Unit) => Promise<KnownTenant>;
+  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  /** Hosts end in one of these; the first is the one mailed links are made with. */
+  readonly publicHostSuffixes: readonly string[];
+  /** What went wrong where nobody was waiting: a mail that could not be sent. */
+  readonly onError: (error: unknown) => void;
 }
 
 export function createUsers(dependencies: Dependencies): Users {
-  const service: UsersService = createUsersService(dependencies);
+  const { tenantOf, secret, publicHostSuffixes, now } = dependencies;
+  const tenantNameOf = async (unit: Unit) => (await tenantOf(unit)).name;
+  const secondFactorRequired = async (unit: Unit) => (await tenantOf(unit)).requireSecondFactor;
+  const mayImpersonate = async (unit: Unit) => (await tenantOf(unit)).flags.impersonateUser;
+
+  const guard = createSignInGuard(now);
+  const post = createPost({ ...dependencies, tenantNameOf });
+  const sessions = createSessions({ ...dependencies, secondFactorRequired, mayImpersonate });
+  const secondFactors = createSecondFactors({ ...dependencies, tenantNameOf, tellOwner: post.tellOwner });
+  const passwordLinks = createPasswordLinks({ ...dependencies, sessions, guard, post, tenantNameOf });
+  const service: UsersService = createUsersService({ ...dependencies, sessions, secondFactors, guard });
+  const account = createAccount({ ...dependencies, sessions, secondFactors, guard, post, tenantNameOf });
+  const managed = createManagedUsers({ ...dependencies, sessions, passwordLinks, post });
   // On a clock that stands at the beginning of time no token has expired.
-  const { read: readAnyAge } = createTokens(dependencies.secret, () => new Date(0));
-  return { ...service, register: (entrance) => registerUserRoutes(entrance, { service, readAnyAge }) };
+  const { read: readAnyAge } = createTokens(secret, () => new Date(0));
+
+  return {
+    ...service,
+    register(entrance) {
+      registerUserRoutes(entrance, { service, readAnyAge });
+      registerAccountRoutes(entrance, { account, passwordLinks, publicHostSuffixes });
+      registerManagedUserRoutes(entrance, {
+        ...{ managed, publicHostSuffixes, staffList: createStaffList(dependencies) },
+        impersonate: createImpersonation({ ...dependencies, sessions, mayImpersonate }),
+      });
+    },
+  };
 }

@@ -1,6 +1,8 @@
-/** Which role may come in as what, and what a refresh token looks like: pure rules. */
+/** Which role may come in as what, who may touch whom, and what tokens and links look like: pure rules. */
 import { createHash } from 'node:crypto';
-import type { Role } from '@foyer/contract/users.ts';
+import type { FieldProblem } from '@foyer/contract/errors.ts';
+import { isAdmin, type Role } from '@foyer/contract/users.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffKind } from '../../platform/http/actor.ts';
 
 const kinds = { AGENT: 'agent', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' } as const satisfies Record<
@@ -28,7 +30,72 @@ export function sessionIdOf(refreshToken: string): string | null {
   return sessionId && random && rest.length === 0 && uuid.test(sessionId) ? sessionId : null;
 }
 
-/** 256 random bits need no slow hash: only this is kept. */
-export function hashRefreshToken(refreshToken: string): Buffer {
-  return createHash('sha256').update(refreshToken).digest();
+/** 256 random bits need no slow hash: only this is kept, of refresh tokens and of mailed ones. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Only a super admin may touch what a super admin is. */
+export function mayManage(manager: StaffKind, role: Role): boolean {
+  return manager === 'superAdmin' || role !== 'SUPER_ADMIN';
+}
+
+/** Agents sign in by password alone; who manages others may have, or must have, something more. */
+export function hasUseForSecondFactor(role: Role): boolean {
+  return isAdmin(role);
+}
+
+/** Looks like an address that mail could reach; whether it does, only mail can tell. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(text) && !/\p{Cc}/u.test(text);
+}
+
+/** Where a call came in, as far as the server knows. */
+export interface Door {
+  /** `http` or `https`. */
+  readonly protocol: string;
+  /** With the port, where there is one. */
+  readonly host: string;
+  /** The server's own address on this connection. */
+  readonly localAddress: string | undefined;
+}
+
+/**
+ * The origin that goes into a mailed link. A host may stand for the default tenant without being ours
+ * (any bare address does): the link then leads to the tenant's own host, never to where the caller says it lives.
+ */
+export function linkOrigin(
+  tenant: string,
+  { protocol, host, localAddress }: Door,
+  suffixes: readonly string[],
+): string {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  const name = host.slice(0, host.length - port.length).toLowerCase();
+  const isOurs = suffixes.some((suffix) => name === `${tenant}.${suffix}`) || name === localAddress;
+  return `${protocol}://${isOurs ? name : `${tenant}.${suffixes[0]}`}${port}`;
+}
+
+/** What an admin says about a member of staff. */
+export interface StaffFields {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: 'ACTIVE' | 'INACTIVE';
+  readonly assignedProductIds: readonly string[];
+}
+
+/** Without the blanks around what was typed, and each product once, in one order. */
+export function tidy({ name, email, role, status, assignedProductIds }: StaffFields): StaffFields {
+  const products = [...new Set(assignedProductIds.map((id) => id.toLowerCase()))].sort();
+  return { name: name.trim(), email: email.trim(), role, status, assignedProductIds: products };
+}
+
+/** @throws DomainError request.invalid with what is wrong at which field */
+export function checkFields(manager: StaffKind, { name, email, role }: StaffFields): void {
+  const fields: Record<string, FieldProblem> = {
+    ...(name ? {} : { name: 'required' }),
+    ...(isEmail(email) ? {} : { email: email ? 'email' : 'required' }),
+    ...(mayManage(manager, role) ? {} : { role: 'not_a_choice' }),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', { fields });
 }

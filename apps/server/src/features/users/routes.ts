@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { Tokens } from '../../platform/http/tokens.ts';
-import type { SessionTurn, UsersService } from './service.ts';
+import { deviceFrom, siteFrom } from './call-from.ts';
+import type { UsersService } from './service.ts';
+import type { SessionTurn } from './sessions.ts';
 
 interface Parts {
   readonly service: UsersService;
@@ -21,8 +23,9 @@ const removable: ReadonlySet<string> = new Set([loginCookie, ...storedKeys]);
 
 export function registerUserRoutes(entrance: Entrance, { service, readAnyAge }: Parts): void {
   serve(entrance, userRoutes, {
-    login: async ({ actor, body: { email, password, rememberMe }, request, reply }) => {
-      const turn = await service.signIn(actor.scope, { email, password, rememberMe, address: request.ip });
+    login: async ({ actor, body, request, reply }) => {
+      const where = { device: deviceFrom(request), site: siteFrom(request) };
+      const turn = await service.signIn(actor.scope, body, where);
       setRefreshCookie(request, reply, turn);
       reply.setCookie(loginCookie, randomBytes(12).toString('base64url'), {
         ...cookieFor(request, turn),
@@ -36,7 +39,7 @@ export function registerUserRoutes(entrance: Entrance, { service, readAnyAge }: 
       const presented = request.cookies[refreshCookie];
       if (!presented) throw new DomainError('auth.missing');
       try {
-        const turn = await service.refresh(actor.scope, presented);
+        const turn = await service.refresh(actor.scope, presented, deviceFrom(request));
         setRefreshCookie(request, reply, turn);
         return { result: turn.signedIn };
       } catch (error) {
@@ -49,7 +52,7 @@ export function registerUserRoutes(entrance: Entrance, { service, readAnyAge }: 
         if (removable.has(name)) reply.clearCookie(name, { path: '/' });
       if (purpose === 'LOGOUT') {
         await endSessionOf(request.headers.authorization, actor.scope.tenantId, async (claims) =>
-          service.endSession(actor.scope, claims),
+          service.signOut(actor.scope, claims, request.ip),
         );
         reply.clearCookie(loginCookie, { path: '/' }).clearCookie(refreshCookie, { path: refreshPath });
       }

@@ -33,7 +33,7 @@ describe('who somebody is', () => {
     const session = await buildSession(world, acme, await buildStaff(world, acme));
 
     expect(await server.users.identifyStaff(globex, claimsOf(session, globex.tenantId))).toBeNull();
-    await server.users.endSession(globex, session);
+    await server.users.signOut(globex, session, '10.0.0.1');
     expect(await server.users.identifyStaff(acme, claimsOf(session, acme.tenantId))).not.toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('who somebody is', () => {
       server.users.findAgents(unit, [gone.id, foreign.id]),
     );
 
-    expect(found).toEqual([{ id: gone.id, name: 'Gone', active: false }]);
+    expect(found).toEqual([{ id: gone.id, name: 'Gone', role: 'AGENT', active: false }]);
     expect(await world.database.withTenant(acme, (unit) => server.users.findAgents(unit, []))).toEqual([]);
     expect(await world.database.withTenant(acme, (unit) => server.users.isStaff(unit, gone.id))).toBe(true);
     expect(await world.database.withTenant(acme, (unit) => server.users.isStaff(unit, foreign.id))).toBe(

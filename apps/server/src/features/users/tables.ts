@@ -1,7 +1,7 @@
-/** The tables of staff and their sessions as the ORM sees them; the migrations are the truth. */
+/** The tables of staff, their sessions and what they prove themselves by, as the ORM sees them; the migrations are the truth. */
 import { roles, userStatuses } from '@foyer/contract/users.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -15,6 +15,13 @@ export const users = pgTable('users', {
   role: text('role', { enum: roles }).notNull(),
   status: text('status', { enum: userStatuses }).notNull().default('ACTIVE'),
   passwordHash: text('password_hash'),
+  theme: text('theme', { enum: ['light', 'dark'] }),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  lastSignInAt: instant('last_sign_in_at'),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by'),
+  changedAt: instant('changed_at').notNull(),
 });
 
 export const sessions = pgTable('sessions', {
@@ -27,4 +34,47 @@ export const sessions = pgTable('sessions', {
   refreshedAt: instant('refreshed_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
+  userAgent: text('user_agent'),
+  ip: text('ip'),
+  behindUserId: uuid('behind_user_id'),
+  behindSessionId: uuid('behind_session_id'),
+});
+
+export const userTotp = pgTable('user_totp', {
+  userId: uuid('user_id').primaryKey(),
+  tenantId: tenantId(),
+  secret: bytes('secret'),
+  pending: bytes('pending'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const passkeys = pgTable('passkeys', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: tenantId(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  tenantId: tenantId(),
+  userId: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ['set-up', 'sign-in'] }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const passwordLinks = pgTable('password_links', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: tenantId(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  closedAt: instant('closed_at'),
 });

@@ -1,0 +1,67 @@
+/** The calls about the own account, and those that lead back into it. */
+import { accountRoutes } from '@foyer/contract/account.ts';
+import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { Account } from './account.ts';
+import { linkOriginFrom, siteFrom } from './call-from.ts';
+import type { PasswordLinks } from './password-links.ts';
+
+interface Parts {
+  readonly account: Account;
+  readonly passwordLinks: PasswordLinks;
+  readonly publicHostSuffixes: readonly string[];
+}
+
+export function registerAccountRoutes(
+  entrance: Entrance,
+  { account, passwordLinks, publicHostSuffixes }: Parts,
+): void {
+  serve(entrance, accountRoutes, {
+    forgotPassword: async ({ actor: { scope }, body: { email }, request }) => {
+      const origin = linkOriginFrom(request, scope.tenant, publicHostSuffixes);
+      passwordLinks.forgot(scope, { email, origin, ip: request.ip });
+      return undefined;
+    },
+    resetPassword: async ({ actor: { scope }, body: { token, password }, request }) => {
+      await passwordLinks.reset(scope, token, password, request.ip);
+      return undefined;
+    },
+    me: async ({ actor }) => ({ result: await account.me(actor) }),
+    changePassword: async ({ actor, body, request }) => {
+      await account.changePassword(actor, body, request.ip);
+      return undefined;
+    },
+    setTheme: async ({ actor, body: { theme } }) => {
+      await account.setTheme(actor, theme);
+      return undefined;
+    },
+    sessions: async ({ actor }) => ({ result: await account.sessions(actor) }),
+    endSession: async ({ actor, params: { sessionId }, request }) => {
+      await account.endSession(actor, sessionId, request.ip);
+      return undefined;
+    },
+    endAllSessions: async ({ actor, request }) => {
+      await account.endAllSessions(actor, request.ip);
+      return undefined;
+    },
+    beginTotp: async ({ actor }) => ({ result: await account.beginTotp(actor) }),
+    confirmTotp: async ({ actor, body: { code }, request }) => {
+      await account.confirmTotp(actor, code, request.ip);
+      return undefined;
+    },
+    removeTotp: async ({ actor, body: { password }, request }) => {
+      await account.removeTotp(actor, password, request.ip);
+      return undefined;
+    },
+    beginPasskey: async ({ actor, request }) => ({
+      result: await account.beginPasskey(actor, siteFrom(request)),
+    }),
+    addPasskey: async ({ actor, body, request }) => {
+      await account.addPasskey(actor, body, { site: siteFrom(request), ip: request.ip });
+      return undefined;
+    },
+    removePasskey: async ({ actor, params: { passkeyId }, request }) => {
+      await account.removePasskey(actor, passkeyId, request.ip);
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,15 @@
+/** The columns of the staff's file. */
+import type { ExportColumn } from '../../platform/exports/columns.ts';
+import type { ManagedUserRow } from './store.ts';
+
+export const staffColumns: readonly ExportColumn<ManagedUserRow>[] = [
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Email', value: ({ email }) => email },
+  { heading: 'Role', value: ({ role }) => role },
+  { heading: 'Status', value: ({ status }) => status },
+  { heading: 'Products', value: ({ assignedProductIds }) => assignedProductIds.length },
+  { heading: 'Second factor', value: ({ hasSecondFactor }) => hasSecondFactor },
+  { heading: 'Created by', value: ({ createdBy }) => createdBy?.name },
+  { heading: 'Created at', instant: ({ createdAt }) => createdAt },
+  { heading: 'Last sign-in', instant: ({ lastSignInAt }) => lastSignInAt },
+];

@@ -1,0 +1,204 @@
+/** Staff as admins manage them: made, changed, deactivated, deleted, helped back in. */
+import type { BodyOf } from '@foyer/contract/http.ts';
+import type { ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
+import { type Audit, changesBetween } from '../../platform/audit/audit.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
+import { userDeactivated } from './events.ts';
+import { by, type ManageCall } from './manage-call.ts';
+import type { PasswordLinks } from './password-links.ts';
+import { checkFields, mayManage, type StaffFields, tidy } from './policy.ts';
+import type { Post } from './post.ts';
+import { entityOf, type Sessions } from './sessions.ts';
+import { shown } from './staff-list.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly events: EventBus;
+  readonly now: () => Date;
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly passwordLinks: PasswordLinks;
+  readonly post: Post;
+}
+
+type Change = BodyOf<(typeof managedUserRoutes)['update']>;
+
+export type ManagedUsers = ReturnType<typeof createManagedUsers>;
+
+export function createManagedUsers(parts: Parts) {
+  const { database, events, now, audit, sessions, passwordLinks, post } = parts;
+  async function show(unit: Unit, userId: string): Promise<ManagedUser> {
+    const row = await store.findManaged(unit, userId);
+    if (!row) throw new DomainError('user.not_found');
+    return shown(row);
+  }
+
+  /** Somebody this actor may touch, locked; with the other super admins, where one of them is touched. */
+  async function findTouchable(unit: Unit, { actor }: ManageCall, userId: string) {
+    const known = await store.find(unit, userId);
+    if (!known) throw new DomainError('user.not_found');
+    if (!mayManage(actor.kind, known.role)) throw new DomainError('auth.forbidden');
+    const superAdmins = known.role === 'SUPER_ADMIN' ? await store.lockSuperAdmins(unit) : null;
+    const user = await store.findToChange(unit, userId);
+    if (!user) throw new DomainError('user.not_found');
+    if (user.role === 'SUPER_ADMIN' && !superAdmins) throw conflict(user);
+    return { user, isLastSuperAdmin: superAdmins?.length === 1 && superAdmins[0] === userId };
+  }
+
+  async function checkProducts(unit: Unit, productIds: readonly string[]): Promise<void> {
+    if ((await store.findProducts(unit, productIds)).length < productIds.length)
+      throw new DomainError('request.invalid', { fields: { assignedProductIds: 'unknown' } });
+  }
+
+  /** Refuses what no change may do. @throws DomainError user.own_account | user.last_super_admin | request.invalid */
+  async function checkChange(
+    unit: Unit,
+    { actor }: ManageCall,
+    user: store.UserRow,
+    wanted: StaffFields,
+    isLast: boolean,
+  ) {
+    checkFields(actor.kind, wanted);
+    const staysAsIs = wanted.role === user.role && wanted.status === user.status;
+    if (user.id === actor.userId && !staysAsIs) throw new DomainError('user.own_account');
+    if (isLast && !staysAsIs) throw new DomainError('user.last_super_admin');
+    const holder = await store.findByEmail(unit, wanted.email);
+    if (holder && holder.id !== user.id) throw taken();
+    await checkProducts(unit, wanted.assignedProductIds);
+  }
+
+  /** What follows from a change, in the same transaction. */
+  async function followUp(unit: Unit, user: store.UserRow, wanted: StaffFields): Promise<void> {
+    if (wanted.email !== user.email) {
+      await store.closePasswordLinks(unit, user.id, now());
+      await post.tellOwner(unit, user.id, 'email', user.email);
+    }
+    if (wanted.status === 'INACTIVE' && user.status === 'ACTIVE') {
+      await store.closePasswordLinks(unit, user.id, now());
+      await sessions.endAll(unit, user.id);
+      await events.publish(unit, userDeactivated, { userId: user.id });
+    }
+  }
+
+  return {
+    /** @throws DomainError user.not_found */
+    find: ({ actor }: ManageCall, userId: string): Promise<ManagedUser> =>
+      database.withTenant(actor.scope, (unit) => show(unit, userId)),
+
+    /** They set their password by a mailed link. @throws DomainError request.invalid */
+    create(call: ManageCall, body: StaffFields): Promise<ManagedUser> {
+      const { actor, origin } = call;
+      const wanted = tidy(body);
+      return database.withTenant(actor.scope, async (unit) => {
+        checkFields(actor.kind, wanted);
+        if (await store.findByEmail(unit, wanted.email)) throw taken();
+        await checkProducts(unit, wanted.assignedProductIds);
+        const { assignedProductIds, ...fields } = wanted;
+        const at = now();
+        const stamps = { createdBy: actor.userId, createdAt: at, changedBy: actor.name, changedAt: at };
+        const id = await store.insert(unit, { ...fields, ...stamps });
+        if (!id) throw taken();
+        await store.assignProducts(unit, id, assignedProductIds);
+        await audit(unit, {
+          ...{ actor: by(call), action: 'CREATE', logType: 'USERS' },
+          ...{ entity: entityOf({ id, name: wanted.name }), after: { ...wanted } },
+        });
+        const user = await store.find(unit, id);
+        if (user?.status === 'ACTIVE') await passwordLinks.mailLink(unit, user, 'welcome', origin);
+        return show(unit, id);
+      });
+    },
+
+    /** @throws DomainError user.* | record.conflict | auth.forbidden | request.invalid */
+    update(call: ManageCall, userId: string, { version, ...body }: Change): Promise<ManagedUser> {
+      const { actor } = call;
+      const wanted = tidy(body);
+      return database.withTenant(actor.scope, async (unit) => {
+        const { user, isLastSuperAdmin } = await findTouchable(unit, call, userId);
+        if (user.version !== version) throw conflict(user);
+        await checkChange(unit, call, user, wanted, isLastSuperAdmin);
+        const was = await show(unit, userId);
+        const { assignedProductIds, ...fields } = wanted;
+        await store.assignProducts(unit, userId, assignedProductIds);
+        const stamps = { changedBy: actor.name, changedAt: now() };
+        if (!(await store.update(unit, userId, { ...fields, ...stamps }))) throw taken();
+        await followUp(unit, user, wanted);
+        const { name, email, role, status } = was;
+        const before = { name, email, role, status, assignedProductIds: was.assignedProductIds };
+        const changes = changesBetween<Record<string, unknown>>(before, { ...wanted });
+        const entity = entityOf({ id: userId, name: wanted.name });
+        if (changes)
+          await audit(unit, { actor: by(call), action: 'UPDATE', logType: 'USERS', entity, ...changes });
+        return show(unit, userId);
+      });
+    },
+
+    /** @throws DomainError user.* | record.in_use | auth.forbidden */
+    remove(call: ManageCall, userId: string): Promise<void> {
+      return database.withTenant(call.actor.scope, async (unit) => {
+        const { user, isLastSuperAdmin } = await findTouchable(unit, call, userId);
+        if (userId === call.actor.userId) throw new DomainError('user.own_account');
+        if (isLastSuperAdmin) throw new DomainError('user.last_super_admin');
+        const usedBy = usesIn(await store.findTraces(unit, userId));
+        if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
+        // Before the rows go: their connections must be cut all the same.
+        await sessions.endAll(unit, userId);
+        const holder = await store.remove(unit, userId);
+        if (holder !== null)
+          throw new DomainError('record.in_use', { usedBy: [holder.replaceAll('_', ' ')] });
+        const { name, email, role, status } = user;
+        await audit(unit, {
+          ...{ actor: by(call), action: 'DELETE', logType: 'USERS', entity: entityOf(user) },
+          before: { name, email, role, status },
+        });
+      });
+    },
+
+    /** @throws DomainError user.not_found | auth.forbidden */
+    sendReset(call: ManageCall, userId: string): Promise<void> {
+      return database.withTenant(call.actor.scope, async (unit) => {
+        const { user } = await findTouchable(unit, call, userId);
+        // Whoever may not sign in has no use for a password.
+        if (user.status !== 'ACTIVE') throw new DomainError('user.not_found');
+        await passwordLinks.mailLink(unit, user, 'reset', call.origin);
+        await audit(unit, {
+          ...{ actor: by(call), action: 'CREATE', logType: 'FORGOT_PASSWORD', entity: entityOf(user) },
+        });
+      });
+    },
+
+    /** For who lost theirs; whoever signed in by it meanwhile is out. @throws DomainError user.not_found | user.own_account */
+    removeSecondFactor(call: ManageCall, userId: string): Promise<void> {
+      return database.withTenant(call.actor.scope, async (unit) => {
+        const { user } = await findTouchable(unit, call, userId);
+        if (userId === call.actor.userId) throw new DomainError('user.own_account');
+        if (!(await store.removeSecondFactors(unit, userId))) return;
+        await sessions.endAll(unit, userId);
+        await audit(unit, {
+          ...{ actor: by(call), action: 'UPDATE', logType: 'USERS', entity: entityOf(user) },
+          ...{ before: { secondFactor: true }, after: { secondFactor: false } },
+        });
+        await post.tellOwner(unit, userId, 'second-factor-removed');
+      });
+    },
+  };
+}
+
+function conflict({ changedBy, changedAt }: store.UserRow): DomainError {
+  return new DomainError('record.conflict', {
+    changedAt: changedAt.toISOString(),
+    ...(changedBy ? { changedBy } : {}),
+  });
+}
+
+function taken(): DomainError {
+  return new DomainError('request.invalid', { fields: { email: 'taken' } });
+}
+
+function usesIn({ meetings, requests }: { meetings: number; requests: number }): string[] {
+  const words = (count: number, one: string) => (count > 0 ? [`${count} ${one}${count > 1 ? 's' : ''}`] : []);
+  return [...words(meetings, 'meeting'), ...words(requests, 'lobby request')];
+}
