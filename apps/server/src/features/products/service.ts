@@ -1,15 +1,19 @@
 /** Products: what a tenant demonstrates, and which agents show it. */
 import type { Unit } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { Users } from '../users/index.ts';
+import { agentsChanged } from './events.ts';
 import * as store from './store.ts';
 
 export interface ProductsDependencies {
   readonly users: Pick<Users, 'findAgents'>;
+  readonly events: EventBus;
 }
 
 export type ProductsService = ReturnType<typeof createProductsService>;
 
-export function createProductsService({ users }: ProductsDependencies) {
+export function createProductsService({ users, events }: ProductsDependencies) {
   return {
     /** The products on offer, by name. */
     list: (unit: Unit) => store.findActive(unit),
@@ -30,6 +34,30 @@ export function createProductsService({ users }: ProductsDependencies) {
     async agentsOf(unit: Unit, productId: string): Promise<string[]> {
       const agents = await users.findAgents(unit, await store.findAgentIds(unit, productId));
       return agents.filter(({ active }) => active).map(({ id }) => id);
+    },
+
+    /** Staff → ids of the products they are assigned to, withdrawn ones too. */
+    async assignmentsOf(unit: Unit, userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+      const pairs = Map.groupBy(await store.findAssignments(unit, userIds), ({ userId }) => userId);
+      return new Map(
+        userIds.map((userId) => [userId, (pairs.get(userId) ?? []).map(({ productId }) => productId).sort()]),
+      );
+    },
+
+    /**
+     * Assigns a member of staff to these products and to no others.
+     * @throws DomainError request.invalid at `assignedProductIds` when the tenant has not got one of them
+     */
+    async assign(unit: Unit, userId: string, productIds: readonly string[]): Promise<void> {
+      const wanted = new Set(productIds);
+      if ((await store.countKnown(unit, [...wanted])) !== wanted.size)
+        throw new DomainError('request.invalid', { fields: { assignedProductIds: 'invalid' } });
+      const assigned = new Set(
+        (await store.findAssignments(unit, [userId])).map(({ productId }) => productId),
+      );
+      await store.setProducts(unit, userId, [...wanted]);
+      const changed = [...wanted, ...assigned].filter((id) => !(wanted.has(id) && assigned.has(id)));
+      for (const productId of changed) await events.publish(unit, agentsChanged, { productId });
     },
   };
 }

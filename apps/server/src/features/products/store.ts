@@ -1,12 +1,21 @@
 /** Where products are kept, and who is assigned to them. */
-import { and, asc, eq } from 'drizzle-orm';
+import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/db/database.ts';
+import type { TableSource } from '../../platform/tables/store.ts';
+import { usesCountedTo } from './policy.ts';
 import { productAgents, products } from './tables.ts';
 
-export type ProductRow = Omit<typeof products.$inferSelect, 'tenantId'>;
+const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
+  products;
+const columns = {
+  ...{ id, slug, name, headline, promise, platform, platformTemplate, routing, offerLastsSeconds, active },
+};
 
-const { id, slug, name, headline, promise, platform, active } = products;
-const columns = { id, slug, name, headline, promise, platform, active };
+export type ProductRow = Omit<
+  typeof products.$inferSelect,
+  'tenantId' | 'image' | 'createdAt' | 'version' | 'changedBy' | 'changedAt'
+>;
 
 export async function findActive(unit: Unit): Promise<ProductRow[]> {
   return unit.db.select(columns).from(products).where(eq(active, true)).orderBy(asc(name));
@@ -35,6 +44,168 @@ export async function findAgentIds(unit: Unit, productId: string): Promise<strin
   const rows = await unit.db
     .select({ userId: productAgents.userId })
     .from(productAgents)
-    .where(eq(productAgents.productId, productId));
+    .where(eq(productAgents.productId, productId))
+    .orderBy(asc(productAgents.userId));
   return rows.map(({ userId }) => userId);
+}
+
+export type ManagedRow = typeof products.$inferSelect;
+
+export async function findManaged(unit: Unit, productId: string): Promise<ManagedRow | null> {
+  const [row] = await unit.db.select().from(products).where(eq(id, productId));
+  return row ?? null;
+}
+
+/** Held until the end of the transaction: `change` against other changes, `removal` also against new uses. */
+export async function lock(
+  unit: Unit,
+  productId: string,
+  to: 'change' | 'removal',
+): Promise<ManagedRow | null> {
+  const [row] = await unit.db
+    .select()
+    .from(products)
+    .where(eq(id, productId))
+    .for(to === 'removal' ? 'update' : 'no key update');
+  return row ?? null;
+}
+
+export async function isSlugTaken(unit: Unit, wanted: string, exceptId: string | null): Promise<boolean> {
+  const others = exceptId ? ne(id, exceptId) : undefined;
+  const rows = await unit.db
+    .select({ id })
+    .from(products)
+    .where(and(eq(slug, wanted), others));
+  return rows.length > 0;
+}
+
+/** Whether a write failed because somebody else took the slug in the same moment. */
+export function isSlugClash(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string; constraint?: string } };
+  return cause?.code === '23505' && cause.constraint === 'products_tenant_id_slug_key';
+}
+
+export async function insert(unit: Unit, product: typeof products.$inferInsert): Promise<ManagedRow> {
+  const [row] = await unit.db.insert(products).values(product).returning();
+  if (!row) throw new Error('an inserted product was not returned');
+  return row;
+}
+
+/** Counts the version up. Call it on a locked row. */
+export async function update(
+  unit: Unit,
+  productId: string,
+  change: Partial<typeof products.$inferInsert>,
+): Promise<ManagedRow> {
+  const [row] = await unit.db
+    .update(products)
+    .set({ ...change, version: sql`${products.version} + 1` })
+    .where(eq(id, productId))
+    .returning();
+  if (!row) throw new Error('a locked product was not updated');
+  return row;
+}
+
+export async function remove(unit: Unit, productId: string): Promise<void> {
+  await unit.db.delete(products).where(eq(id, productId));
+}
+
+export async function setAgents(unit: Unit, productId: string, userIds: readonly string[]): Promise<void> {
+  const own = eq(productAgents.productId, productId);
+  const gone = userIds.length ? notInArray(productAgents.userId, [...userIds]) : undefined;
+  await unit.db.delete(productAgents).where(and(own, gone));
+  if (userIds.length === 0) return;
+  await unit.db
+    .insert(productAgents)
+    .values(userIds.map((userId) => ({ productId, userId })))
+    .onConflictDoNothing();
+}
+
+export async function setProducts(unit: Unit, userId: string, productIds: readonly string[]): Promise<void> {
+  const own = eq(productAgents.userId, userId);
+  const gone = productIds.length ? notInArray(productAgents.productId, [...productIds]) : undefined;
+  await unit.db.delete(productAgents).where(and(own, gone));
+  if (productIds.length === 0) return;
+  await unit.db
+    .insert(productAgents)
+    .values(productIds.map((productId) => ({ productId, userId })))
+    .onConflictDoNothing();
+}
+
+/** How many of these the tenant has. */
+export async function countKnown(unit: Unit, productIds: readonly string[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const rows = await unit.db
+    .select({ id })
+    .from(products)
+    .where(inArray(id, [...productIds]));
+  return rows.length;
+}
+
+/** The products that several members of staff are assigned to, withdrawn ones too. */
+export async function findAssignments(
+  unit: Unit,
+  userIds: readonly string[],
+): Promise<Array<{ userId: string; productId: string }>> {
+  if (userIds.length === 0) return [];
+  const { userId, productId } = productAgents;
+  return unit.db
+    .select({ userId, productId })
+    .from(productAgents)
+    .where(inArray(userId, [...userIds]));
+}
+
+/**
+ * How much of each kind holds on to a product. The tables belong to features above, which cannot be asked from here:
+ * their foreign keys are what makes this complete.
+ */
+export async function countUses(unit: Unit, productId: string) {
+  const counted = (table: SQL) =>
+    sql`(select count(*)::int from (select from ${table} where product_id = ${productId} limit ${usesCountedTo + 1}) uses)`;
+  const { rows } = await unit.db.execute<
+    Record<'registrations' | 'requests' | 'meetings' | 'slots', number>
+  >(sql`
+    select ${counted(sql`registrations`)} as registrations, ${counted(sql`lobby_requests`)} as requests,
+      ${counted(sql`meetings`)} as meetings, ${counted(sql`slots`)} as slots`);
+  const [uses] = rows;
+  if (!uses) throw new Error('a count was not answered');
+  return uses;
+}
+
+export type ListedProduct = Omit<ManagedProduct, 'createdAt'> & { createdAt: Date };
+
+const sortable = {
+  ...{ name: sql`lower(p.name)`, slug: sql`p.slug`, platform: sql`p.platform`, routing: sql`p.routing` },
+  ...{ active: sql`p.active`, createdAt: sql`p.created_at` },
+};
+
+/** The table of the Products screen. */
+export function tableOf(filters: {
+  active?: 'true' | 'false' | undefined;
+}): TableSource<ListedProduct, keyof typeof sortable> {
+  return {
+    columns: {
+      id: sql`p.id`,
+      name: sql`p.name`,
+      slug: sql`p.slug`,
+      headline: sql`p.headline`,
+      promise: sql`p.promise`,
+      platform: sql`p.platform`,
+      platformTemplate: sql`p.platform_template`,
+      routing: sql`p.routing`,
+      offerLastsSeconds: sql`p.offer_lasts_seconds`,
+      active: sql`p.active`,
+      image: sql`p.image`,
+      agentIds: sql`array(select a.user_id from product_agents a where a.product_id = p.id order by a.user_id)`,
+      createdAt: sql`p.created_at`,
+      version: sql`p.version`,
+    },
+    from: sql`products p`,
+    where: [filters.active ? sql`p.active = ${filters.active === 'true'}` : undefined],
+    sortable,
+    searched: [sql`lower(p.name)`, sql`p.slug`],
+    datedBy: sql`p.created_at`,
+    defaultSort: 'name:asc',
+    key: sql`p.id`,
+  };
 }

@@ -1,8 +1,11 @@
 /** The products' tables as the ORM sees them; the migrations are the truth. */
+
+import { routings } from '@foyer/contract/managed-products.ts';
 import { platforms } from '@foyer/contract/products.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tenantId = () => uuid('tenant_id').notNull().default(sql`app_tenant()`);
 
 export const products = pgTable('products', {
@@ -13,7 +16,15 @@ export const products = pgTable('products', {
   headline: text('headline'),
   promise: text('promise'),
   platform: text('platform', { enum: platforms }).notNull().default('jupiter'),
+  platformTemplate: text('platform_template'),
+  routing: text('routing', { enum: routings }).notNull().default('broadcast'),
+  offerLastsSeconds: integer('offer_lasts_seconds').notNull().default(120),
   active: boolean('active').notNull().default(true),
+  image: text('image'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by'),
+  changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
 export const productAgents = pgTable(

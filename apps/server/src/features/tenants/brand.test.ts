@@ -47,6 +47,7 @@ describe('a stored brand', () => {
       preset: 'orange',
       mode: 'light',
       contentWidth: 'boxed',
+      fonts: 'inter',
       mark: 'door',
     });
   });

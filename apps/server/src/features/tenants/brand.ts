@@ -1,4 +1,6 @@
 /** A tenant's look: the palettes of the presets, measured for contrast, and the marks drawn from them. */
+
+import { fonts } from '@foyer/contract/settings.ts';
 import { type ThemePreset, themePresets } from '@foyer/contract/tenants.ts';
 import * as z from 'zod/mini';
 
@@ -8,6 +10,7 @@ const brandShape = z.object({
   preset: z._default(z.enum(themePresets), 'black'),
   mode: z._default(z.enum(['light', 'dark']), 'light'),
   contentWidth: z._default(z.enum(['boxed', 'full']), 'boxed'),
+  fonts: z._default(z.enum(fonts), 'inter'),
   mark: z._default(z.enum(marks), 'door'),
 });
 export type Brand = z.infer<typeof brandShape>;
@@ -16,6 +19,11 @@ export type Brand = z.infer<typeof brandShape>;
 export function brandFrom(stored: unknown): Brand {
   const parsed = brandShape.safeParse(stored);
   return parsed.success ? parsed.data : brandShape.parse({});
+}
+
+/** Where a picture of the brand is found: one place for ever, and another address after each change. */
+export function brandAddress(name: 'logo.svg' | 'favicon.svg', version: number): string {
+  return `/brand/${name}?v=${version}`;
 }
 
 interface Palette {

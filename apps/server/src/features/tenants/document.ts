@@ -8,7 +8,7 @@ const headMark = '<!--foyer:head-->';
 
 interface DocumentParts {
   readonly template: string;
-  readonly tenant: Pick<Tenant, 'name' | 'brand'>;
+  readonly tenant: Pick<Tenant, 'name' | 'brand' | 'favicon'>;
   readonly nonce: string;
   /** Addresses of the calls whose answers the page is blank without. */
   readonly answersAhead: readonly string[];
@@ -17,7 +17,7 @@ interface DocumentParts {
 export function renderDocument({ template, tenant, nonce, answersAhead }: DocumentParts): string {
   const head = [
     `<title>${escapeHtml(tenant.name)}</title>`,
-    '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${paletteCss(tenant.brand.preset)}</style>`,

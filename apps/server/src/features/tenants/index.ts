@@ -3,6 +3,7 @@ import type { Entrance } from '../../platform/http/serve.ts';
 import { createPages, type Pages } from './pages.ts';
 import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
+import { createSettingsService, type SettingsDependencies } from './settings.ts';
 
 export type { Tenant } from './service.ts';
 
@@ -12,7 +13,7 @@ export type Tenants = TenantsService & {
   register(entrance: Entrance): void;
 };
 
-interface Dependencies extends Omit<TenantsDependencies, 'config'> {
+interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDependencies {
   readonly config: TenantsDependencies['config'] & {
     /** The folder of the built pages. */
     readonly webDist: string;
@@ -20,14 +21,15 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'> {
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, config } = dependencies;
+  const { database, storage, config } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
-  const pages = createPages({ database, tenants: service, webDist: config.webDist });
+  const settings = createSettingsService(dependencies);
+  const pages = createPages({ database, tenants: service, storage, webDist: config.webDist });
   return {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,
     register(entrance) {
-      registerTenantRoutes(entrance, database, service);
+      registerTenantRoutes(entrance, { database, service, settings });
       pages.register(entrance.http);
     },
   };

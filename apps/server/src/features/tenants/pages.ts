@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { imagePolicy, sendImage } from '../../platform/storage/serve-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { type Brand, markSvg, paletteCss } from './brand.ts';
 import { contentPolicy, renderDocument } from './document.ts';
 import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
@@ -14,6 +16,7 @@ import { type DocumentName, readWebBuild } from './web-build.ts';
 interface PagesParts {
   readonly database: Database;
   readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find'>;
+  readonly storage: Pick<Storage, 'get'>;
   /** The folder of the built pages. */
   readonly webDist: string;
 }
@@ -43,6 +46,7 @@ const addresses: Readonly<Record<string, PageAddress>> = {
 /** Addresses of calls: they are answered in the one error shape, whoever asks. */
 const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
+const brandCacheControl = 'public, max-age=300';
 
 /** The answers a page will ask for first: asked for beside the scripts, not after them. */
 function answersAheadOf(url: string): string[] {
@@ -50,12 +54,21 @@ function answersAheadOf(url: string): string[] {
   return productSlug ? ['/api/config/', `/api/products/${productSlug}`] : ['/api/config/'];
 }
 
-export function createPages({ database, tenants, webDist }: PagesParts): Pages {
+export function createPages({ database, tenants, storage, webDist }: PagesParts): Pages {
   const build = readWebBuild(webDist);
 
   async function findTenant(request: FastifyRequest): Promise<Tenant | null> {
     const found = await tenants.resolveTenant(request.host);
     return found ? database.withTenant(found.scope, tenants.find) : null;
+  }
+
+  /** The picture that was uploaded, else the mark; the address says svg, the answer says what it is. */
+  async function answerLogo(request: FastifyRequest, reply: FastifyReply) {
+    const found = await tenants.resolveTenant(request.host);
+    const { logoFile } = found ? await database.withTenant(found.scope, tenants.find) : { logoFile: null };
+    const file = found && logoFile ? await storage.get(found.scope, logoFile) : null;
+    if (file) return sendImage(reply, file, brandCacheControl);
+    return answerBrand(request, reply, 'image/svg+xml', (brand) => markSvg(brand));
   }
 
   async function answerPage(
@@ -90,11 +103,10 @@ export function createPages({ database, tenants, webDist }: PagesParts): Pages {
   ) {
     const tenant = await findTenant(request);
     if (!tenant) return answerPlain(request, reply, 'unknownTenant');
-    // An image that is opened by itself is a document: it runs nothing and belongs to nobody.
     return reply
       .type(type)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'public, max-age=300')
+      .header('content-security-policy', imagePolicy)
+      .header('cache-control', brandCacheControl)
       .send(draw(tenant.brand));
   }
 
@@ -122,8 +134,10 @@ export function createPages({ database, tenants, webDist }: PagesParts): Pages {
       for (const [url, address] of Object.entries(addresses)) {
         http.get(url, (request, reply) => answerPage(request, reply, address));
       }
-      for (const name of ['logo.svg', 'favicon.svg'] as const) {
-        http.get(`/brand/${name}`, (request, reply) =>
+      http.get('/brand/logo.svg', answerLogo);
+      // Browsers ask for the second one by themselves, where a document names no icon.
+      for (const url of ['/brand/favicon.svg', '/favicon.ico']) {
+        http.get(url, (request, reply) =>
           answerBrand(request, reply, 'image/svg+xml', (brand) => markSvg(brand)),
         );
       }

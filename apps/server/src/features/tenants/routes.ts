@@ -1,11 +1,38 @@
-/** The calls about tenants. */
+/** The calls about tenants and their settings. */
+
+import { type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
 import { tenantRoutes } from '@foyer/contract/tenants.ts';
+import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { TenantsService } from './service.ts';
+import type { SettingsService } from './settings.ts';
 
-export function registerTenantRoutes(entrance: Entrance, database: Database, service: TenantsService): void {
+interface RoutesParts {
+  readonly database: Database;
+  readonly service: TenantsService;
+  readonly settings: SettingsService;
+}
+
+export function registerTenantRoutes(entrance: Entrance, { database, service, settings }: RoutesParts): void {
   serve(entrance, tenantRoutes, {
     config: ({ actor }) => database.withTenant(actor.scope, service.configOf),
   });
+  serve(entrance, settingsRoutes, {
+    find: ({ actor }) => answered(database.withTenant(actor.scope, settings.find)),
+    update: ({ actor, request, body }) =>
+      answered(
+        database.withTenant(actor.scope, (unit) => settings.update(unit, auditActorOf(actor, request), body)),
+      ),
+    setLogo: ({ actor, request, body }) =>
+      answered(settings.setLogo(actor.scope, auditActorOf(actor, request), body)),
+    removeLogo: ({ actor, request }) =>
+      answered(
+        database.withTenant(actor.scope, (unit) => settings.removeLogo(unit, auditActorOf(actor, request))),
+      ),
+  });
+}
+
+async function answered(settings: Promise<Settings>): Promise<{ result: Settings }> {
+  return { result: await settings };
 }

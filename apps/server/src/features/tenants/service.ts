@@ -6,7 +6,8 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import { type FoundTenant, findTenant } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type Brand, brandFrom, themeColorOf } from './brand.ts';
+import type { Calendar } from '../../platform/tables/request.ts';
+import { type Brand, brandAddress, brandFrom, themeColorOf } from './brand.ts';
 import { flagsFrom, formToAsk, type HostRules, labelOf } from './policy.ts';
 import * as store from './store.ts';
 
@@ -27,6 +28,17 @@ export interface Tenant {
   /** IANA name. */
   readonly timeZone: string;
   readonly brand: Brand;
+  /** Addresses on the tenant's host; they change with the settings, so that nobody keeps an old picture. */
+  readonly logo: string;
+  readonly favicon: string;
+  /** Key of the uploaded logo; `null`: the mark is drawn. */
+  readonly logoFile: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly analyticsDashboardId: string | null;
+  /** Admins and super admins must have a second factor. */
+  readonly requireSecondFactor: boolean;
+  readonly meetingLinkExpiryHours: number;
   readonly flags: Flags;
   /** As it is asked now, with what the code's channel and the flags add. */
   readonly form: RegistrationForm;
@@ -65,6 +77,13 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
       suspended: row.status === 'suspended',
       timeZone: row.timeZone,
       brand: brandFrom(row.brand),
+      logo: brandAddress('logo.svg', row.version),
+      favicon: brandAddress('favicon.svg', row.version),
+      logoFile: row.logo,
+      currency: row.currency,
+      analyticsDashboardId: row.analyticsDashboardId,
+      requireSecondFactor: row.requireSecondFactor,
+      meetingLinkExpiryHours: row.meetingLinkExpiryHours,
       flags,
       form: formToAsk(registrationForm.parse(row.form), flags, codeChannelOf(unit.scope)),
     };
@@ -83,14 +102,19 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
       return (await find(unit)).flags;
     },
 
+    /** The clock and the calendar that the tenant's staff work by. */
+    async calendarOf(unit: Unit): Promise<Calendar> {
+      return { timeZone: (await find(unit)).timeZone, now: now() };
+    },
+
     /** What the page knows of its tenant. */
     async configOf(unit: Unit): Promise<ClientConfig> {
-      const { slug, name, timeZone, brand, flags, form } = await find(unit);
+      const { slug, name, timeZone, brand, logo, favicon, flags, form } = await find(unit);
       return {
         tenant: slug,
         clientName: name,
-        favicon: '/brand/favicon.svg',
-        logo: '/brand/logo.svg',
+        favicon,
+        logo,
         keycloak: flags.keycloak,
         themeColor: themeColorOf(brand),
         mode: brand.mode,

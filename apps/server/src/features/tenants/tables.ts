@@ -1,5 +1,5 @@
 /** The tenants' table as the ORM sees it; the migrations are the truth. */
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey(),
@@ -10,4 +10,13 @@ export const tenants = pgTable('tenants', {
   brand: jsonb('brand').notNull(),
   flags: jsonb('flags').notNull(),
   form: jsonb('form').notNull(),
+  currency: text('currency').notNull(),
+  analyticsDashboardId: text('analytics_dashboard_id'),
+  adminContact: text('admin_contact'),
+  requireSecondFactor: boolean('require_second_factor').notNull(),
+  meetingLinkExpiryHours: integer('meeting_link_expiry_hours').notNull(),
+  logo: text('logo'),
+  version: integer('version').notNull(),
+  changedBy: text('changed_by'),
+  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
 });

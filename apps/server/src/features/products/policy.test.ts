@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { type ProductFields, templateProblem, tidy, usesInWords } from './policy.ts';
+
+const fields: ProductFields = {
+  ...{
+    name: 'Tour',
+    slug: 'tour',
+    headline: null,
+    promise: null,
+    platform: 'jupiter',
+    platformTemplate: null,
+  },
+  ...{ routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+};
+
+describe('the template of an outside platform', () => {
+  test.each([
+    'https://meet.example.com/{meetingId}',
+    'http://meet.example.com:8080/join?m={meetingId}&n={customerName}#{token}',
+  ])('%s opens a web platform', (template) => {
+    expect(templateProblem('lightSpeedWeb', template)).toBeNull();
+    expect(templateProblem('lightSpeedApp', template)).toBeNull();
+  });
+
+  test.each(['lightspeed://join?meeting={meetingId}', 'com.example.app://open/{token}'])(
+    '%s opens an app, and no web page',
+    (template) => {
+      expect(templateProblem('lightSpeedApp', template)).toBeNull();
+      expect(templateProblem('lightSpeedWeb', template)).toBe('invalid');
+    },
+  );
+
+  test.each([
+    ['javascript://%0aalert(1)//{meetingId}'],
+    ['JavaScript://x/%0aalert(1)'],
+    ['data://text/html,x'],
+    ['file:///etc/passwd'],
+    ['//example.com/{meetingId}'],
+    ['/live/{meetingId}'],
+    ['https://{customerName}.example.com/'],
+    ['https://somebody:{token}@example.com/'],
+    ['https://example.com\\@evil.example/'],
+    ['https:///{meetingId}'],
+    ['https://example.com/{password}'],
+    ['https://example.com/{meetingId'],
+    ['https://example.com/a b'],
+    ['https://example.com/\u0000'],
+  ])('%j is refused', (template) => {
+    expect(templateProblem('lightSpeedApp', template)).toBe('invalid');
+  });
+
+  test('must be there for an outside platform, and is not kept for our own rooms', () => {
+    expect(templateProblem('lightSpeedWeb', null)).toBe('required');
+    expect(templateProblem('jupiter', null)).toBeNull();
+    expect(tidy({ ...fields, platformTemplate: 'https://example.com/' }).platformTemplate).toBeNull();
+  });
+});
+
+test('blanks at the ends and agents named twice are taken for what they mean', () => {
+  const tidied = tidy({
+    ...fields,
+    name: ' Tour ',
+    headline: '  ',
+    promise: ' Soon. ',
+    agentIds: ['b', 'a', 'b'],
+  });
+
+  expect(tidied).toMatchObject({ name: 'Tour', headline: null, promise: 'Soon.', agentIds: ['a', 'b'] });
+});
+
+test('what holds on to a product is said in words, and counted no further than a person cares', () => {
+  expect(usesInWords({ registrations: 1, requests: 2, meetings: 0, slots: 1001 })).toEqual([
+    '1 registration',
+    '2 lobby requests',
+    'more than 1000 slots',
+  ]);
+  expect(usesInWords({ registrations: 0, requests: 0, meetings: 0, slots: 0 })).toEqual([]);
+});

@@ -1,0 +1,121 @@
+/** Settings: what a super admin sets for the tenant, with its logo. */
+import { logoLimits, type Settings } from '@foyer/contract/settings.ts';
+import { type Audit, type AuditActor, changesBetween } from '../../platform/audit/audit.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { refuseStale } from '../../platform/errors/record-conflict.ts';
+import { cleanSvg } from '../../platform/storage/clean-svg.ts';
+import { sniffImage } from '../../platform/storage/sniff-image.ts';
+import { putFor, type Storage } from '../../platform/storage/storage.ts';
+import { brandAddress, brandFrom } from './brand.ts';
+import { flagsFrom } from './policy.ts';
+import { audibleSettings, type SettingsFields, settingsProblems, tidySettings } from './settings-policy.ts';
+import * as store from './store.ts';
+
+export interface SettingsDependencies {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly audit: Audit;
+  readonly now: () => Date;
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+export function createSettingsService({ database, storage, audit, now }: SettingsDependencies) {
+  async function locked(unit: Unit): Promise<store.TenantRow> {
+    const row = await store.lock(unit);
+    if (!row) throw new DomainError('tenant.unknown');
+    return row;
+  }
+
+  async function note(unit: Unit, by: AuditActor, before: store.TenantRow, after: store.TenantRow) {
+    const changes = changesBetween(told(before), told(after));
+    if (!changes) return;
+    const entity = { kind: 'settings', id: after.id, label: after.name };
+    await audit(unit, { actor: by, action: 'UPDATE', logType: 'CONFIG', entity, ...changes });
+  }
+
+  /** Points at another logo, or none; the old one goes once that is certain. */
+  async function pointAt(unit: Unit, by: AuditActor, logo: string | null): Promise<Settings> {
+    const before = await locked(unit);
+    if (before.logo === logo) return settingsOf(before);
+    const after = await store.update(unit, { logo, changedBy: by.name, changedAt: now() });
+    await note(unit, by, before, after);
+    const old = before.logo;
+    if (old) unit.afterCommit(() => storage.remove(unit.scope, old));
+    return settingsOf(after);
+  }
+
+  return {
+    async find(unit: Unit): Promise<Settings> {
+      const row = await store.find(unit);
+      if (!row) throw new DomainError('tenant.unknown');
+      return settingsOf(row);
+    },
+
+    /** @throws DomainError record.conflict | request.invalid */
+    async update(
+      unit: Unit,
+      by: AuditActor,
+      { version, ...wished }: SettingsFields & { version: number },
+    ): Promise<Settings> {
+      const tidied = tidySettings(wished);
+      const problems = settingsProblems(tidied);
+      if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
+      const before = await locked(unit);
+      refuseStale(before, version);
+      const { clientName, themeColor, mode, contentWidth, fonts, ...fields } = tidied;
+      const after = await store.update(unit, {
+        ...fields,
+        name: clientName,
+        brand: { preset: themeColor, mode, contentWidth, fonts },
+        changedBy: by.name,
+        changedAt: now(),
+      });
+      await note(unit, by, before, after);
+      return settingsOf(after);
+    },
+
+    /** @throws DomainError upload.unsupported_type for what is no picture, or a drawing that is not well formed */
+    async setLogo(scope: TenantScope, by: AuditActor, bytes: Buffer): Promise<Settings> {
+      const type = sniffImage(bytes);
+      const allowed: readonly string[] = logoLimits.types;
+      const kept = type === 'image/svg+xml' ? cleanSvg(bytes) : bytes;
+      if (!type || !allowed.includes(type) || !kept) throw new DomainError('upload.unsupported_type');
+      return putFor(storage, { scope, bytes: kept, type }, (key) =>
+        database.withTenant(scope, (unit) => pointAt(unit, by, key)),
+      );
+    },
+
+    removeLogo: (unit: Unit, by: AuditActor) => pointAt(unit, by, null),
+  };
+}
+
+function settingsOf(row: store.TenantRow): Settings {
+  const { preset, mode, contentWidth, fonts } = brandFrom(row.brand);
+  const { timeZone, currency, analyticsDashboardId, adminContact, requireSecondFactor } = row;
+  return {
+    clientName: row.name,
+    themeColor: preset,
+    ...{
+      mode,
+      contentWidth,
+      fonts,
+      timeZone,
+      currency,
+      analyticsDashboardId,
+      adminContact,
+      requireSecondFactor,
+    },
+    meetingLinkExpiryHours: row.meetingLinkExpiryHours,
+    flags: flagsFrom(row.flags as Record<string, unknown>),
+    logo: brandAddress('logo.svg', row.version),
+    version: row.version,
+  };
+}
+
+/** The logo's address changes with everything: the log tells of its file. */
+function told(row: store.TenantRow): Record<string, unknown> {
+  return audibleSettings({ ...settingsOf(row), logo: row.logo ?? 'mark' });
+}
