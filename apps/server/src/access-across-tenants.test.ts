@@ -12,11 +12,17 @@ const theirs = {
   registrationId: '',
   customerId: '',
   productId: '',
+  slotId: '',
+  exceptionId: '',
+  sessionId: '',
+  passkeyId: '',
 };
 const missing = {
   productSlug: 'no-such-thing',
   ...{ meetingId: crypto.randomUUID(), userId: crypto.randomUUID(), registrationId: crypto.randomUUID() },
   ...{ customerId: crypto.randomUUID(), productId: crypto.randomUUID() },
+  ...{ slotId: crypto.randomUUID(), exceptionId: crypto.randomUUID() },
+  ...{ sessionId: crypto.randomUUID(), passkeyId: crypto.randomUUID() },
 };
 const world = {} as AccessWorld;
 const tokens = {} as Record<PersonKind, string>;
@@ -65,6 +71,65 @@ async function meetAtGlobex(): Promise<void> {
     productId: row.product_id,
   });
   Object.assign(theirs, { registrationId: row.registration_id, userId: row.agent_id });
+  await closeDaysAtGlobex();
+  await signInAtGlobex();
+}
+
+async function signInAtGlobex(): Promise<void> {
+  const passkey = await world.owner.query(
+    `insert into passkeys (tenant_id, user_id, name, credential_id, public_key, counter, created_at)
+     select tenant_id, id, 'Laptop', 'x', '', 0, now() from users where id = $1 returning id`,
+    [theirs.userId],
+  );
+  const session = await world.owner.query('select id from sessions where user_id = $1', [theirs.userId]);
+  Object.assign(theirs, { passkeyId: passkey.rows[0].id, sessionId: session.rows[0].id });
+}
+
+async function closeDaysAtGlobex(): Promise<void> {
+  const [slot, exception] = await Promise.all([
+    world.owner.query(
+      `insert into slots (tenant_id, product_id, weekdays, starts_minute, ends_minute, capacity)
+       select tenant_id, id, '{1}', 600, 720, 1 from products where id = $1 returning id`,
+      [theirs.productId],
+    ),
+    world.owner.query(
+      `insert into slot_exceptions (tenant_id, product_id, from_day, to_day, reason)
+       select tenant_id, id, '2026-12-25', '2026-12-25', 'Feast' from products where id = $1 returning id`,
+      [theirs.productId],
+    ),
+  ]);
+  Object.assign(theirs, { slotId: slot.rows[0].id, exceptionId: exception.rows[0].id });
+}
+
+const product = {
+  ...{
+    name: 'Tour',
+    slug: 'tour',
+    headline: null,
+    promise: null,
+    platform: 'jupiter',
+    platformTemplate: null,
+  },
+  ...{ routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [], version: 1 },
+};
+const slot = { weekdays: [1], startsAt: '10:00', endsAt: '11:00', capacity: 1, active: true, version: 1 };
+const person = {
+  ...{ name: 'Ravi Kumar', email: 'ravi@acme.test', role: 'AGENT', status: 'ACTIVE' },
+  ...{ assignedProductIds: [], version: 1 },
+};
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** What the calls with a body are made with, by the end of their address. */
+function bodyFor({ method, path }: RouteDefinition): object | undefined {
+  if (path.endsWith('/verify')) return { code: '000000' };
+  if (path.endsWith('/notes')) return { text: 'Call back on Monday.' };
+  if (path.endsWith('/block')) return { reason: 'Abuse.' };
+  if (method !== 'PUT') return undefined;
+  if (path.endsWith('/image')) return png;
+  if (path.endsWith('/:productId')) return product;
+  if (path.endsWith('/:userId')) return person;
+  if (path.endsWith('/:slotId')) return { ...slot, productId: crypto.randomUUID() };
+  return undefined;
 }
 
 type Names = typeof theirs;
@@ -75,13 +140,12 @@ function send(definition: RouteDefinition, names: Names, person: PersonKind | nu
     if (!value) throw new Error(`This test has no ${name} of another tenant: give it one.`);
     return value;
   });
-  const body = definition.path.endsWith('/verify') ? { code: '000000' } : undefined;
   return world.call({
     tenant: 'acme',
     method: definition.method,
     url,
     token: person && tokens[person],
-    body,
+    body: bodyFor(definition),
   });
 }
 
@@ -160,5 +224,39 @@ it('signing out cuts every connection of that person', async () => {
   expect(await end).toBe('io server disconnect');
   await expect(world.connect('acme', '/lobby', token)).rejects.toMatchObject({
     data: { error: { code: 'auth.invalid' } },
+  });
+});
+
+it('deactivating somebody cuts every connection of theirs within seconds', async () => {
+  const email = `leaving-${crypto.randomUUID()}@acme.test`;
+  const manage = (method: string, path: string, body: object) =>
+    world.call({ tenant: 'acme', method, url: `/api/manage/users${path}`, token: tokens.admin, body });
+  const made = (await manage('POST', '', { ...person, email })).body.result;
+  await world.owner.query(
+    `update users set password_hash = (select password_hash from users where email = 'agent@acme.test') where id = $1`,
+    [made.id],
+  );
+  const token = await world.signInAs('acme', email);
+  const socket = await world.connect('acme', '/lobby', token);
+  const end = new Promise((resolve) => socket.once('disconnect', resolve));
+
+  await manage('PUT', `/${made.id}`, { ...person, email, status: 'INACTIVE', version: made.version });
+
+  expect(await end).toBe('io server disconnect');
+  await expect(world.connect('acme', '/lobby', token)).rejects.toMatchObject({
+    data: { error: { code: 'auth.invalid' } },
+  });
+}, 5000);
+
+it('whoever only looks as an agent is not connected as one', async () => {
+  await world.owner.query(
+    `update tenants set flags = flags || '{"impersonateUser": true}' where slug = 'acme'`,
+  );
+  const { rows } = await world.owner.query(`select id from users where email = 'agent@acme.test'`);
+  const url = `/api/manage/users/${rows[0].id}/impersonate`;
+  const { body } = await world.call({ tenant: 'acme', method: 'POST', url, token: tokens.superAdmin });
+
+  await expect(world.connect('acme', '/lobby', body.result.accessToken)).rejects.toMatchObject({
+    data: { error: { code: 'auth.read_only' } },
   });
 });

@@ -1,14 +1,18 @@
 /** The composition: every feature named once, from the ground up, and bound to the one entrance. */
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createCustomers } from './features/customers/index.ts';
+import { createAuditLogs } from './features/audit-logs/index.ts';
+import { createCustomers, customerBlocked } from './features/customers/index.ts';
 import { createLobby } from './features/lobby/index.ts';
 import { createMeetings } from './features/meetings/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createProducts } from './features/products/index.ts';
 import { createRegistration } from './features/registration/index.ts';
+import { createSlots } from './features/slots/index.ts';
 import { createTenants } from './features/tenants/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
+import { createAudit } from './platform/audit/audit.ts';
 import type { Database, Unit } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
 import { registerClientLog } from './platform/http/client-log.ts';
@@ -18,7 +22,13 @@ import { createTokens } from './platform/http/tokens.ts';
 import type { Recurring } from './platform/jobs/every.ts';
 import type { Media } from './platform/media/media.ts';
 import { registerMediaProxy } from './platform/media/proxy.ts';
+import { registerOpenApi } from './platform/openapi/routes.ts';
 import { createLiveGateway, type LiveGateway } from './platform/sockets/gateway.ts';
+import { registerFiles } from './platform/storage/serve-files.ts';
+import { createFolderStorage } from './platform/storage/storage.ts';
+
+/** For the command line, which has no server. */
+export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -48,20 +58,33 @@ export async function createApp({
   webDist,
 }: AppParts): Promise<App> {
   const events = createEventBus();
+  const audit = createAudit(events);
+  const storage = createFolderStorage(path.join(config.dataDir, 'files'));
   const tokens = createTokens(config.secret, now);
 
   const messaging = createMessaging({ config, now });
   const tenants = createTenants({
-    database,
-    now,
+    ...{ database, now, audit, storage },
     codeChannelOf: (scope) => messaging.channels(scope)[0] ?? null,
     config: { ...config, webDist },
   });
-  const users = createUsers({ database, events, tokens, now, secret: config.secret });
-  const products = createProducts({ database, users });
-  const customers = createCustomers();
+  const { calendarOf, find: tenantOf } = tenants;
+  const { secret, publicHostSuffixes } = config;
+  const users = createUsers({
+    ...{ database, events, tokens, now, secret, audit, publicHostSuffixes, tenantOf, calendarOf },
+    messages: messaging,
+    onError: (error) => http.log.error({ err: error }, 'a mail was not sent'),
+  });
+  const products = createProducts({ database, users, events, now, audit, storage, calendarOf });
+  const slots = createSlots({ database, products, now, audit, calendarOf });
+  const customers = createCustomers({
+    ...{ database, events, audit, now, products, calendarOf },
+    registrationsOf: (unit, customerId) => registration.registrationsOf(unit, customerId),
+    visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
+  });
   const registration = createRegistration({
     database,
+    audit,
     tokens,
     now,
     secret: config.secret,
@@ -83,14 +106,19 @@ export async function createApp({
   const lobby = createLobby({
     database,
     events,
+    audit,
     now,
     products,
     users,
+    customers,
     meetings,
+    calendarOf,
     flagsOf,
     isStaff: users.isStaff,
     live: () => live,
   });
+
+  const auditLogs = createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret });
 
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
@@ -100,20 +128,35 @@ export async function createApp({
   const http = createHttp({ ...config, onNotFound: tenants.answerUnknownAddress });
   const entrance = { http, gate };
   registerClientLog(entrance);
+  registerOpenApi(entrance);
+  registerFiles({ http, gate, storage });
   registerMediaProxy({ http, media, upstream: mediaUpstream, mayEnter: meetings.mayEnter });
-  for (const feature of [tenants, users, products, registration, meetings, lobby, messaging])
+  for (const feature of [
+    tenants,
+    users,
+    products,
+    slots,
+    customers,
+    registration,
+    meetings,
+    lobby,
+    messaging,
+    auditLogs,
+  ])
     feature.register(entrance);
   await http.ready();
 
   const live: LiveGateway = createLiveGateway({ server: http.server, gate, log: http.log });
   lobby.openSockets();
   events.after(sessionEnded, (scope, { userId }) => live.cut(scope, { staff: userId }));
+  events.after(customerBlocked, (scope, { customerId }) => live.cut(scope, { customer: customerId }));
 
   const clocks: Recurring[] = [];
   return {
     http,
     async start() {
-      clocks.push(await lobby.start((error) => http.log.error({ err: error }, 'a recurring job failed')));
+      const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
+      clocks.push(await lobby.start(onError), auditLogs.start(onError));
     },
     async close() {
       for (const clock of clocks) await clock.stop();

@@ -1,12 +1,17 @@
-/** Customers: visitors who registered. */
-import { find, findOrCreate, namesOf } from './service.ts';
+/** Customers: visitors who registered, and what staff know of them. */
+import type { Entrance } from '../../platform/http/serve.ts';
+import { createManaging, type ManagingDependencies } from './managing.ts';
+import { registerCustomerRoutes } from './routes.ts';
+import { find, findOrCreate, isBlocked, isContactBlocked, namesOf } from './service.ts';
 
-const service = { findOrCreate, find, namesOf };
-
-export type Customers = typeof service;
+export { customerBlocked } from './events.ts';
 export type { ProvedContact } from './service.ts';
 
-/** It needs nothing from outside, and its calls come with the console. */
-export function createCustomers(): Customers {
-  return service;
+const service = { findOrCreate, find, namesOf, isBlocked, isContactBlocked };
+
+export type Customers = typeof service & { register(entrance: Entrance): void };
+
+export function createCustomers(dependencies: ManagingDependencies): Customers {
+  const managing = createManaging(dependencies);
+  return { ...service, register: (entrance) => registerCustomerRoutes(entrance, managing) };
 }

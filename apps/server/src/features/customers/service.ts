@@ -21,7 +21,7 @@ interface NewCustomer {
 export async function findOrCreate(
   unit: Unit,
   { name, proved, email }: NewCustomer,
-): Promise<store.CustomerRow> {
+): Promise<store.FoundOrMade> {
   if ('phone' in proved) return store.upsertByPhone(unit, proved.phone, { name, email: email ?? null });
   return store.upsertByEmail(unit, proved.email.toLowerCase(), name);
 }
@@ -35,4 +35,15 @@ export async function namesOf(
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   return new Map((await store.findMany(unit, customerIds)).map(({ id, name }) => [id, name]));
+}
+
+/** Whether the customer is turned away, whatever token they hold. */
+export async function isBlocked(unit: Unit, customerId: string): Promise<boolean> {
+  return (await store.findBlock(unit, customerId)) !== null;
+}
+
+/** Whether whoever proves this contact would be somebody who is turned away. */
+export async function isContactBlocked(unit: Unit, contact: ProvedContact): Promise<boolean> {
+  if ('phone' in contact) return store.isContactBlocked(unit, contact);
+  return store.isContactBlocked(unit, { email: contact.email.toLowerCase() });
 }

@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/db/database.ts';
 import type { Products } from '../products/index.ts';
 import type { Lobby } from './lobby.ts';
 import type { Teller } from './news.ts';
-import { isQueued, placeOf } from './policy.ts';
+import { type AgentFacts, isQueued, placeOf } from './policy.ts';
 import type { RequestRow } from './tables.ts';
 
 export interface Announcer {
@@ -28,6 +28,9 @@ export function createAnnouncer({ products, tell }: AnnouncerParts): Announcer {
     send();
   }
 
+  const standing = ({ id, status }: RequestRow) => [id, isQueued(status) ? 'queued' : status];
+  const switches = ({ userId, available, onDuty }: AgentFacts) => [userId, available, onDuty];
+
   return {
     async announce(unit, lobby, at) {
       const { scope } = unit;
@@ -47,6 +50,13 @@ export function createAnnouncer({ products, tell }: AnnouncerParts): Announcer {
           const own = open.filter(({ agentId }) => agentId === userId).map(({ id }) => id);
           tellOnce(userId, own.join(), () => tell.offersMoved(scope, userId, { count: queued.length, asOf }));
         }
+        const board = JSON.stringify([
+          lobby.requests.map(standing),
+          [...lobby.agents.values()].map(switches),
+        ]);
+        tellOnce(`board of ${scope.tenantId}`, board, () =>
+          tell.boardMoved(scope, { count: queued.length, asOf }),
+        );
       });
     },
 

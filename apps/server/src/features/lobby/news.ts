@@ -42,6 +42,10 @@ export function createTeller(live: () => LiveGateway) {
     offersMoved(scope: TenantScope, agentId: string, news: { count: number; asOf: string }): void {
       tellStaff(scope, { staff: agentId }, 'lobby_set-participants-count', news);
     },
+    /** To every member of staff: the numbers of the dashboard are others now. */
+    boardMoved(scope: TenantScope, news: { count: number; asOf: string }): void {
+      live().tell(scope, '/notifications', { everyStaff: true }, 'lobby_set-participants-count', news);
+    },
     accepted(scope: TenantScope, customerId: string, news: PayloadOf<News['lobby_request-accepted']>): void {
       tellCustomer(scope, customerId, 'lobby_request-accepted', news);
     },

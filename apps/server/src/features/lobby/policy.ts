@@ -95,14 +95,14 @@ export interface AgentFacts {
   readonly inMeeting: boolean;
 }
 
-/** On duty, lobby on, and a connection seen lately: counts as being there, busy or free. */
+/** A connection was seen lately. */
+export function isPresent({ seenAt }: Pick<AgentFacts, 'seenAt'>, now: Date): boolean {
+  return seenAt !== null && now.getTime() - seenAt.getTime() < lobbyLimits.agentGraceMs;
+}
+
+/** On duty, lobby on and present: counts as being there, busy or free. */
 export function isThere(agent: AgentFacts, now: Date): boolean {
-  return (
-    agent.onDuty &&
-    agent.available &&
-    agent.seenAt !== null &&
-    now.getTime() - agent.seenAt.getTime() < lobbyLimits.agentGraceMs
-  );
+  return agent.onDuty && agent.available && isPresent(agent, now);
 }
 
 /** May be offered a request now. */

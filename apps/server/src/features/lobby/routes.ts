@@ -4,23 +4,39 @@ import { socketPath } from '@foyer/contract/sockets.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { Dashboard } from './dashboard.ts';
+import type { Duty } from './duty.ts';
 import type { LobbyService } from './service.ts';
 
 interface Parts {
   readonly database: Database;
   readonly service: LobbyService;
+  readonly duty: Duty;
+  readonly dashboardOf: Dashboard;
   /** Whether the tenant has such a member of staff. */
   readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
 }
 
-export function registerLobbyRoutes(entrance: Entrance, { database, service, isStaff }: Parts): void {
+export function registerLobbyRoutes(
+  entrance: Entrance,
+  { database, service, duty, dashboardOf, isStaff }: Parts,
+): void {
   serve(entrance, lobbyRoutes, {
     // The realtime server listens from the first moment; the call stays, as the page asks before it connects.
-    socket: async () => ({ result: { path: socketPath, namespaces: ['/lobby', '/customer'] } }),
-    knock: async ({ actor }) => ({ result: await service.knock(actor) }),
+    socket: async () => ({
+      result: { path: socketPath, namespaces: ['/lobby', '/customer', '/notifications'] },
+    }),
+    knock: async ({ actor, request }) => ({ result: await service.knock(actor, request) }),
     current: async ({ actor }) => ({ result: await service.current(actor) }),
-    leave: async ({ actor }) => ({ result: await service.leave(actor) }),
+    leave: async ({ actor, request }) => ({ result: await service.leave(actor, request) }),
     offers: async ({ actor }) => ({ result: await service.offersOf(actor) }),
+    setDuty: async ({ actor, body, request }) => ({
+      result: await duty.setDuty(actor, body.onDuty, request),
+    }),
+    switchOffFor: async ({ actor, params, request }) => ({
+      isAgentAvailableInLobby: await duty.switchOffFor(actor, params.userId, request),
+    }),
+    dashboard: async ({ actor }) => ({ result: await dashboardOf(actor) }),
     agentStatus: async ({ actor, params: { userId } }) =>
       database.withTenant(actor.scope, async (unit) => {
         const mayAsk = actor.kind !== 'agent' || actor.userId === userId;

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
-import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
+import type { FlagName } from '@foyer/contract/tenants.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEventBus } from '../../platform/events/bus.ts';
-import { createLiveStandIn, createMediaStandIn } from '../../platform/testing/stand-ins.ts';
+import { composeLobby } from '../../platform/testing/compose-lobby.ts';
 import {
   type BuiltProduct,
   buildCustomer,
@@ -13,10 +12,6 @@ import {
   createWorld,
   type World,
 } from '../../platform/testing/test-world.ts';
-import { createMeetings } from '../meetings/index.ts';
-import { createProducts } from '../products/index.ts';
-import { createUsers } from '../users/index.ts';
-import { createLobby } from './index.ts';
 import { lock } from './store.ts';
 
 let world: World;
@@ -29,49 +24,7 @@ beforeEach(async () => {
   product = await buildProduct(world, world.tenants.acme);
 });
 
-function compose(on: FlagName[] = ['lobbyMode', 'showAgentName']) {
-  const { database, clock } = world;
-  const { now } = clock;
-  const events = createEventBus();
-  const media = createMediaStandIn();
-  const { live, told } = createLiveStandIn();
-  const flags = Object.fromEntries(flagNames.map((name) => [name, on.includes(name)])) as Record<
-    FlagName,
-    boolean
-  >;
-  const flagsOf = async () => flags;
-  const users = createUsers({
-    database,
-    events,
-    now,
-    tokens: { mint: async () => '', read: async () => never() },
-    secret: 'x',
-  });
-  const products = createProducts({ database, users });
-  const { isStaff } = users;
-  const meetings = createMeetings({ database, events, media, now, products, flagsOf, isStaff });
-  const lobby = createLobby({
-    database,
-    events,
-    now,
-    products,
-    users,
-    meetings,
-    flagsOf,
-    isStaff,
-    live: () => live,
-  });
-  /** What one person was told, without the moves of the queue. */
-  const toldTo = (person: string) =>
-    told
-      .filter(({ to, name }) => to === person && name !== 'lobby_set-participants-count')
-      .map(({ name }) => name);
-  return { ...lobby, meetings, media, told, toldTo };
-}
-
-function never(): never {
-  throw new Error('not asked in this test');
-}
+const compose = (on?: FlagName[]) => composeLobby(world, on);
 
 async function agentOn(lobby: ReturnType<typeof compose>['service'], name = 'Priya') {
   const scope = world.tenants.acme;

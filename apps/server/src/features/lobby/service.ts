@@ -2,17 +2,21 @@
 import type { DemoRequest, WaitingSnapshot } from '@foyer/contract/lobby.ts';
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
+import { type AuditActor, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
+import type { Customers } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import type { Announcer } from './announce.ts';
+import type { Change } from './change.ts';
 import { isRefusal } from './lobby.ts';
 import type { Teller } from './news.ts';
 import { isQueued, placeOf } from './policy.ts';
+import type { Remember } from './remember.ts';
 import type { Settle } from './settle.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
@@ -20,19 +24,27 @@ import type { RequestRow } from './tables.ts';
 export interface LobbyDependencies {
   readonly database: Database;
   readonly now: () => Date;
-  readonly products: Pick<Products, 'findById' | 'agentsOf'>;
+  readonly products: Pick<Products, 'findById' | 'agentsOf' | 'list'>;
   readonly users: Pick<Users, 'findAgents'>;
+  readonly customers: Pick<Customers, 'isBlocked'>;
   readonly meetings: Pick<Meetings, 'open' | 'end' | 'presenceOf'>;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
 }
 
 interface Parts extends LobbyDependencies {
+  readonly change: Change;
   readonly settle: Settle;
   readonly tell: Teller;
   readonly announcer: Announcer;
+  readonly remember: Remember;
 }
 
 type Agent = Pick<StaffActor, 'scope' | 'userId' | 'name'>;
+
+/** Where a call came from, for the audit log; absent for live events. */
+type From = { readonly ip: string };
+
+const asActor = ({ userId, name }: Agent): AuditActor => ({ kind: 'USER', id: userId, name, ip: null });
 
 export type LobbyService = ReturnType<typeof createLobbyService>;
 
@@ -43,20 +55,13 @@ export function createLobbyService({
   users,
   meetings,
   flagsOf,
+  customers,
+  change,
   settle,
   tell,
   announcer,
+  remember,
 }: Parts) {
-  /** One change of the lobby: nobody else's in between, and everything it sets in motion in the same transaction. */
-  function change<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return database.withTenant(scope, async (unit) => {
-      await store.lock(unit);
-      const result = await work(unit);
-      await settle(unit);
-      return result;
-    });
-  }
-
   async function nameOf(unit: Unit, agentId: string): Promise<string> {
     const [agent] = await users.findAgents(unit, [agentId]);
     return agent?.name ?? '';
@@ -96,11 +101,13 @@ export function createLobbyService({
     });
   }
 
-  async function insertKnock(unit: Unit, actor: CustomerActor): Promise<void> {
+  async function insertKnock(unit: Unit, actor: CustomerActor, from: From | undefined): Promise<void> {
+    // Blocked since the token was read; whoever blocks ends what is open, and this must not open anew.
+    if (await customers.isBlocked(unit, actor.customerId)) throw new DomainError('customer.blocked');
     const product = await products.findById(unit, actor.productId);
     if (!product?.active) throw new DomainError('product.not_found');
     const at = now();
-    await store.insertRequest(unit, {
+    const request = await store.insertRequest(unit, {
       productId: product.id,
       customerId: actor.customerId,
       customerName: actor.name,
@@ -111,6 +118,7 @@ export function createLobbyService({
       waitingSince: at,
       customerSeenAt: at,
     });
+    await remember.knocked(unit, auditActorOf(actor, from), request);
   }
 
   /** The request an agent was offered under this meeting id. @throws DomainError lobby.no_request | lobby.already_taken */
@@ -147,6 +155,7 @@ export function createLobbyService({
       agentId: agent.userId,
       acceptedAt: at,
     });
+    await remember.accepted(unit, asActor(agent), request, request.meetingId);
     await meetings.open(unit, {
       meetingId: request.meetingId,
       productId: request.productId,
@@ -172,6 +181,17 @@ export function createLobbyService({
     });
   }
 
+  /** Only what turns the switch is remembered: joining again after a restart is no turn. */
+  async function turn(
+    unit: Unit,
+    agent: Agent,
+    wish: { available: boolean } & Parameters<typeof store.setAgent>[2],
+  ): Promise<void> {
+    const from = (await store.findAgent(unit, agent.userId))?.available ?? false;
+    await store.setAgent(unit, agent.userId, wish);
+    await remember.switched(unit, agent, { from, to: wish.available }, asActor(agent));
+  }
+
   async function isEngaged(unit: Unit, agentId: string): Promise<boolean> {
     const open = await store.findOpen(unit);
     return open.some((request) => request.agentId === agentId && !isQueued(request.status));
@@ -179,11 +199,11 @@ export function createLobbyService({
 
   return {
     /** An open request is answered as it stands: a reload, a second tab or a double tap keep the place. */
-    async knock(actor: CustomerActor): Promise<WaitingSnapshot> {
+    async knock(actor: CustomerActor, from?: From): Promise<WaitingSnapshot> {
       await change(actor.scope, async (unit) => {
         const newest = await store.findNewestOf(unit, actor.customerId, actor.productId);
         if (newest && !newest.endedAt) return store.touchCustomers(unit, [actor.customerId], now());
-        await insertKnock(unit, actor);
+        await insertKnock(unit, actor, from);
       });
       return currentOf(actor);
     },
@@ -192,7 +212,7 @@ export function createLobbyService({
     current: currentOf,
 
     /** @throws DomainError lobby.no_request */
-    async leave(actor: CustomerActor): Promise<WaitingSnapshot> {
+    async leave(actor: CustomerActor, from?: From): Promise<WaitingSnapshot> {
       await change(actor.scope, async (unit) => {
         const request = await findOwn(unit, actor);
         if (request.endedAt) return;
@@ -200,7 +220,9 @@ export function createLobbyService({
           await meetings.end(unit, request.meetingId, 'customer');
           return;
         }
-        await store.updateRequest(unit, request.id, { status: 'LEFT', endReason: 'left', endedAt: now() });
+        const left = { status: 'LEFT', endReason: 'left' } as const;
+        await store.updateRequest(unit, request.id, { ...left, endedAt: now() });
+        await remember.left(unit, request, left, auditActorOf(actor, from));
         if (request.status === 'ACCEPTED') await meetings.end(unit, request.meetingId, 'customer');
         await withdrawAll(unit, request);
       });
@@ -232,11 +254,11 @@ export function createLobbyService({
     /** Asking for work by hand also ends the pause after a call. */
     async switchOn(agent: Agent, { rejoining }: { rejoining: boolean }): Promise<void> {
       const wish = { available: true, seenAt: now(), ...(rejoining ? {} : { wrapsUpUntil: null }) };
-      await change(agent.scope, (unit) => store.setAgent(unit, agent.userId, wish));
+      await change(agent.scope, (unit) => turn(unit, agent, wish));
     },
 
     async switchOff(agent: Agent): Promise<void> {
-      await change(agent.scope, (unit) => store.setAgent(unit, agent.userId, { available: false }));
+      await change(agent.scope, (unit) => turn(unit, agent, { available: false }));
     },
 
     /** The stored switch, not eligibility. */

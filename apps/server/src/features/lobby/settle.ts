@@ -6,27 +6,40 @@ import type { Products } from '../products/index.ts';
 import type { Announcer } from './announce.ts';
 import { factsOf, findTakers, keepsQueueOpen, type Lobby, readLobby } from './lobby.ts';
 import type { Teller } from './news.ts';
+import { type OnOffer, readOnOffer } from './on-offer.ts';
 import { dueMove, isFree, isQueued, type Move } from './policy.ts';
+import type { Remember } from './remember.ts';
 import * as store from './store.ts';
 import type { OfferRow, RequestRow } from './tables.ts';
 
 export interface SettleDependencies {
   readonly now: () => Date;
-  readonly products: Pick<Products, 'agentsOf' | 'findById'>;
+  readonly products: Pick<Products, 'agentsOf' | 'findById' | 'list'>;
   readonly meetings: Pick<Meetings, 'presenceOf' | 'end'>;
   readonly tell: Teller;
   readonly announcer: Announcer;
+  readonly remember: Remember;
 }
 
 export type Settle = (unit: Unit) => Promise<void>;
 
 /** The returned function is called after every change, in its transaction, and by the sweep. */
-export function createSettle({ now, products, meetings, tell, announcer }: SettleDependencies): Settle {
+export function createSettle({
+  now,
+  products,
+  meetings,
+  tell,
+  announcer,
+  remember,
+}: SettleDependencies): Settle {
   return async function settle(unit) {
     await store.lock(unit);
     const at = now();
+    const onOffer = await readOnOffer(unit, products);
     await store.timeOutOffers(unit, at);
-    await withdrawFromTheUnfree(unit, await readLobby(unit, { products }), at);
+    const standing = await readLobby(unit, { products });
+    await cancelWithdrawn(unit, standing, onOffer, at);
+    await withdrawFromTheUnfree(unit, standing, at);
 
     const lobby = await readLobby(unit, { products });
     for (const request of lobby.requests) {
@@ -36,9 +49,21 @@ export function createSettle({ now, products, meetings, tell, announcer }: Settl
     }
 
     const rested = await readLobby(unit, { products });
-    await offer(unit, rested, at);
+    await offer(unit, rested, onOffer, at);
     await announcer.announce(unit, await readLobby(unit, { products }), at);
   };
+
+  /** Who waits for what was withdrawn; running calls, and those just accepted, go on. */
+  async function cancelWithdrawn(unit: Unit, lobby: Lobby, onOffer: OnOffer, at: Date): Promise<void> {
+    for (const request of lobby.requests) {
+      if (!isQueued(request.status) || onOffer.has(request.productId)) continue;
+      await store.updateRequest(unit, request.id, { status: 'CANCELLED', endedAt: at });
+      await remember.left(unit, request, { status: 'CANCELLED', endReason: null });
+      await withdraw(unit, request, lobby.offersOf(request), at);
+      const news = { meetingId: request.meetingId, customerId: request.customerId, asOf: at.toISOString() };
+      unit.afterCommit(() => tell.nobodyAvailable(unit.scope, request.customerId, news));
+    }
+  }
 
   /** An agent who left, went into a meeting or lost the product gives the open offers back. */
   async function withdrawFromTheUnfree(unit: Unit, lobby: Lobby, at: Date): Promise<void> {
@@ -81,6 +106,7 @@ export function createSettle({ now, products, meetings, tell, announcer }: Settl
   ): Promise<void> {
     if (move.to === 'WAITING') return backToQueue(unit, request, move.because, at);
     await store.updateRequest(unit, request.id, { status: move.to, endReason: move.reason, endedAt: at });
+    if (move.to !== 'ENDED') await remember.left(unit, request, { status: move.to, endReason: move.reason });
     await withdraw(unit, request, offers, at);
     if (!isQueued(request.status)) await meetings.end(unit, request.meetingId, 'system');
     const news = { meetingId: request.meetingId, customerId: request.customerId, asOf: at.toISOString() };
@@ -107,8 +133,11 @@ export function createSettle({ now, products, meetings, tell, announcer }: Settl
         reofferAt,
       });
     }
-    if (because === 'agent-absent' && request.agentId)
+    if (because === 'agent-absent' && request.agentId) {
       await store.setAgent(unit, request.agentId, { available: false });
+      const agent = { userId: request.agentId, name: null };
+      await remember.switched(unit, agent, { from: true, to: false });
+    }
     await store.updateRequest(unit, request.id, {
       status: 'WAITING',
       // The old room's keys must open nothing: the next meeting is another one.
@@ -139,11 +168,12 @@ export function createSettle({ now, products, meetings, tell, announcer }: Settl
   }
 
   /** Broadcast routing: every free assigned agent, the oldest request first. */
-  async function offer(unit: Unit, lobby: Lobby, at: Date): Promise<void> {
-    const expiresAt = new Date(at.getTime() + lobbyLimits.offerLastsMs);
+  async function offer(unit: Unit, lobby: Lobby, onOffer: OnOffer, at: Date): Promise<void> {
     for (const request of lobby.requests.filter(({ status }) => isQueued(status))) {
       const takers = findTakers(lobby, request, at);
-      if (takers.length === 0) continue;
+      const lastsMs = onOffer.get(request.productId);
+      if (takers.length === 0 || !lastsMs) continue;
+      const expiresAt = new Date(at.getTime() + lastsMs);
       await store.insertOffers(
         unit,
         takers.map(({ userId }) => ({

@@ -1,4 +1,5 @@
 /** The lobby's live side: agents' commands, and who is connected. */
+import { staff } from '@foyer/contract/access.ts';
 import { lobbyCommands } from '@foyer/contract/lobby.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
@@ -18,6 +19,8 @@ export function openLobbySockets(live: LiveGateway, service: LobbyService): void
     onDisconnect: (customer: CustomerActor) =>
       service.noteSeen(customer.scope, { customers: [customer.customerId] }),
   });
+  // The rooms of products and agents come with the bell; the numbers of the dashboard move here already.
+  live.open({ namespace: '/notifications', access: staff });
   live.serve(lobbyCommands, {
     'lobby_join-lobby': async ({ actor, payload }) => {
       await service.switchOn(actor, { rejoining: payload.rejoining ?? false });

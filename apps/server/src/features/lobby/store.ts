@@ -1,5 +1,5 @@
 /** Where requests, offers and the agents' switches are kept. */
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import {
@@ -168,4 +168,73 @@ export async function touchAgents(unit: Unit, userIds: readonly string[], at: Da
     .update(lobbyAgents)
     .set({ seenAt: at })
     .where(inArray(lobbyAgents.userId, [...userIds]));
+}
+
+/** All requests of a customer, newest first. */
+export function findAllOf(unit: Unit, customerId: string): Promise<RequestRow[]> {
+  return unit.db
+    .select()
+    .from(lobbyRequests)
+    .where(eq(lobbyRequests.customerId, customerId))
+    .orderBy(desc(lobbyRequests.queuedAt), desc(lobbyRequests.id));
+}
+
+/** Half-open in UTC. */
+interface Range {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+const within = (instant: SQL, { since, until }: Range) =>
+  sql`${instant} >= ${since.toISOString()}::timestamptz and ${instant} < ${until.toISOString()}::timestamptz`;
+
+/** Conversations that began in the range, of one agent or of all. */
+export async function countMeetings(unit: Unit, range: Range, agentId: string | null): Promise<number> {
+  const own = sql`exists (select from meeting_participants p
+    where p.meeting_id = m.id and p.side = 'agent' and p.person_id = ${agentId})`;
+  return count(
+    unit,
+    sql`select count(*) from meetings m where ${within(sql`m.started_at`, range)} and ${agentId === null ? sql`true` : own}`,
+  );
+}
+
+/** Waits that ended in the range without a conversation; of these products or of all. */
+export async function countMissed(
+  unit: Unit,
+  range: Range,
+  productIds: readonly string[] | null,
+): Promise<number> {
+  const own = sql`r.product_id = any(${sql.param([...(productIds ?? [])])}::uuid[])`;
+  return count(
+    unit,
+    sql`select count(*) from lobby_requests r where ${within(sql`r.ended_at`, range)}
+      and ${productIds === null ? sql`true` : own}
+      and (r.status in ('LEFT', 'EXPIRED', 'CANCELLED') or r.status = 'ENDED')
+      and not exists (select from meetings m where m.id = r.meeting_id and m.started_at is not null)`,
+  );
+}
+
+async function count(unit: Unit, query: SQL): Promise<number> {
+  const { rows } = await unit.db.execute<{ count: string }>(query);
+  return Number(rows[0]?.count);
+}
+
+/** The tenant's active agents by name, those who never touched a switch too. */
+export async function findActiveAgents(
+  unit: Unit,
+): Promise<(Pick<AgentRow, 'available' | 'onDuty' | 'seenAt'> & { id: string; name: string })[]> {
+  const { rows } = await unit.db.execute<{
+    id: string;
+    name: string;
+    available: boolean;
+    on_duty: boolean;
+    seen_at: string | null;
+  }>(sql`select u.id, u.name, coalesce(a.available, false) as available, coalesce(a.on_duty, true) as on_duty, a.seen_at
+    from users u left join lobby_agents a on a.user_id = u.id
+    where u.role = 'AGENT' and u.status = 'ACTIVE' order by lower(u.name), u.id`);
+  return rows.map(({ on_duty, seen_at, ...rest }) => ({
+    ...rest,
+    onDuty: on_duty,
+    seenAt: seen_at === null ? null : new Date(seen_at),
+  }));
 }

@@ -152,6 +152,9 @@ export function createMeetingsService({
       return store.findPeopleInMeetings(unit, 'agent', userIds);
     },
 
+    /** When each conversation began and ended; without those that never began. */
+    timesOf: (unit: Unit, meetingIds: readonly string[]) => store.findTimes(unit, meetingIds),
+
     /** Since when each side is where it is; `null` when there is no such meeting. */
     async presenceOf(unit: Unit, meetingId: string) {
       const meeting = await store.find(unit, meetingId);

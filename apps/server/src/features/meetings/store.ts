@@ -113,3 +113,17 @@ export async function findPeopleInMeetings(
     );
   return rows.map(({ personId }) => personId);
 }
+
+/** Id → when both were first in the room, and when it ended. */
+export async function findTimes(
+  unit: Unit,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<MeetingRow, 'startedAt' | 'endedAt'>>> {
+  if (meetingIds.length === 0) return new Map();
+  const { id, startedAt, endedAt } = meetings;
+  const rows = await unit.db
+    .select({ id, startedAt, endedAt })
+    .from(meetings)
+    .where(and(inArray(id, [...meetingIds]), isNotNull(startedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+}

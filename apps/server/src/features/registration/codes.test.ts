@@ -1,6 +1,8 @@
 import { codeLimits } from '@foyer/contract/registration.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAudit } from '../../platform/audit/audit.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { createEventBus } from '../../platform/events/bus.ts';
 import { createCarrier, type FakeCarrier, testSecret } from '../../platform/testing/test-server.ts';
 import { buildProduct, createWorld, type World } from '../../platform/testing/test-world.ts';
 import { type Codes, createCodes } from './codes.ts';
@@ -17,7 +19,10 @@ describe('one-time codes', () => {
 
   beforeAll(async () => {
     world = await createWorld();
-    codes = createCodes({ database: world.database, messages, now: world.clock.now, secret: testSecret });
+    codes = createCodes({
+      ...{ database: world.database, messages, now: world.clock.now, secret: testSecret },
+      audit: createAudit(createEventBus()),
+    });
     productId = (await buildProduct(world, world.tenants.acme)).id;
   });
   beforeEach(async () => {

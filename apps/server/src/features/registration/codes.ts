@@ -1,6 +1,7 @@
 /** One-time codes: sent so often and no more, tried so often and no more, good once. */
 import { timingSafeEqual } from 'node:crypto';
 import { type CodeSent, codeLimits } from '@foyer/contract/registration.ts';
+import { type Audit, type AuditActor, systemAuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -12,6 +13,7 @@ import * as store from './store.ts';
 
 export interface CodesDependencies {
   readonly database: Database;
+  readonly audit: Audit;
   readonly messages: MessagePort;
   readonly now: () => Date;
   /** What codes are hashed with. */
@@ -38,7 +40,7 @@ const sendsPerAddress = codeLimits.sends * 10;
 
 export type Codes = ReturnType<typeof createCodes>;
 
-export function createCodes({ database, messages, now, secret }: CodesDependencies) {
+export function createCodes({ database, audit, messages, now, secret }: CodesDependencies) {
   const key = deriveKey(secret, 'registration-code');
   const perAddress = createRateLimiter({ max: sendsPerAddress, perMs: codeLimits.windowMs }, () =>
     now().getTime(),
@@ -85,6 +87,7 @@ export function createCodes({ database, messages, now, secret }: CodesDependenci
           sentAt,
           expiresAt: new Date(sentAt.getTime() + codeLimits.lastsMs),
         };
+        await remember(unit, 'CREATE', target, { ...systemAuditActor, kind: 'CUSTOMER', ip: caller.address });
         return { target, kept, codeId: await store.insertCode(unit, kept) };
       });
       await deliver(
@@ -132,16 +135,34 @@ export function createCodes({ database, messages, now, secret }: CodesDependenci
     },
   };
 
+  /** A registration is nobody's yet: what is personal about it is kept under a key of its own. */
+  function remember(
+    unit: Unit,
+    action: 'CREATE' | 'DELETE',
+    { registrationId, recipient, channel }: CodeTarget & { registrationId: string },
+    actor: AuditActor = systemAuditActor,
+  ): Promise<void> {
+    const entity = { kind: 'registration', id: registrationId, label: mask(recipient) };
+    return audit(unit, {
+      ...{ actor, action, logType: 'OTP', entity: { ...entity, personId: registrationId } },
+      ...(action === 'CREATE' ? { after: { channel } } : { before: { channel } }),
+    });
+  }
+
   async function deliver(
     scope: TenantScope,
-    { channel, recipient }: CodeTarget,
+    target: CodeTarget & { registrationId: string },
     message: { subject: string | null; text: string },
     codeId: string,
   ): Promise<void> {
+    const { channel, recipient } = target;
     try {
       await messages.send(scope, { channel, to: recipient, ...message });
     } catch (cause) {
-      await database.withTenant(scope, (unit) => store.removeCode(unit, codeId));
+      await database.withTenant(scope, async (unit) => {
+        await store.removeCode(unit, codeId);
+        await remember(unit, 'DELETE', target);
+      });
       throw new DomainError('code.not_sent', {}, { cause });
     }
   }

@@ -7,6 +7,7 @@ export function createRegistration(dependencies: RegistrationDependencies) {
   const service = createRegistrationService(dependencies);
   return {
     identifyCustomer: service.identifyCustomer,
+    registrationsOf: service.registrationsOf,
     register: (entrance: Entrance) => registerRegistrationRoutes(entrance, service),
   };
 }

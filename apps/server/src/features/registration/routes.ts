@@ -14,8 +14,8 @@ export function registerRegistrationRoutes(entrance: Entrance, service: Registra
     resendCode: async ({ actor, params: { registrationId }, request }) => ({
       result: await service.resendCode(actor.scope, registrationId, callerOf(request)).catch(noted(request)),
     }),
-    verifyCode: async ({ actor, params: { registrationId }, body: { code } }) => ({
-      result: await service.verifyCode(actor.scope, registrationId, code),
+    verifyCode: async ({ actor, params: { registrationId }, body: { code }, request }) => ({
+      result: await service.verifyCode(actor.scope, registrationId, code, callerOf(request)),
     }),
   });
 }

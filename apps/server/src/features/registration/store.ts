@@ -39,6 +39,15 @@ export async function findVerified(
   return row ?? null;
 }
 
+/** Newest first; only those whose code was proved. */
+export async function findAllOf(unit: Unit, customerId: string): Promise<RegistrationRow[]> {
+  return unit.db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.customerId, customerId), isNotNull(registrations.verifiedAt)))
+    .orderBy(desc(registrations.createdAt), desc(registrations.id));
+}
+
 export async function markVerified(
   unit: Unit,
   registrationId: string,

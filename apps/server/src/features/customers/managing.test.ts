@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
+import { createStaffBrowser } from '../../platform/testing/staff-browser.ts';
+import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+import {
+  type BuiltCustomer,
+  type BuiltProduct,
+  buildCustomer,
+  buildProduct,
+  buildStaff,
+  createWorld,
+  type World,
+} from '../../platform/testing/test-world.ts';
+import { customerBlocked } from './index.ts';
+
+let world: World;
+let server: TestServer;
+let products: { mine: BuiltProduct; other: BuiltProduct };
+let people: { asha: BuiltCustomer; ben: BuiltCustomer; foreign: BuiltCustomer };
+const tokens = { agent: '', admin: '' };
+const noted: AuditEntry[] = [];
+const blocked: string[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  server = createTestServer(world);
+  server.events.within(audited, async (_unit, entry) => {
+    noted.push(entry);
+  });
+  server.events.after(customerBlocked, (_scope, { customerId }) => {
+    blocked.push(customerId);
+  });
+  const { acme, globex } = world.tenants;
+  products = {
+    mine: await buildProduct(world, acme, { name: 'JEE demo' }),
+    other: await buildProduct(world, acme),
+  };
+  await buildStaff(world, acme, { email: 'priya@acme.test', name: 'Priya', products: [products.mine] });
+  await buildStaff(world, acme, { email: 'meera@acme.test', name: 'Meera', role: 'ADMIN' });
+  people = {
+    asha: await buildCustomer(world, acme, {
+      product: products.mine,
+      name: 'Asha Rao',
+      phone: '+919845000001',
+    }),
+    ben: await buildCustomer(world, acme, {
+      product: products.other,
+      name: 'Ben Paul',
+      phone: '+919845000002',
+    }),
+    foreign: await buildCustomer(world, globex, {
+      product: await buildProduct(world, globex),
+      name: 'Asha Foreign',
+    }),
+  };
+  tokens.agent = await signIn('priya@acme.test');
+  tokens.admin = await signIn('meera@acme.test');
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+beforeEach(() => {
+  noted.length = 0;
+  blocked.length = 0;
+});
+
+async function signIn(email: string): Promise<string> {
+  return (await createStaffBrowser(server).signIn({ email })).json().result.accessToken;
+}
+
+async function call(who: 'agent' | 'admin', method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+  const url = `/api/manage/customers${path}`;
+  const reply = await server.call({ method, url, token: tokens[who], ...(body ? { body } : {}) });
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: () => reply.json() };
+}
+
+async function namesIn(who: 'agent' | 'admin', query = '') {
+  return (await call(who, 'GET', query)).body().result.rows.map(({ name }: { name: string }) => name);
+}
+
+describe('the list', () => {
+  test("shows admins the tenant's customers, agents those of their products", async () => {
+    expect(await namesIn('admin', '?sort=name:asc')).toEqual(['Asha Rao', 'Ben Paul']);
+    expect(await namesIn('agent')).toEqual(['Asha Rao']);
+    expect(await namesIn('agent', `?productId=${products.other.id}`)).toEqual([]);
+  });
+
+  test('tells at a glance what became of a customer', async () => {
+    const { rows, total } = (await call('admin', 'GET', '?search=asha')).body().result;
+
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({
+      name: 'Asha Rao',
+      phone: '+919845000001',
+      lastSeenAt: world.clock.now().toISOString(),
+      lastProductName: 'JEE demo',
+      ...{ registrations: 1, meetings: 0, missed: 0, blocked: false },
+    });
+  });
+
+  test('notes that it was looked at, by whom and how, but not whom was searched for', async () => {
+    await call('agent', 'GET', '?search=asha&pageSize=50');
+
+    expect(noted).toEqual([
+      expect.objectContaining({
+        actor: expect.objectContaining({ kind: 'USER', name: 'Priya' }),
+        action: 'READ',
+        logType: 'CUSTOMERS',
+        after: { rows: 1, pageSize: 50, searched: true },
+      }),
+    ]);
+  });
+
+  test.each([
+    '?page=-1',
+    '?pageSize=0',
+    '?pageSize=101',
+    '?sort=secret:asc',
+    '?blocked=perhaps',
+    '?search=%00',
+  ])('refuses %s at the field', async (query) => {
+    const { status, body } = await call('admin', 'GET', query);
+
+    expect([status, body().error.code]).toEqual([400, 'request.invalid']);
+    expect(Object.keys(body().error.fields)).toEqual([/\?(\w+)/.exec(query)?.[1]]);
+  });
+});
+
+describe('the file', () => {
+  test('holds what the list holds for whoever asks, and says how many rows come', async () => {
+    const { status, headers, text } = await call('agent', 'GET', '/export?format=csv&sort=name:asc');
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'x-total-rows': '1', 'content-type': 'text/csv; charset=utf-8' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"$/);
+    const [, first, end] = text.split('\r\n');
+    expect(first).toContain("Asha Rao,'+919845000001,");
+    expect(end).toBe('');
+    expect(noted).toEqual([expect.objectContaining({ action: 'DOWNLOAD', logType: 'EXPORT' })]);
+  });
+
+  test('comes as a workbook too', async () => {
+    const { status, headers, text } = await call('admin', 'GET', '/export?format=xlsx');
+
+    expect([status, headers['x-total-rows'], text.slice(0, 2)]).toEqual([200, '2', 'PK']);
+  });
+
+  test('needs a format', async () => {
+    expect((await call('admin', 'GET', '/export')).body().error.fields).toEqual({ format: 'not_a_choice' });
+  });
+});
+
+describe('one customer', () => {
+  test('is shown with the registrations, and the look is noted with whose data it was', async () => {
+    const { body } = await call('agent', 'GET', `/${people.asha.customerId}`);
+
+    expect(body().result).toMatchObject({
+      name: 'Asha Rao',
+      block: null,
+      notes: [],
+      registrationsList: [{ productName: 'JEE demo', answers: { userName: 'Asha Rao' } }],
+    });
+    expect(noted[0]).toMatchObject({
+      action: 'READ',
+      entity: { kind: 'customer', label: 'Asha Rao', personId: people.asha.customerId },
+    });
+  });
+
+  test('of another product answers an agent, and of another tenant anybody, like a missing one', async () => {
+    for (const [who, id] of [
+      ['agent', people.ben.customerId],
+      ['admin', people.foreign.customerId],
+      ['admin', crypto.randomUUID()],
+    ] as const) {
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['POST', '/notes', { text: 'x' }],
+        ['POST', '/block', { reason: 'x' }],
+      ] as const) {
+        const { status, body: answer } = await call(who, method, `/${id}${path}`, body);
+        expect([status, answer().error.code]).toEqual([404, 'customer.not_found']);
+      }
+    }
+    expect(noted).toEqual([]);
+  });
+
+  test('keeps notes, newest first, under the name of who wrote them', async () => {
+    const path = `/${people.asha.customerId}`;
+    await call('agent', 'POST', `${path}/notes`, { text: ' Prefers mornings. ' });
+    world.clock.advance(1000);
+    const { status } = await call('admin', 'POST', `${path}/notes`, { text: 'Asked for the brochure.' });
+
+    expect(status).toBe(201);
+    expect((await call('agent', 'GET', path)).body().result.notes).toMatchObject([
+      { text: 'Asked for the brochure.', writtenBy: 'Meera' },
+      { text: 'Prefers mornings.', writtenBy: 'Priya' },
+    ]);
+    expect((await call('agent', 'POST', `${path}/notes`, { text: '  ' })).status).toBe(400);
+  });
+});
+
+describe('a block', () => {
+  const register = (mobileNumber: string) =>
+    server.call({
+      method: 'POST',
+      url: '/api/registrations',
+      body: { product: products.mine.slug, userName: 'Cleo', mobileNumber },
+      address: '10.9.9.9',
+    });
+  const tokenOf = ({ customerId, registrationId }: BuiltCustomer) =>
+    server.tokens.mint(
+      { kind: 'customer', tenantId: world.tenants.acme.tenantId, customerId, registrationId },
+      60_000,
+    );
+  const admits = async (customer: BuiltCustomer) =>
+    server.gate.admit(['customer'], 'acme.localhost', `Bearer ${await tokenOf(customer)}`);
+
+  test('turns the customer away everywhere, without saying why, until it is lifted', async () => {
+    const cleo = await buildCustomer(world, world.tenants.acme, {
+      product: products.mine,
+      phone: '+919845000003',
+    });
+    const path = `/${cleo.customerId}/block`;
+    const begun = (await register('+91 98450 00003')).json().result;
+    const code = /\d{6}/.exec(server.messages.sent.at(-1)?.text ?? '')?.[0];
+    await admits(cleo);
+
+    const { body } = await call('agent', 'POST', path, { reason: 'Shouted at us.' });
+
+    expect(body().result).toMatchObject({ blocked: true, block: { reason: 'Shouted at us.', by: 'Priya' } });
+    expect(blocked).toEqual([cleo.customerId]);
+    await expect(admits(cleo)).rejects.toMatchObject({ code: 'auth.invalid' });
+    const verify = {
+      method: 'POST',
+      url: `/api/registrations/${begun.registrationId}/verify`,
+      body: { code },
+    } as const;
+    const again = { method: 'POST', url: `/api/registrations/${begun.registrationId}/code` } as const;
+    for (const refused of [
+      await register('+91 98450-00003'),
+      await register('+919845000003'),
+      await server.call(verify),
+      await server.call(again),
+    ])
+      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'customer.blocked']);
+    expect(await namesIn('admin', '?blocked=true')).toEqual([cleo.name]);
+    expect((await call('agent', 'DELETE', path)).status).toBe(403);
+
+    expect((await call('admin', 'DELETE', path)).body().result).toMatchObject({
+      blocked: false,
+      block: null,
+    });
+    await admits(cleo);
+    expect((await server.call(verify)).statusCode).toBe(200);
+  });
+
+  test('is noted once, with the reason, and once more when it is lifted', async () => {
+    const path = `/${people.asha.customerId}/block`;
+    await call('admin', 'POST', path, { reason: 'First.' });
+    await call('agent', 'POST', path, { reason: 'Second.' });
+    await call('admin', 'DELETE', path);
+    await call('admin', 'DELETE', path);
+
+    expect(noted.map(({ logType, before, after }) => ({ logType, before, after }))).toEqual([
+      { logType: 'BLOCK_CUSTOMER', before: { blocked: false }, after: { blocked: true, reason: 'First.' } },
+      { logType: 'BLOCK_CUSTOMER', before: { blocked: true, reason: 'First.' }, after: { blocked: false } },
+    ]);
+    expect(blocked).toEqual([people.asha.customerId]);
+  });
+
+  test('of a phone leaves whoever only typed the same e-mail alone', async () => {
+    const { database, tenants } = world;
+    await database.withTenant(tenants.acme, async (unit) => {
+      const byPhone = { name: 'Dev', proved: { phone: '+919845000004' }, email: 'dev@example.test' };
+      const { id } = await server.customers.findOrCreate(unit, byPhone);
+      const { insertBlock } = await import('./store.ts');
+      const at = world.clock.now();
+      await insertBlock(unit, { customerId: id, reason: 'x', blockedByName: 'x', blockedAt: at });
+
+      const isBlocked = (contact: Parameters<typeof server.customers.isContactBlocked>[1]) =>
+        server.customers.isContactBlocked(unit, contact);
+      expect(await isBlocked({ phone: '+919845000004' })).toBe(true);
+      expect(await isBlocked({ email: 'dev@example.test' })).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+/** How customers are shown to staff: on a page, and in a file. */
+import type { CustomerDetail, CustomerRow } from '@foyer/contract/customers.ts';
+import type { ExportColumn } from '../../platform/exports/columns.ts';
+import type { ListedCustomer, NoteRow } from './store.ts';
+
+export const fileColumns: readonly ExportColumn<ListedCustomer>[] = [
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Phone', value: ({ phone }) => phone },
+  { heading: 'E-mail', value: ({ email }) => email },
+  { heading: 'City', value: ({ city }) => city },
+  { heading: 'Last product', value: ({ lastProductName }) => lastProductName },
+  { heading: 'Registrations', value: ({ registrations }) => registrations },
+  { heading: 'Meetings', value: ({ meetings }) => meetings },
+  { heading: 'Missed', value: ({ missed }) => missed },
+  { heading: 'Blocked', value: ({ blocked }) => blocked },
+  { heading: 'Since', instant: ({ createdAt }) => createdAt },
+  { heading: 'Last seen', instant: ({ lastSeenAt }) => lastSeenAt },
+];
+
+export function shown({ createdAt, lastSeenAt, ...rest }: ListedCustomer): CustomerRow {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+export function shownNote({ id, text, writtenByName, writtenAt }: NoteRow): CustomerDetail['notes'][number] {
+  return { id, text, writtenBy: writtenByName, writtenAt: writtenAt.toISOString() };
+}

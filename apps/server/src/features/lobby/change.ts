@@ -1,0 +1,18 @@
+/** One change of a tenant's lobby at a time, with everything it sets in motion. */
+import type { Database, Unit } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
+import type { Settle } from './settle.ts';
+import * as store from './store.ts';
+
+export type Change = <T>(scope: TenantScope, work: (unit: Unit) => Promise<T>) => Promise<T>;
+
+/** Nobody else's change comes in between, and what follows from it happens in the same transaction. */
+export function createChange(database: Database, settle: Settle): Change {
+  return (scope, work) =>
+    database.withTenant(scope, async (unit) => {
+      await store.lock(unit);
+      const result = await work(unit);
+      await settle(unit);
+      return result;
+    });
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from './platform/db/migrate.ts';
+import { type PostgresEngine, startPostgres } from './platform/engines/postgres.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-command-'));
+const entry = path.join(import.meta.dirname, 'foyer.ts');
+let engine: PostgresEngine;
+let owner: pg.Client;
+
+function foyer(words: string[], folder = dataDir): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env.PATH, PG_BIN_DIR: process.env.PG_BIN_DIR, FOYER_DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, ...words], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+async function start() {
+  engine = await startPostgres({ dataDir });
+  const { host, port } = engine;
+  owner = new pg.Client({ host, port, ...engine.owner });
+  await migrate({ host, port, ...engine.owner });
+  await owner.connect();
+}
+async function stop() {
+  await owner.end();
+  await engine.stop();
+}
+
+beforeAll(async () => {
+  await start();
+  await owner.query("insert into tenants (slug, name) values ('acme', 'Acme'), ('globex', 'Globex')");
+  await owner.query(
+    `insert into audit_log (id, tenant_id, at, actor_kind, action, log_type, entity_kind)
+     select gen_random_uuid(), t.id, now(), 'SYSTEM', 'UPDATE', 'CONFIG', 'settings' from tenants t, generate_series(1, 3)`,
+  );
+  for (const half of ['note_audit_horizon', 'seal_audit_log']) await owner.query(`select ${half}()`);
+}, 60_000);
+afterAll(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('audit verify', () => {
+  it('walks every chain beside a running Foyer', async () => {
+    const { code, out, err } = await foyer(['audit', 'verify']);
+
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^✓ acme: 3 rows in 1 seals are as they were\. Head: [0-9a-f]{64}\n✓ globex: 3 rows/);
+  });
+
+  it('names the first broken row and ends with 1; the other tenant is not concerned', async () => {
+    const { rows } = await owner.query(
+      `update audit_log set action = 'DELETE' where id = (select a.id from audit_log a join tenants t on t.id = a.tenant_id
+         where t.slug = 'acme' order by a.seq offset 1 limit 1) returning id`,
+    );
+
+    const broken = await foyer(['audit', 'verify', '--tenant', 'acme']);
+    const other = await foyer(['audit', 'verify', '--tenant=globex']);
+
+    expect([broken.code, other.code]).toEqual([1, 0]);
+    expect(broken.out).toContain(`Row ${rows[0].id} was changed after it was sealed`);
+  });
+
+  it('starts the database for itself when nobody runs it, and stops it again', async () => {
+    await stop();
+
+    const { code, out } = await foyer(['audit', 'verify']);
+
+    expect(code).toBe(1);
+    expect(out).toContain('✗ acme: broken');
+    await start();
+  });
+});
+
+it.each([
+  [[], 'Usage:'],
+  [['audit', 'forge'], 'Usage:'],
+  [['audit', 'verify', '--forge'], 'Usage:'],
+  [['audit', 'verify', '--tenant', 'nobody'], 'There is no tenant "nobody".'],
+])('%j is answered with what is wrong', async (words, sentence) => {
+  const { code, err } = await foyer(words);
+
+  expect(code).toBe(2);
+  expect(err).toContain(sentence);
+});
+
+it('makes no database where there is none', async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), 'foyer-empty-'));
+
+  const { code, err } = await foyer(['audit', 'verify'], empty);
+
+  expect([code, err]).toEqual([2, expect.stringContaining('There is no database in')]);
+  rmSync(empty, { recursive: true, force: true });
+});
