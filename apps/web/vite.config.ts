@@ -2,6 +2,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { earlyTheme } from './build/early-theme.ts';
 import { precompress } from './build/precompress.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
 import { messageOptions } from './messages/compiler-options.ts';
@@ -10,7 +11,14 @@ const server = process.env.FOYER_SERVER ?? 'http://localhost:3000';
 const proxied = { target: server, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [react(), paraglideVitePlugin(messageOptions), stripSchemas(), preloadFont(), precompress()],
+  plugins: [
+    react(),
+    paraglideVitePlugin(messageOptions),
+    stripSchemas(),
+    preloadFont(),
+    earlyTheme('staff.html'),
+    precompress(),
+  ],
   build: {
     manifest: true,
     target: 'es2022',

@@ -7,11 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { FailedPage } from './app/pages/failed-page.tsx';
 import { StaffApp } from './app/staff/staff-app.tsx';
 import { loadConfig } from './platform/config.ts';
-import { log } from './platform/log.ts';
+import { log, logUncaught } from './platform/log.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the console.');
 const root = createRoot(place);
+logUncaught();
 
 loadConfig().then(
   (config) =>

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly retryAfterMs?: number;
   readonly takenBy?: string;
   readonly requestId?: string;
+  /** Everything that came with the refusal. */
+  readonly details: ApiErrorDetails;
 
   constructor(code: ProblemCode, details: ApiErrorDetails = {}, cause?: unknown) {
     super(details.message ?? code, { cause });
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.takenBy = details.takenBy;
     this.requestId = details.requestId;
+    this.details = details;
   }
 }
 

@@ -24,3 +24,16 @@ export function useConfig(): ClientConfig {
 export function loadConfig(): Promise<ClientConfig> {
   return insist(() => call(tenantRoutes.config), { tries: 6, firstMs: 400, mostMs: 6_000, while: mayPass });
 }
+
+const changeListeners = new Set<() => void>();
+
+/** Says that the configuration was changed from this page: whoever shows it fetches it again. */
+export function announceConfigChange(): void {
+  for (const listener of changeListeners) listener();
+}
+
+/** @returns unsubscribe */
+export function onConfigChanged(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}

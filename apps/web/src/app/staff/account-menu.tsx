@@ -1,16 +1,34 @@
-/** Who is signed in, and the way out. */
-import { Box, ButtonBase, Menu, MenuItem } from '@mui/material';
-import { ChevronDown, LogOut } from 'lucide-react';
+/** Who is signed in, how the console looks to them, and the way out. */
+import type { Product } from '@foyer/contract/products.ts';
+import { Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
+import { ChevronDown, LogOut, Moon, Settings, ShieldUser, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { SignedInPerson } from '../../features/users/index.ts';
 import { LogoutDialog, roleName } from '../../features/users/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { Initials } from '../../ui/staff/initials.tsx';
+import { AccountIds } from './account-ids.tsx';
+import { superAdminsOnly } from './pages.ts';
+import { useTheme } from './use-account-theme.ts';
 
-export function AccountMenu({ person }: { person: SignedInPerson }) {
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface AccountMenuProps {
+  person: SignedInPerson;
+  products: readonly Product[];
+}
+
+export function AccountMenu({ person, products }: AccountMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const { scheme, toggle } = useTheme();
+  const navigate = useNavigate();
   const close = (): void => setAnchor(null);
+  const go = (path: string): void => {
+    close();
+    void navigate(path);
+  };
 
   return (
     <>
@@ -19,15 +37,7 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
         aria-expanded={anchor !== null}
         aria-label={m.staff_shell_account({ name: person.name })}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          display: 'flex',
-          gap: '10px',
-          minWidth: 0,
-          minHeight: 44,
-          padding: '4px',
-          borderRadius: '6px',
-          textAlign: 'left',
-        }}
+        sx={openerLook}
       >
         <Initials name={person.name} size={36} isAccented />
         <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
@@ -42,19 +52,33 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box
-          role="presentation"
-          sx={{ display: { md: 'none' }, padding: '8px 16px 12px', borderBottom: '1px solid var(--line)' }}
-        >
+        <Box role="presentation" sx={{ display: { md: 'none' }, padding: '8px 16px 4px' }}>
           <Identity person={person} />
         </Box>
+        <AccountIds person={person} products={products} />
+        <Divider component="li" role="presentation" sx={{ margin: '8px 0' }} />
+        <MenuItem onClick={toggle}>
+          {scheme === 'dark' ? <Sun {...icon} /> : <Moon {...icon} />}
+          {scheme === 'dark' ? m.staff_menu_light() : m.staff_menu_dark()}
+        </MenuItem>
+        <MenuItem onClick={() => go('/app/account')}>
+          <ShieldUser {...icon} />
+          {m.staff_menu_account()}
+        </MenuItem>
+        {superAdminsOnly(person.role) && (
+          <MenuItem onClick={() => go('/app/settings')}>
+            <Settings {...icon} />
+            {m.staff_menu_settings()}
+          </MenuItem>
+        )}
+        <Divider component="li" role="presentation" sx={{ margin: '8px 0' }} />
         <MenuItem
           onClick={() => {
             close();
             setLeaving(true);
           }}
         >
-          <LogOut size={20} strokeWidth={1.75} aria-hidden />
+          <LogOut {...icon} />
           {m.staff_logout()}
         </MenuItem>
       </Menu>
@@ -73,6 +97,16 @@ function Identity({ person }: { person: SignedInPerson }) {
     </>
   );
 }
+
+const openerLook = {
+  display: 'flex',
+  gap: '10px',
+  minWidth: 0,
+  minHeight: 44,
+  padding: '4px',
+  borderRadius: '6px',
+  textAlign: 'left',
+} as const;
 
 const oneLine = {
   overflow: 'hidden',

@@ -1,34 +1,48 @@
-/** The dashboard: for an agent the lobby, for admins a plain page for now. */
+/** The dashboard: today in numbers; for an agent the lobby, for admins who is at work. */
 import { Box } from '@mui/material';
-import { roleName, usePerson } from '../../features/users/staff/index.ts';
+import type { ReactNode } from 'react';
+import { AgentsPanel, DashboardFigures } from '../../features/lobby/staff/index.ts';
+import { usePerson } from '../../features/users/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { AgentDashboard } from './agent-dashboard.tsx';
 import { DashboardHeading } from './dashboard-heading.tsx';
+import { useSeenAs } from './use-seen-as.ts';
 
 export function DashboardPage() {
   const person = usePerson();
-  const { flags, clientName } = useConfig();
+  const seenAs = useSeenAs();
+  const { flags } = useConfig();
   if (!person) return null;
   if (person.role !== 'AGENT') {
     return (
-      <PlainDashboard sentence={m.staff_dashboard_admin_waits({ role: roleName(person.role), clientName })} />
+      <NumbersDashboard>
+        <DashboardFigures />
+        <AgentsPanel />
+      </NumbersDashboard>
     );
   }
-  if (!flags.lobbyMode) return <PlainDashboard sentence={m.staff_dashboard_lobby_mode_off()} />;
-  return <AgentDashboard agent={person} />;
+  if (flags.lobbyMode && !seenAs) return <AgentDashboard agent={person} />;
+  return (
+    <NumbersDashboard>
+      <DashboardFigures isOwn />
+      {!flags.lobbyMode && (
+        <Panel sx={{ padding: '24px' }}>
+          <p>{m.staff_dashboard_lobby_mode_off()}</p>
+        </Panel>
+      )}
+    </NumbersDashboard>
+  );
 }
 
-function PlainDashboard({ sentence }: { sentence: string }) {
+function NumbersDashboard({ children }: { children: ReactNode }) {
   useTitle(m.staff_dashboard_title());
   return (
-    <Box sx={{ display: 'grid', gap: '20px' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
       <DashboardHeading />
-      <Panel sx={{ padding: '24px' }}>
-        <p>{sentence}</p>
-      </Panel>
+      {children}
     </Box>
   );
 }

@@ -1,40 +1,121 @@
-/** The side navigation of wide screens: the brand, and the pages there are. */
-import { Box } from '@mui/material';
-import { LayoutDashboard } from 'lucide-react';
+/** The way to the pages: at the side of wide screens, in a drawer on the others. */
+import { Box, Drawer, IconButton, useMediaQuery } from '@mui/material';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import type { SignedInPerson } from '../../features/users/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { Brand } from '../../ui/staff/brand.tsx';
+import { menuFor } from './pages.ts';
 
-export function Navigation() {
+interface NavigationProps {
+  person: SignedInPerson;
+  /** The drawer of small screens. */
+  isOpen: boolean;
+  onClose: () => void;
+  /** Stands above the pages in the drawer: what has no room in the header there. */
+  children: ReactNode;
+}
+
+export function Navigation({ person, isOpen, onClose, children }: NavigationProps) {
+  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  if (isWide) {
+    return (
+      <Box component="nav" aria-label={m.staff_shell_navigation()} sx={sideLook}>
+        <Box sx={headLook}>
+          <Brand />
+        </Box>
+        <Entries person={person} />
+      </Box>
+    );
+  }
   return (
-    <Box
-      component="nav"
-      aria-label={m.staff_shell_navigation()}
-      sx={{
-        display: { xs: 'none', md: 'flex' },
-        flexDirection: 'column',
-        gridRow: '1 / span 2',
-        position: 'sticky',
-        top: 0,
-        height: '100dvh',
-        backgroundColor: 'var(--surface)',
-        borderRight: '1px solid var(--line)',
-      }}
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{ paper: { sx: drawerLook, 'aria-label': m.staff_shell_navigation() } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', height: 'var(--toolbar)', padding: '0 20px' }}>
-        <Brand />
+      <Box sx={{ ...headLook, paddingRight: '8px' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Brand />
+        </Box>
+        <IconButton aria-label={m.staff_shell_close_navigation()} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
       </Box>
-      <Box component="ul" sx={{ padding: '10px 12px' }}>
-        <li>
-          <Box component={NavLink} to="/app" end sx={linkLook}>
-            <LayoutDashboard size={20} strokeWidth={1.75} aria-hidden />
-            {m.staff_dashboard_title()}
+      <Box sx={{ padding: '0 20px' }}>{children}</Box>
+      <Box component="nav" aria-label={m.staff_shell_navigation()} onClick={onClose}>
+        <Entries person={person} />
+      </Box>
+    </Drawer>
+  );
+}
+
+function Entries({ person }: { person: SignedInPerson }) {
+  return (
+    <Box sx={{ padding: '10px 12px', overflowY: 'auto' }}>
+      {menuFor(person.role).map((group) => {
+        const name = group.name?.();
+        return (
+          <Box key={name ?? ''} component="section" aria-label={name}>
+            {name && (
+              <Box aria-hidden sx={groupLook}>
+                {name}
+              </Box>
+            )}
+            <ul>
+              {group.entries.map(({ path, name: label, icon: Icon }) => (
+                <li key={path}>
+                  <Box component={NavLink} to={path} end={path === '/app'} sx={linkLook}>
+                    <Icon size={20} strokeWidth={1.75} aria-hidden />
+                    {label()}
+                  </Box>
+                </li>
+              ))}
+            </ul>
           </Box>
-        </li>
-      </Box>
+        );
+      })}
     </Box>
   );
 }
+
+const sideLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  gridRow: '2 / span 2',
+  position: 'sticky',
+  top: 0,
+  height: '100dvh',
+  backgroundColor: 'var(--surface)',
+  borderRight: '1px solid var(--line)',
+} as const;
+
+const drawerLook = {
+  width: 'min(280px, calc(100vw - 56px))',
+  backgroundColor: 'var(--surface)',
+  borderRight: '1px solid var(--line)',
+  boxShadow: 'var(--shadow-3)',
+  fontSize: 14,
+  lineHeight: '20px',
+} as const;
+
+const headLook = {
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  height: 'var(--toolbar)',
+  padding: '0 20px',
+} as const;
+
+const groupLook = {
+  margin: '16px 0 4px',
+  padding: '0 10px',
+  color: 'var(--ink-2)',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+} as const;
 
 const linkLook = {
   position: 'relative',
@@ -47,6 +128,7 @@ const linkLook = {
   color: 'var(--ink-2)',
   fontWeight: 500,
   textDecoration: 'none',
+  '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { backgroundColor: 'var(--sunken)' },
   '&.active': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)', fontWeight: 600 },
   '&.active svg': { color: 'var(--accent-text)' },

@@ -1,85 +1,113 @@
 /** The frame of the console: whose it is, where one is, and who is signed in. */
-import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { Product } from '@foyer/contract/products.ts';
+import { Box, IconButton, useMediaQuery } from '@mui/material';
+import { Menu } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { DutySwitch } from '../../features/lobby/staff/index.ts';
 import type { SignedInPerson } from '../../features/users/index.ts';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
 import { Brand } from '../../ui/staff/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { ProductSwitch } from './product-switch.tsx';
+import { SeeingAsBanner } from './seeing-as-banner.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useSeenAs } from './use-seen-as.ts';
 
 interface ShellProps {
   person: SignedInPerson;
+  /** An agent's own. */
+  products: readonly Product[];
   lobbySwitch?: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ person, lobbySwitch, children }: ShellProps) {
+export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const { contentWidth } = useConfig();
+  useTopOfPage();
+  const isAgent = person.role === 'AGENT';
+  const seenAs = useSeenAs();
+  const productSwitch = isAgent && <ProductSwitch products={products} />;
+  // Who only looks on changes nothing.
+  const dutySwitch = isAgent && !seenAs && <DutySwitch />;
+
   return (
-    <Box
-      sx={{
-        flex: 1,
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'var(--navigation) minmax(0, 1fr)' },
-        gridTemplateRows: 'var(--toolbar) minmax(0, 1fr)',
-        fontSize: 14,
-        lineHeight: '20px',
-      }}
-    >
+    <Box sx={frameLook}>
       <SkipLink />
-      <Navigation />
-      <Box
-        component="header"
-        sx={{
-          position: 'sticky',
-          top: 0,
-          zIndex: 'appBar',
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          gap: { xs: '8px', sm: '20px' },
-          height: 'var(--toolbar)',
-          padding: { xs: '0 12px 0 20px', md: '0 24px' },
-          backgroundColor: 'var(--surface)',
-          borderBottom: '1px solid var(--line)',
-        }}
-      >
-        <Box sx={{ display: { xs: 'block', md: 'none' }, marginRight: 'auto', minWidth: 0 }}>
-          <Brand isCompact />
-        </Box>
+      <SeeingAsBanner />
+      <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
+        {productSwitch}
+        {dutySwitch}
+      </Navigation>
+      <Box component="header" sx={headerLook}>
+        {isWide ? (
+          <Box sx={{ marginRight: 'auto', minWidth: 0 }}>{productSwitch}</Box>
+        ) : (
+          <>
+            <IconButton
+              aria-label={m.staff_shell_open_navigation()}
+              aria-expanded={isNavigationOpen}
+              onClick={() => setNavigationOpen(true)}
+              sx={{ width: 44, height: 44, color: 'var(--ink)' }}
+            >
+              <Menu size={22} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+            <Box sx={{ marginRight: 'auto', minWidth: 0 }}>
+              <Brand isCompact />
+            </Box>
+          </>
+        )}
         {lobbySwitch}
-        <AccountMenu person={person} />
+        {isWide && dutySwitch}
+        <AccountMenu person={person} products={products} />
       </Box>
       <Box
         component="main"
         id="page"
         tabIndex={-1}
-        sx={{ gridColumn: { md: 2 }, padding: { xs: '20px 20px 40px', sm: '24px' } }}
+        sx={{ gridRow: 3, gridColumn: { md: 2 }, minWidth: 0, padding: { xs: '20px 20px 40px', sm: '24px' } }}
       >
-        <Box sx={{ maxWidth: 'var(--content)' }}>{children}</Box>
+        <Box sx={{ maxWidth: contentWidth === 'full' ? 'none' : 'var(--content)' }}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </Box>
       </Box>
     </Box>
   );
 }
 
-/** For the keyboard: past the header in one step. */
-function SkipLink() {
-  return (
-    <Box
-      component="a"
-      href="#page"
-      sx={{
-        position: 'fixed',
-        top: 8,
-        left: 8,
-        zIndex: 'tooltip',
-        padding: '10px 16px',
-        borderRadius: '6px',
-        backgroundColor: 'var(--ink)',
-        color: 'var(--canvas)',
-        '&:not(:focus-visible)': { transform: 'translateY(-200%)' },
-      }}
-    >
-      {m.staff_shell_skip()}
-    </Box>
-  );
+/** Each page begins at its top. */
+function useTopOfPage(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it follows
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }
+
+const frameLook = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'var(--navigation) minmax(0, 1fr)' },
+  gridTemplateRows: 'auto var(--toolbar) minmax(0, 1fr)',
+  fontSize: 14,
+  lineHeight: '20px',
+} as const;
+
+const headerLook = {
+  gridRow: 2,
+  gridColumn: { md: 2 },
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: '8px', sm: '20px' },
+  height: 'var(--toolbar)',
+  padding: { xs: '0 12px 0 8px', md: '0 24px' },
+  backgroundColor: 'var(--surface)',
+  borderBottom: '1px solid var(--line)',
+} as const;

@@ -1,30 +1,69 @@
-/** The pages behind the sign-in; for an agent with the lobby open behind them. */
+/** The pages behind the sign-in, for whom they are; for an agent with the lobby open behind them. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LobbyProvider, LobbySwitch } from '../../features/lobby/staff/index.ts';
-import { signInAddress } from '../../features/users/index.ts';
-import { usePerson } from '../../features/users/staff/index.ts';
+import { type SignedInPerson, signInAddress } from '../../features/users/index.ts';
+import { useAccount, usePerson } from '../../features/users/staff/index.ts';
 import { useConfig } from '../../platform/config.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { createQueries } from './queries.ts';
 import { Shell } from './shell.tsx';
+import { findStaffPage } from './staff-pages.ts';
+import { useAccountTheme } from './use-account-theme.ts';
 import { useAssignedProducts } from './use-assigned-products.ts';
+import { useNotifications } from './use-notifications.ts';
+import { useSeenAs } from './use-seen-as.ts';
+
+const accountPath = '/app/account';
 
 export function SignedIn() {
   const person = usePerson();
-  const { flags } = useConfig();
   const { pathname, search, hash } = useLocation();
-  const isAgent = person?.role === 'AGENT';
+  if (!person) return <Navigate to={signInAddress(pathname + search + hash)} replace />;
+  // Whatever a page of the last person kept must not be seen by the next one.
+  return <OwnCache key={person.userId} person={person} />;
+}
+
+function OwnCache({ person }: { person: SignedInPerson }) {
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <Console person={person} />
+    </QueryClientProvider>
+  );
+}
+
+function Console({ person }: { person: SignedInPerson }) {
+  const { pathname } = useLocation();
+  const account = useAccount();
+  useAccountTheme();
+  useNotifications();
+
+  if (!findStaffPage(pathname)?.access(person.role)) return <NotFoundPage />;
+  if (account.data?.mustSetUpSecondFactor && pathname !== accountPath) {
+    return <Navigate to={accountPath} replace />;
+  }
+  return <Frame person={person} />;
+}
+
+function Frame({ person }: { person: SignedInPerson }) {
+  const { flags } = useConfig();
+  const seenAs = useSeenAs();
+  const isAgent = person.role === 'AGENT';
   const { products } = useAssignedProducts(isAgent ? person.userId : null);
 
-  if (!person) return <Navigate to={signInAddress(pathname + search + hash)} replace />;
-  if (!isAgent || !flags.lobbyMode) {
+  // Who only looks on receives no knocks: they would ring at somebody who must not answer.
+  if (!isAgent || !flags.lobbyMode || seenAs) {
     return (
-      <Shell person={person}>
+      <Shell person={person} products={products}>
         <Outlet />
       </Shell>
     );
   }
   return (
     <LobbyProvider agent={person} productIds={products.map((product) => product.id)}>
-      <Shell person={person} lobbySwitch={<LobbySwitch />}>
+      <Shell person={person} products={products} lobbySwitch={<LobbySwitch />}>
         <Outlet />
       </Shell>
     </LobbyProvider>

@@ -3,7 +3,7 @@ import { type Product, productRoutes } from '@foyer/contract/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callAsStaff } from '../../features/users/index.ts';
-import { stored } from '../../platform/stored.ts';
+import { selectFirst } from './selected-product.ts';
 
 const none: readonly Product[] = [];
 
@@ -22,16 +22,9 @@ export function useAssignedProducts(agentId: string | null): AssignedProducts {
   });
 
   useEffect(() => {
-    if (query.data) select(query.data);
+    if (query.data) selectFirst(query.data);
   }, [query.data]);
 
   const status = query.isSuccess ? 'loaded' : query.isError ? 'failed' : 'loading';
   return { status, products: query.data ?? none, reload: () => void query.refetch() };
-}
-
-function select(products: readonly Product[]): void {
-  const [first] = products;
-  if (!first || products.some((product) => product.id === stored.get('productId'))) return;
-  stored.set('productId', first.id);
-  stored.set('productSlug', first.slug);
 }

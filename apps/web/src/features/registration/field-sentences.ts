@@ -26,6 +26,10 @@ const sentences = {
   not_a_choice: () => m.form_missing_choice(),
   email: () => m.form_no_email(),
   phone: () => m.form_no_phone(),
+  // Problems of staff's own forms; said here only if a server is newer than this page.
+  taken: () => m.form_invalid(),
+  too_common: () => m.form_invalid(),
+  wrong: () => m.form_invalid(),
 } satisfies Record<FieldProblem, (name: string) => string>;
 
 export function fieldSentence(name: string, problem: FieldProblem): string {

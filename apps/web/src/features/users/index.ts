@@ -4,4 +4,15 @@ import { session } from './page-session.ts';
 export { chooseRedirectTarget, redirectParameter, signInAddress } from './redirect-target.ts';
 export type { Credentials, SignedInPerson, SignOutOutcome } from './session.ts';
 export { callAsStaff } from './staff-call.ts';
-export const { signIn, signOut, freshAccessToken, findPerson, onChange: onSessionChange } = session;
+export { staffTable, uploadAsStaff } from './staff-file.ts';
+export { loadAllRows } from './staff-pages.ts';
+export const {
+  signIn,
+  signOut,
+  freshAccessToken,
+  findPerson,
+  seeAs,
+  stopSeeingAs,
+  findSeenAs,
+  onChange: onSessionChange,
+} = session;

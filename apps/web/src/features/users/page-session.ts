@@ -2,8 +2,11 @@
 import { type SignedIn, userRoutes } from '@foyer/contract/users.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { isSignInOver } from '../../platform/api-error.ts';
-import { stored } from '../../platform/stored.ts';
-import { createSession } from './session.ts';
+import { draft, stored } from '../../platform/stored.ts';
+import { createSession, type SeenAs } from './session.ts';
+
+/** In this tab's own storage. */
+const seenAsKey = 'foyer.seenAs';
 
 const answerOf = async (answer: Promise<{ result: SignedIn }>): Promise<SignedIn> => (await answer).result;
 
@@ -18,6 +21,10 @@ export const session = createSession({
       token: stored.get('loginToken'),
     }),
   stored,
+  tab: {
+    get: () => draft.get(seenAsKey) as SeenAs | null,
+    set: (seen) => (seen ? draft.set(seenAsKey, seen) : draft.remove(seenAsKey)),
+  },
   inOneTab,
   saysSessionIsOver: isSignInOver,
   saysNothingCame: (error) => !(error instanceof ApiError) || error.code === 'network.unreachable',

@@ -1,6 +1,6 @@
 import type { SignedIn, StoredKey } from '@foyer/contract/users.ts';
 import { expect, test, vi } from 'vitest';
-import { createSession, type SessionParts } from './session.ts';
+import { createSession, type SeenAs, type SessionParts } from './session.ts';
 
 const minute = 60_000;
 const sessionIsOver = new Error('over');
@@ -13,6 +13,9 @@ const signedIn = (accessToken: string): SignedIn => ({
   role: 'AGENT',
   accessToken,
   accessTokenLastsMs: 15 * minute,
+  theme: null,
+  mustSetUpSecondFactor: false,
+  impersonatedUntil: null,
 });
 
 /** A browser: what is stored is shared by its tabs, and only one of them does the locked work at a time. */
@@ -40,8 +43,19 @@ function buildBrowser() {
     saysSessionIsOver: (error: unknown) => error === sessionIsOver,
     saysNothingCame: (error: unknown) => error === nothingCame,
     now: () => clock.now,
-  } satisfies SessionParts;
-  return { ...shared, kept, clock, openTab: () => createSession(shared) };
+  } satisfies Omit<SessionParts, 'tab'>;
+  return { ...shared, kept, clock, openTab: () => createSession({ ...shared, tab: buildTab() }) };
+}
+
+/** What one tab alone keeps. */
+function buildTab(): SessionParts['tab'] {
+  let seen: SeenAs | null = null;
+  return {
+    get: () => seen,
+    set(next) {
+      seen = next;
+    },
+  };
 }
 
 const credentials = { email: 'agent@acme.test', password: 'correct horse', rememberMe: false };
@@ -145,4 +159,53 @@ test('a stored role that does not exist is nobody', () => {
   browser.kept.set('loginToken', 't').set('userId', 'u').set('role', 'OWNER');
 
   expect(browser.openTab().findPerson()).toBeNull();
+});
+
+const asUser = (until: number): SignedIn => ({
+  ...signedIn('token-of-another'),
+  id: '0d5b8c53-7f4e-4a55-8a0e-0b0f4f1f0c11',
+  name: 'Nikhil Rao',
+  impersonatedUntil: new Date(until).toISOString(),
+});
+
+test('who sees as another user does so in one tab alone', async () => {
+  const browser = buildBrowser();
+  const [tab, other] = [browser.openTab(), browser.openTab()];
+  await tab.signIn(credentials);
+
+  tab.seeAs(asUser(30 * minute));
+
+  expect(tab.findPerson()?.name).toBe('Nikhil Rao');
+  expect(await tab.freshAccessToken()).toBe('token-of-another');
+  expect(other.findPerson()?.name).toBe('Priya Shah');
+  expect(await other.freshAccessToken()).not.toBe('token-of-another');
+});
+
+test('seeing as another user ends at its time, by a stop, and when the server says so', async () => {
+  const browser = buildBrowser();
+  const tab = browser.openTab();
+  await tab.signIn(credentials);
+
+  tab.seeAs(asUser(30 * minute));
+  browser.clock.now = 30 * minute;
+  expect(tab.findSeenAs()).toBeNull();
+
+  tab.seeAs(asUser(60 * minute));
+  tab.stopSeeingAs();
+  expect(tab.findPerson()?.name).toBe('Priya Shah');
+
+  tab.seeAs(asUser(60 * minute));
+  expect(await tab.renewAccessToken('token-of-another')).toBeNull();
+  expect(tab.findPerson()?.name).toBe('Priya Shah');
+  expect(browser.refresh).not.toHaveBeenCalled();
+});
+
+test('signing out while seeing as another user ends the own session', async () => {
+  const tab = buildBrowser().openTab();
+  await tab.signIn(credentials);
+  tab.seeAs(asUser(30 * minute));
+
+  await tab.signOut();
+
+  expect(tab.findPerson()).toBeNull();
 });

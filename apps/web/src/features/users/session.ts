@@ -7,6 +7,8 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
+  /** Handed in with the password again, once the server has asked for it. */
+  readonly secondFactor?: { totp: string } | { passkey: Record<string, unknown> };
 }
 
 /** Who is signed in, as the page may show it. The role only shapes what is shown; the server knows better. */
@@ -15,6 +17,13 @@ export interface SignedInPerson {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+}
+
+/** A super admin who sees as this person, in this tab alone. */
+export interface SeenAs extends SignedInPerson {
+  readonly accessToken: string;
+  /** ISO 8601. */
+  readonly until: string;
 }
 
 /** done · refused: the server said no · unreachable: its answer never came. The page is signed out in each case. */
@@ -30,6 +39,8 @@ export interface SessionParts {
     set(key: StoredKey, value: string): void;
     remove(...keys: StoredKey[]): void;
   };
+  /** What this tab alone keeps: whom it sees as. */
+  readonly tab: { get(): SeenAs | null; set(seen: SeenAs | null): void };
   /** Runs the work while no other tab of this browser does the same. */
   inOneTab<T>(work: () => Promise<T>): Promise<T>;
   /** Whether a failure says that the session is over, as against: could not be asked. */
@@ -52,11 +63,13 @@ export function createSession(parts: SessionParts) {
 
   /**
    * Signs in with a password and keeps what came back.
-   * @throws ApiError `auth.wrong_credentials`, `request.invalid` with fields, `request.too_many`, `network.unreachable`
+   * @throws ApiError `auth.wrong_credentials`, `auth.second_factor_required` with the methods that would do,
+   *   `auth.second_factor_wrong`, `auth.too_many_tries`, `request.invalid` with fields, `request.too_many`, `network.unreachable`
    */
   async function signIn(credentials: Credentials): Promise<SignedInPerson> {
     const answer = await parts.signIn(credentials);
     stored.remove(...workKeys);
+    parts.tab.set(null);
     keep(answer);
     return { userId: answer.id, name: answer.name, email: answer.email, role: answer.role };
   }
@@ -66,6 +79,8 @@ export function createSession(parts: SessionParts) {
    * @returns `null` when signed out. Where the server cannot be reached the old one comes back: the call itself then says so.
    */
   async function freshAccessToken(): Promise<string | null> {
+    const seen = findSeenAs();
+    if (seen) return seen.accessToken;
     const token = stored.get('loginToken');
     if (!token || isFresh(token, known, parts.now())) return token;
     return renewAccessToken(token);
@@ -73,6 +88,11 @@ export function createSession(parts: SessionParts) {
 
   /** A token in place of one that the server has refused; `null` when the session is over. */
   function renewAccessToken(refused: string): Promise<string | null> {
+    if (findSeenAs()?.accessToken === refused) {
+      // Seeing as somebody is not renewed: it is over.
+      stopSeeingAs();
+      return Promise.resolve(null);
+    }
     renewing ??= parts
       .inOneTab(() => renew(refused))
       .finally(() => {
@@ -116,10 +136,31 @@ export function createSession(parts: SessionParts) {
 
   /** Who is signed in; `null` for nobody. */
   function findPerson(): SignedInPerson | null {
+    const seen = findSeenAs();
+    if (seen) return { userId: seen.userId, role: seen.role, name: seen.name, email: seen.email };
     const role = roles.find((one) => one === stored.get('role'));
     const userId = stored.get('userId');
     if (!stored.get('loginToken') || !role || !userId) return null;
     return { userId, role, name: stored.get('name') ?? '', email: stored.get('email') ?? '' };
+  }
+
+  /** From now on this tab sees as the person of the answer; other tabs stay who they are. */
+  function seeAs({ id, name, email, role, accessToken, impersonatedUntil }: SignedIn): void {
+    if (!impersonatedUntil) return;
+    parts.tab.set({ userId: id, name, email, role, accessToken, until: impersonatedUntil });
+    announce();
+  }
+
+  /** Back to the own sight. */
+  function stopSeeingAs(): void {
+    parts.tab.set(null);
+    announce();
+  }
+
+  /** Whom this tab sees as, until the time is over; `null` for nobody. */
+  function findSeenAs(): SeenAs | null {
+    const seen = parts.tab.get();
+    return seen && Date.parse(seen.until) > parts.now() ? seen : null;
   }
 
   function keep(answer: SignedIn): void {
@@ -136,6 +177,7 @@ export function createSession(parts: SessionParts) {
   /** Drops what is stored about the person; also called when another tab has signed out. */
   function forget(): void {
     known = undefined;
+    parts.tab.set(null);
     stored.remove(...personKeys, ...workKeys);
     announce();
   }
@@ -151,5 +193,17 @@ export function createSession(parts: SessionParts) {
     return () => listeners.delete(listener);
   }
 
-  return { signIn, signOut, freshAccessToken, renewAccessToken, findPerson, forget, onChange, announce };
+  return {
+    signIn,
+    signOut,
+    freshAccessToken,
+    renewAccessToken,
+    findPerson,
+    seeAs,
+    stopSeeingAs,
+    findSeenAs,
+    forget,
+    onChange,
+    announce,
+  };
 }

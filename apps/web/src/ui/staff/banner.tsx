@@ -7,7 +7,7 @@ interface BannerProps {
   children: ReactNode;
   /** A button. */
   action?: ReactNode;
-  tone?: 'warn' | 'accent' | 'bad';
+  tone?: keyof typeof grounds;
   /** alert: read out at once · status: when there is time. */
   role?: 'alert' | 'status';
 }
@@ -15,6 +15,7 @@ interface BannerProps {
 const grounds = {
   warn: { backgroundColor: 'var(--warn-soft)', icon: 'var(--warn)' },
   bad: { backgroundColor: 'var(--bad-soft)', icon: 'var(--bad)' },
+  ok: { backgroundColor: 'var(--ok-soft)', icon: 'var(--ok)' },
   accent: { backgroundColor: 'var(--accent-soft)', icon: 'var(--accent-text)' },
 } as const;
 

@@ -8,6 +8,17 @@ export function formatInstant(instant: number | string, timeZone: string): strin
   return `${part('day')}-${part('month')}-${part('year')}, ${part('hour')}:${part('minute')}`;
 }
 
+/** @returns 'DD-MM-YY, HH:mm:ss' in the zone, for logs */
+export function formatInstantWithSeconds(instant: number | string, timeZone: string): string {
+  return `${formatInstant(instant, timeZone)}:${readParts(instant, timeZone)('second')}`;
+}
+
+/** @returns 'HH:mm' in the zone */
+export function formatTime(instant: number | string, timeZone: string): string {
+  const part = readParts(instant, timeZone);
+  return `${part('hour')}:${part('minute')}`;
+}
+
 /** @returns 'Fri 20-11-26, 15:34' in the zone */
 export function formatInstantWithDay(instant: number | string, timeZone: string): string {
   return `${readParts(instant, timeZone)('weekday')} ${formatInstant(instant, timeZone)}`;
@@ -42,6 +53,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     year: two,
     hour: two,
     minute: two,
+    second: two,
     hourCycle: 'h23',
   });
   formats.set(timeZone, format);

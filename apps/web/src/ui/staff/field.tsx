@@ -1,43 +1,30 @@
 /** A text field of the console: label above, hint below, an error in the hint's place. */
-import { Box, OutlinedInput, type OutlinedInputProps } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { OutlinedInput, type OutlinedInputProps } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { describedBy, FieldFrame } from './forms/field-frame.tsx';
 
-interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label'> {
+export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label'> {
   label: string;
+  /** Said on the right of the label. */
+  isOptional?: boolean | undefined;
+  /** Below the field; gives way to an error. */
+  hint?: ReactNode;
   /** What is wrong and how to mend it. */
   error?: string | undefined;
 }
 
-export function Field({
-  label,
-  error,
-  inputProps,
-  ...input
-}: FieldProps & { inputProps?: OutlinedInputProps['inputProps'] }) {
+export function Field({ label, isOptional, hint, error, inputProps, ...input }: FieldProps) {
   const id = useId();
-  const errorId = `${id}-error`;
   return (
-    <Box sx={{ display: 'grid', gap: '6px' }}>
-      <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
-        {label}
-      </Box>
+    <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <OutlinedInput
         {...input}
         id={id}
         error={error !== undefined}
-        slotProps={{ input: { ...inputProps, ...(error && { 'aria-describedby': errorId }) } }}
+        slotProps={{
+          input: { ...inputProps, ...((error || hint) && { 'aria-describedby': describedBy(id) }) },
+        }}
       />
-      {error && (
-        <Box
-          id={errorId}
-          role="alert"
-          sx={{ display: 'flex', gap: '6px', color: 'var(--bad)', fontSize: 13, lineHeight: '18px' }}
-        >
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden style={{ flex: 'none', marginTop: 1 }} />
-          {error}
-        </Box>
-      )}
-    </Box>
+    </FieldFrame>
   );
 }

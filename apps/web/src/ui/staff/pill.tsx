@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles';
 const tones = {
   accent: { backgroundColor: 'var(--accent-soft)', color: 'var(--accent-text)' },
   quiet: { backgroundColor: 'var(--sunken)', color: 'var(--ink-2)' },
+  ok: { backgroundColor: 'var(--ok-soft)', color: 'var(--ok)' },
+  bad: { backgroundColor: 'var(--bad-soft)', color: 'var(--bad)' },
   warn: { backgroundColor: 'var(--warn-soft)', color: 'var(--warn)' },
 } as const;
 

@@ -1,4 +1,6 @@
 /** Short messages at the foot of the console: three seconds, bottom centre. */
+// The nonce must be in place before the first style of the snackbars is written.
+import './style-nonce.ts';
 import { styled } from '@mui/material/styles';
 import { Check, CircleAlert } from 'lucide-react';
 import { enqueueSnackbar, MaterialDesignContent, SnackbarProvider } from 'notistack';

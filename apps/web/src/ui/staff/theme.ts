@@ -64,10 +64,15 @@ export const theme = createTheme({
     MuiIconButton: {
       styleOverrides: { root: { width: 40, height: 40, borderRadius: 6, color: 'var(--ink-2)' } },
     },
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none', fontSize: 14, lineHeight: '20px' } },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: {
+          fontSize: 14,
+          lineHeight: '20px',
           border: '1px solid var(--line)',
           boxShadow: 'var(--shadow-3)',
           width: '100%',
@@ -80,7 +85,15 @@ export const theme = createTheme({
         paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow-2)', minWidth: 220 },
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 44, gap: 12 } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          minHeight: 44,
+          gap: 12,
+          '@media (min-width: 600px) and (pointer: fine)': { minHeight: 40 },
+        },
+      },
+    },
     MuiSwitch: {
       styleOverrides: {
         root: { width: 40, height: 24, padding: 0, overflow: 'visible' },
@@ -113,7 +126,7 @@ export const theme = createTheme({
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--bad)', borderWidth: 2 },
         },
         notchedOutline: { borderColor: 'var(--edge)' },
-        input: { padding: '12px 16px' },
+        input: { padding: '12px 16px', '&::placeholder': { color: 'var(--ink-3)', opacity: 1 } },
       },
     },
   },

@@ -95,6 +95,8 @@ export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pol
     turn,
     accept,
     reject: knocks.reject,
+    /** Asks the server how the switch stands. */
+    recheck: toggle.poll,
     close,
   };
 }

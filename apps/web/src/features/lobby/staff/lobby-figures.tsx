@@ -1,105 +1,57 @@
-/** The lobby of the agent's products in three numbers. */
-import { Box } from '@mui/material';
+/** The lobby of the agent's products, and the agent's own day, in five numbers. */
 import { m } from '../../../paraglide/messages.js';
-import { formatElapsed } from '../../../ui/staff/clock-time.ts';
-import { Panel } from '../../../ui/staff/panel.tsx';
+import { useConfig } from '../../../platform/config.ts';
+import { formatElapsed, formatTime } from '../../../ui/staff/clock-time.ts';
+import { Figures } from '../../../ui/staff/figures.tsx';
 import { useNow } from '../../../ui/staff/use-now.ts';
+import { missedFigure, todayFigure } from './dashboard-figures.tsx';
 import { countOpen } from './offers.ts';
+import { useDashboard } from './use-dashboard.ts';
 import { useLobby } from './use-lobby.ts';
 import { isLate } from './waited.tsx';
 import { useWatched } from './watched.ts';
 
 export function LobbyFigures() {
+  const { timeZone } = useConfig();
   const desk = useLobby();
   const offers = useWatched(desk.offers);
   const waiting = useWatched(desk.waiting);
   const now = useNow(desk.clock.now);
+  const { data: today } = useDashboard();
   const offered = countOpen(offers);
   const oldest = offers.find((offer) => offer.phase.name !== 'taken')?.request;
-  const longestMs = oldest ? now - Date.parse(oldest.queuedAt) : null;
+  // Who waits but was not offered to this agent is known from the day's numbers only.
+  const since = oldest?.queuedAt ?? (offered === 0 ? today?.longestWaitSince : null);
+  const sinceWhen = (instant: string): string =>
+    m.staff_dashboard_longest_since({ time: formatTime(instant, timeZone) });
+  const longestMs = since ? now - Date.parse(since) : null;
 
   return (
-    <Panel
-      component="dl"
-      aria-label={m.staff_figures()}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(3, 1fr)',
-        '& > div + div': { borderLeft: '1px solid var(--line)' },
-      }}
-    >
-      <Figure name={m.staff_figure_waiting()} hint={m.staff_figure_waiting_hint()}>
-        {String(Math.max(waiting ?? 0, offered))}
-      </Figure>
-      <Figure
-        name={m.staff_figure_longest()}
-        hint={oldest?.customerName ?? m.staff_figure_longest_none()}
-        isLate={longestMs !== null && isLate(longestMs)}
-      >
-        {longestMs === null ? '–' : formatElapsed(longestMs)}
-      </Figure>
-      <Figure
-        name={m.staff_figure_offered()}
-        hint={
-          offered > 0 ? m.staff_figure_offered_hint({ count: offered }) : m.staff_figure_offered_hint_none()
-        }
-      >
-        {String(offered)}
-      </Figure>
-    </Panel>
-  );
-}
-
-function Figure({
-  name,
-  hint,
-  isLate = false,
-  children,
-}: {
-  name: string;
-  hint: string;
-  isLate?: boolean;
-  children: string;
-}) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        minWidth: 0,
-        padding: { xs: '12px', sm: '20px 24px 16px' },
-      }}
-    >
-      <Box component="dt" sx={{ flex: 1, color: 'var(--ink-2)', fontWeight: 500, fontSize: 13 }}>
-        {name}
-      </Box>
-      <Box
-        component="dd"
-        sx={{
-          fontSize: { xs: 22, sm: 28 },
-          lineHeight: { xs: '30px', sm: '38px' },
-          fontWeight: 620,
-          letterSpacing: '-0.02em',
-          fontVariantNumeric: 'tabular-nums',
-          color: isLate ? 'var(--warn)' : 'inherit',
-        }}
-      >
-        {children}
-      </Box>
-      <Box
-        component="dd"
-        sx={{
-          display: { xs: 'none', sm: 'block' },
-          color: 'var(--ink-2)',
-          fontSize: 13,
-          lineHeight: '18px',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {hint}
-      </Box>
-    </Box>
+    <Figures
+      label={m.staff_figures()}
+      figures={[
+        {
+          name: m.staff_figure_waiting(),
+          value: String(Math.max(waiting ?? today?.waitingNow ?? 0, offered)),
+          hint: m.staff_figure_waiting_hint(),
+        },
+        {
+          name: m.staff_figure_longest(),
+          value: longestMs === null ? '–' : formatElapsed(longestMs),
+          hint: oldest?.customerName ?? (since ? sinceWhen(since) : m.staff_figure_longest_none()),
+          isLate: longestMs !== null && isLate(longestMs),
+        },
+        {
+          name: m.staff_figure_offered(),
+          value: String(offered),
+          hint:
+            offered > 0
+              ? m.staff_figure_offered_hint({ count: offered })
+              : m.staff_figure_offered_hint_none(),
+        },
+        todayFigure(today, true),
+        missedFigure(today),
+      ]}
+    />
   );
 }

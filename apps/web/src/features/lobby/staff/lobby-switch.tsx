@@ -1,16 +1,20 @@
 /** The switch in the header that lets knocks come in. */
 import { Box, Switch } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
+import { useAccount } from '../../users/staff/index.ts';
 import { useLobby } from './use-lobby.ts';
 import { useWatched } from './watched.ts';
 
 export function LobbySwitch() {
   const desk = useLobby();
   const { isKnown, isOn, isBusy } = useWatched(desk.toggle);
+  // Who is not at work receives nothing; the server says the same.
+  const isOffDuty = useAccount().data?.onDuty === false;
 
   return (
     <Box
       component="label"
+      title={isOffDuty ? m.staff_lobby_needs_duty() : undefined}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -22,6 +26,7 @@ export function LobbySwitch() {
     >
       <Switch
         checked={isOn}
+        disabled={isOffDuty && !isOn}
         onChange={(_event, wanted) => desk.turn(wanted)}
         slotProps={{ input: { role: 'switch', 'aria-label': m.staff_lobby_switch(), 'aria-busy': isBusy } }}
       />

@@ -1,5 +1,5 @@
 /** The sign-in form: email, password, and how long to stay. */
-import { Box, Button, Checkbox, CircularProgress } from '@mui/material';
+import { Box, Checkbox } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,24 +7,35 @@ import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/staff/banner.tsx';
 import { Field } from '../../../ui/staff/field.tsx';
 import { type Credentials, signIn } from '../index.ts';
-import { describeLoginProblem } from './login-problem.ts';
+import { looksLikeEmail } from './email-shape.ts';
+import { describeLoginProblem, readSecondFactor, type SecondFactorAsked } from './login-problem.ts';
 import { PasswordField } from './password-field.tsx';
+import { QuietLink } from './quiet-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+interface LoginFormProps {
+  /** What stands in the field at first. */
+  email: string;
+  /** The password was right, and the account asks for more. */
+  onSecondFactor: (credentials: Credentials, asked: SecondFactorAsked) => void;
+}
 
 /** Signs in; the page around it notices the session and goes on. */
-export function LoginForm() {
+export function LoginForm({ email: firstEmail, onSecondFactor }: LoginFormProps) {
   const [sentence, setSentence] = useState<string>();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '', rememberMe: false },
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<Credentials>({
+    defaultValues: { email: firstEmail, password: '', rememberMe: false },
     reValidateMode: 'onBlur',
   });
 
-  const submit = handleSubmit(async (credentials) => {
+  const submit = handleSubmit(async (typed) => {
     setSentence(undefined);
+    const credentials = { ...typed, email: typed.email.trim() };
     try {
-      await signIn({ ...credentials, email: credentials.email.trim() });
+      await signIn(credentials);
     } catch (error) {
+      const asked = readSecondFactor(error);
+      if (asked) return onSecondFactor(credentials, asked);
       const problem = describeLoginProblem(error);
       setSentence(problem.sentence);
       if (problem.password) setError('password', { message: problem.password }, { shouldFocus: true });
@@ -37,7 +48,7 @@ export function LoginForm() {
     validate: (value) =>
       value.trim() === ''
         ? m.staff_login_email_required()
-        : looksLikeEmail.test(value.trim()) || m.staff_login_email_invalid(),
+        : looksLikeEmail(value.trim()) || m.staff_login_email_invalid(),
   });
   const { ref: passwordRef, ...password } = register('password', {
     required: m.staff_login_password_required(),
@@ -58,7 +69,7 @@ export function LoginForm() {
         label={m.staff_login_email()}
         type="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={firstEmail === ''}
         inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 }}
         error={formState.errors.email?.message}
       />
@@ -86,16 +97,12 @@ export function LoginForm() {
           </Box>
         </span>
       </Box>
-      <Button
-        type="submit"
-        variant="contained"
-        color="primary"
-        aria-disabled={isBusy}
-        sx={{ minHeight: 48, gap: '10px' }}
-      >
-        {isBusy && <CircularProgress size={18} color="inherit" aria-hidden />}
-        {isBusy ? m.staff_login_submitting() : m.staff_login_submit()}
-      </Button>
+      <SubmitButton isBusy={isBusy} label={m.staff_login_submit()} busyLabel={m.staff_login_submitting()} />
+      <Box sx={{ margin: '-8px 0', textAlign: 'center' }}>
+        <QuietLink to="/login/forgot" state={{ email: getValues('email') }}>
+          {m.staff_login_forgot()}
+        </QuietLink>
+      </Box>
     </Box>
   );
 }

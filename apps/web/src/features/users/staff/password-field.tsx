@@ -1,12 +1,13 @@
 /** A password that the person may look at. */
 import { IconButton, type OutlinedInputProps } from '@mui/material';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/staff/field.tsx';
 
 interface PasswordFieldProps extends Omit<OutlinedInputProps, 'error' | 'type' | 'label' | 'id'> {
   label: string;
+  hint?: ReactNode;
   error?: string | undefined;
 }
 

@@ -1,0 +1,59 @@
+/** The pages of the console: who may see them, and where they stand in the menu. */
+import { isAdmin, type Role } from '@foyer/contract/users.ts';
+import { Clock, LayoutDashboard, ListChecks, type LucideIcon, Package, UserCog, Users } from 'lucide-react';
+import { m } from '../../paraglide/messages.js';
+
+/** Whether a role sees a page at all; the server refuses what lies behind it by itself. */
+export type PageAccess = (role: Role) => boolean;
+
+export const anyStaff: PageAccess = () => true;
+export const adminsOnly: PageAccess = isAdmin;
+export const superAdminsOnly: PageAccess = (role) => role === 'SUPER_ADMIN';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly name: () => string;
+  readonly icon: LucideIcon;
+  readonly access: PageAccess;
+}
+
+export interface MenuGroup {
+  readonly name: (() => string) | null;
+  readonly entries: readonly MenuEntry[];
+}
+
+const menu: readonly MenuGroup[] = [
+  {
+    name: null,
+    entries: [
+      { path: '/app', name: () => m.staff_nav_dashboard(), icon: LayoutDashboard, access: anyStaff },
+      { path: '/app/customers', name: () => m.staff_nav_customers(), icon: Users, access: anyStaff },
+    ],
+  },
+  {
+    name: () => m.staff_nav_set_up(),
+    entries: [
+      { path: '/app/products', name: () => m.staff_nav_products(), icon: Package, access: adminsOnly },
+      { path: '/app/slots', name: () => m.staff_nav_slots(), icon: Clock, access: adminsOnly },
+      { path: '/app/users', name: () => m.staff_nav_users(), icon: UserCog, access: adminsOnly },
+    ],
+  },
+  {
+    name: () => m.staff_nav_look_back(),
+    entries: [
+      {
+        path: '/app/audit-logs',
+        name: () => m.staff_nav_audit_logs(),
+        icon: ListChecks,
+        access: superAdminsOnly,
+      },
+    ],
+  },
+];
+
+/** The menu of a role; groups without anything in them are left out. */
+export function menuFor(role: Role): MenuGroup[] {
+  return menu
+    .map((group) => ({ ...group, entries: group.entries.filter(({ access }) => access(role)) }))
+    .filter((group) => group.entries.length > 0);
+}

@@ -1,0 +1,41 @@
+/** The pages behind the sign-in: their addresses, who may see them, and what they show. */
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { loadAuditLogsPage } from '../../features/audit-logs/staff/index.ts';
+import { loadSettingsPage } from '../../features/tenants/staff/index.ts';
+import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
+import { lazyPage } from './lazy-page.ts';
+import { adminsOnly, anyStaff, type PageAccess, superAdminsOnly } from './pages.ts';
+
+export interface StaffPage {
+  readonly path: string;
+  readonly access: PageAccess;
+  readonly Page: ComponentType;
+}
+
+const page = (path: string, access: PageAccess, load: () => Promise<ComponentType>): StaffPage => ({
+  path,
+  access,
+  Page: lazyPage(load),
+});
+
+const customers = () => import('../../features/customers/staff/index.ts');
+const products = () => import('../../features/products/staff/index.ts');
+const slots = () => import('../../features/slots/staff/index.ts');
+
+export const staffPages: readonly StaffPage[] = [
+  page('/app', anyStaff, async () => (await import('./dashboard-page.tsx')).DashboardPage),
+  page('/app/customers', anyStaff, async () => (await customers()).CustomersPage),
+  page('/app/customers/:customerId', anyStaff, async () => (await customers()).CustomerPage),
+  page('/app/products', adminsOnly, async () => (await products()).ProductsPage),
+  page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
+  page('/app/users', adminsOnly, loadUsersPage),
+  page('/app/account', anyStaff, loadAccountPage),
+  page('/app/audit-logs', superAdminsOnly, loadAuditLogsPage),
+  page('/app/settings', superAdminsOnly, loadSettingsPage),
+];
+
+/** The page at an address; `undefined`: there is none. */
+export function findStaffPage(pathname: string): StaffPage | undefined {
+  return staffPages.find(({ path }) => matchPath(path, pathname));
+}

@@ -1,0 +1,94 @@
+/** The columns of the audit log. */
+import type { AuditAction, AuditRow } from '@foyer/contract/audit-logs.ts';
+import { Box } from '@mui/material';
+import { m } from '../../../paraglide/messages.js';
+import type { Column } from '../../../ui/staff/data-table/index.ts';
+import { Pill } from '../../../ui/staff/pill.tsx';
+import { actionName, actorKindName, actorName, logTypeName } from './audit-words.ts';
+
+const tones: Partial<Record<AuditAction, 'ok' | 'bad' | 'warn' | 'accent'>> = {
+  CREATE: 'ok',
+  UPDATE: 'accent',
+  DELETE: 'bad',
+  DOWNLOAD: 'warn',
+};
+
+export function auditColumns(): Column<AuditRow>[] {
+  return [
+    {
+      field: 'at',
+      header: m.staff_audit_when(),
+      kind: 'instant-with-seconds',
+      value: (row) => row.at,
+      sortable: true,
+      width: 170,
+    },
+    {
+      field: 'actorName',
+      header: m.staff_audit_who(),
+      value: actorName,
+      render: (row) => <Actor row={row} />,
+      minWidth: 170,
+    },
+    {
+      field: 'action',
+      header: m.staff_audit_action(),
+      value: (row) => actionName(row.action),
+      render: (row) => <Pill tone={tones[row.action] ?? 'quiet'}>{actionName(row.action)}</Pill>,
+      sortable: true,
+      width: 110,
+    },
+    {
+      field: 'logType',
+      header: m.staff_audit_log_type(),
+      value: (row) => logTypeName(row.logType),
+      sortable: true,
+      width: 140,
+    },
+    {
+      field: 'entityKind',
+      header: m.staff_audit_entity(),
+      value: (row) => row.entityLabel ?? row.entityKind,
+      render: (row) => <Entity row={row} />,
+      sortable: true,
+      minWidth: 170,
+    },
+    { field: 'ip', header: m.staff_audit_ip(), value: (row) => row.ip, width: 140 },
+    {
+      field: 'sealed',
+      header: m.staff_audit_sealed(),
+      value: (row) => (row.sealed ? m.staff_audit_sealed_yes() : m.staff_audit_sealed_no()),
+      width: 120,
+      isHiddenAtFirst: true,
+      isWideOnly: true,
+    },
+  ];
+}
+
+function Actor({ row }: { row: AuditRow }) {
+  return (
+    <TwoLines
+      first={actorName(row)}
+      second={
+        row.behindId
+          ? m.staff_audit_behind_note({ kind: actorKindName(row.actorKind) })
+          : actorKindName(row.actorKind)
+      }
+    />
+  );
+}
+
+function Entity({ row }: { row: AuditRow }) {
+  return <TwoLines first={row.entityLabel ?? '–'} second={row.entityKind} />;
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <Box sx={{ minWidth: 0, lineHeight: '18px', '& > div': oneLine }}>
+      <div>{first}</div>
+      <Box sx={{ color: 'var(--ink-2)', fontSize: 13 }}>{second}</Box>
+    </Box>
+  );
+}
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,0 +1,91 @@
+/** One entry of the audit log with what it changed, side by side. */
+import type { AuditRow } from '@foyer/contract/audit-logs.ts';
+import { Box, Button, Drawer, IconButton } from '@mui/material';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { formatInstantWithSeconds } from '../../../ui/staff/clock-time.ts';
+import { actionName, actorKindName, actorName, logTypeName } from './audit-words.ts';
+import { ChangeTable } from './change-table.tsx';
+
+/** @param props.entry `null`: closed */
+export function AuditEntry({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
+  // What was shown stays while the drawer slides away.
+  const last = useRef<AuditRow | null>(null);
+  if (entry) last.current = entry;
+  const shown = last.current;
+  return (
+    <Drawer
+      anchor="right"
+      open={entry !== null}
+      onClose={onClose}
+      slotProps={{ paper: { sx: paperLook, role: 'dialog', 'aria-labelledby': 'audit-entry' } }}
+    >
+      {shown && <Entry row={shown} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Entry({ row, onClose }: { row: AuditRow; onClose: () => void }) {
+  const { timeZone } = useConfig();
+  const facts = [
+    [m.staff_audit_when(), formatInstantWithSeconds(row.at, timeZone)],
+    [m.staff_audit_who(), `${actorName(row)} (${actorKindName(row.actorKind)})`],
+    [m.staff_audit_behind(), row.behindId],
+    [m.staff_audit_log_type(), logTypeName(row.logType)],
+    [m.staff_audit_entity(), row.entityLabel ? `${row.entityLabel} (${row.entityKind})` : row.entityKind],
+    [m.staff_audit_id(), row.entityId],
+    [m.staff_audit_ip(), row.ip],
+    [m.staff_audit_sealed(), row.sealed ? m.staff_audit_sealed_yes() : m.staff_audit_sealed_no()],
+  ].filter((fact): fact is [string, string] => fact[1] !== null);
+
+  return (
+    <Box sx={{ display: 'grid', gap: '20px', padding: '16px 24px 32px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Box component="h2" id="audit-entry" sx={{ flex: 1, fontSize: 20, lineHeight: '28px' }}>
+          {`${actionName(row.action)}, ${row.entityLabel ?? row.entityKind}`}
+        </Box>
+        <IconButton edge="end" aria-label={m.staff_close()} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box component="dl" sx={factsLook}>
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ))}
+      </Box>
+      <ChangeTable before={row.before} after={row.after} />
+      {row.entityId && (
+        <Button
+          component={Link}
+          to={`?entityId=${encodeURIComponent(row.entityId)}`}
+          onClick={onClose}
+          sx={{ justifySelf: 'start' }}
+        >
+          {m.staff_audit_same_entity()}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const paperLook = {
+  width: 'min(640px, 100vw)',
+  backgroundColor: 'var(--surface)',
+  borderLeft: '1px solid var(--line)',
+  boxShadow: 'var(--shadow-3)',
+  fontSize: 14,
+  lineHeight: '20px',
+} as const;
+const factsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: '6px 20px',
+  '& dt': { color: 'var(--ink-2)' },
+  '& dd': { overflowWrap: 'anywhere' },
+} as const;

@@ -1,0 +1,75 @@
+/** The audit log: who did what to what, from where, and what it changed. */
+import {
+  type AuditRow,
+  auditActions,
+  auditActorKinds,
+  auditRoutes,
+  logTypes,
+} from '@foyer/contract/audit-logs.ts';
+import { useMemo, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useTitle } from '../../../platform/use-title.ts';
+import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { staffTable } from '../../users/index.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditEntry } from './audit-entry.tsx';
+import { actionName, actorKindName, logTypeName } from './audit-words.ts';
+
+const source = staffTable(auditRoutes.list, auditRoutes.export);
+
+export function AuditLogsPage() {
+  useTitle(m.staff_audit_title());
+  const [entry, setEntry] = useState<AuditRow | null>(null);
+  const columns = useMemo(auditColumns, []);
+  const filters = useMemo(auditFilters, []);
+  return (
+    <>
+      <DataTable
+        name="audit-logs"
+        title={m.staff_audit_title()}
+        subtitle={(total) =>
+          total !== undefined &&
+          m.staff_audit_subtitle({ count: total, shown: new Intl.NumberFormat('en-IN').format(total) })
+        }
+        columns={columns}
+        source={source}
+        defaultSort="at:desc"
+        hasDates
+        searchHint={m.staff_audit_search()}
+        filters={filters}
+        empty={{ sentence: m.staff_audit_empty() }}
+        onOpen={setEntry}
+      />
+      <AuditEntry entry={entry} onClose={() => setEntry(null)} />
+    </>
+  );
+}
+
+function auditFilters(): TableFilter[] {
+  return [
+    {
+      name: 'actorKind',
+      label: m.staff_audit_who(),
+      any: m.staff_audit_anyone(),
+      options: auditActorKinds.map((kind) => ({ value: kind, label: actorKindName(kind) })),
+    },
+    {
+      name: 'action',
+      label: m.staff_audit_action(),
+      any: m.staff_audit_any(),
+      options: auditActions.map((action) => ({ value: action, label: actionName(action) })),
+    },
+    {
+      name: 'logType',
+      label: m.staff_audit_log_type(),
+      any: m.staff_audit_any(),
+      options: logTypes.map((type) => ({ value: type, label: logTypeName(type) })),
+    },
+    {
+      name: 'entityId',
+      label: m.staff_audit_entity_filter(),
+      any: m.staff_audit_entity_any(),
+      options: [],
+    },
+  ];
+}

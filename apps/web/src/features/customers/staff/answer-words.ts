@@ -1,0 +1,31 @@
+/** The fields of a registration in words. */
+import type { FormFieldName, RegistrationForm } from '@foyer/contract/registration-form.ts';
+import { m } from '../../../paraglide/messages.js';
+
+const names: Partial<Record<string, () => string>> = {
+  userName: () => m.staff_answer_name(),
+  mobileNumber: () => m.staff_customers_phone(),
+  countryCode: () => m.staff_answer_country_code(),
+  email: () => m.staff_customers_email(),
+  country: () => m.staff_answer_country(),
+  state: () => m.staff_answer_state(),
+  city: () => m.staff_customers_city(),
+  Class: () => m.staff_answer_class(),
+  stream: () => m.staff_answer_stream(),
+  courseInterestedIn: () => m.staff_answer_course(),
+  preferredTime: () => m.staff_answer_preferred_time(),
+  complaintRefNumber: () => m.staff_answer_complaint(),
+  accountNumber: () => m.staff_answer_account(),
+} satisfies Record<FormFieldName | 'countryCode', () => string>;
+
+/** The tenant's own label for a field, else ours; a field that neither knows keeps its name. */
+export function answerName(field: string, form: Pick<RegistrationForm, 'fields'>): string {
+  const own = form.fields.find(({ name }) => name === field)?.label;
+  return own ?? names[field]?.() ?? field;
+}
+
+/** "utm_campaign" → "Campaign" */
+export function utmName(tag: string): string {
+  const word = tag.replace(/^utm_/, '').replaceAll('_', ' ');
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}

@@ -1,0 +1,159 @@
+/** Who the customer is, how to reach them, and whether they may come in. */
+import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import { isAdmin } from '@foyer/contract/users.ts';
+import { Box, Button } from '@mui/material';
+import { Ban, Mail, MapPin, Phone, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { Banner } from '../../../ui/staff/banner.tsx';
+import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { Initials } from '../../../ui/staff/initials.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { usePerson } from '../../users/staff/index.ts';
+import { BlockDialog, UnblockDialog } from './block-dialogs.tsx';
+import { BlockedPill } from './customer-columns.tsx';
+import { writePhone } from './write-phone.ts';
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+export function CustomerHead({ customer }: { customer: CustomerDetail }) {
+  const { name, phone, email, city, block } = customer;
+  const mayUnblock = isAdmin(usePerson()?.role);
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+
+  return (
+    <Panel sx={{ display: 'grid', gap: '20px', padding: { xs: '20px', sm: '24px' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '16px' }}>
+        <Initials name={name} size={56} isAccented />
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+            <Box
+              component="h1"
+              sx={{ fontSize: { xs: 24, sm: 28 }, lineHeight: '34px', overflowWrap: 'anywhere' }}
+            >
+              {name}
+            </Box>
+            {block && <BlockedPill />}
+          </Box>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: '4px 20px',
+              marginTop: '6px',
+              color: 'var(--ink-2)',
+            }}
+          >
+            {phone && (
+              <Reach sign={<Phone {...icon} />} href={`tel:${phone}`}>
+                {writePhone(phone)}
+              </Reach>
+            )}
+            {email && (
+              <Reach sign={<Mail {...icon} />} href={`mailto:${email}`}>
+                {email}
+              </Reach>
+            )}
+            {city && <Reach sign={<MapPin {...icon} />}>{city}</Reach>}
+            {!phone && !email && m.staff_customers_no_contact()}
+          </Box>
+        </Box>
+        {!block && (
+          <Button startIcon={<Ban {...icon} />} onClick={() => setAsking(true)}>
+            {m.staff_customers_block()}
+          </Button>
+        )}
+      </Box>
+      {block && (
+        <BlockBanner
+          block={block}
+          action={
+            mayUnblock && (
+              <Button startIcon={<UserCheck {...icon} />} onClick={() => setAsking(true)}>
+                {m.staff_customers_unblock()}
+              </Button>
+            )
+          }
+        />
+      )}
+      <Figures customer={customer} />
+      {isAsking && !block && <BlockDialog customer={customer} onClose={close} />}
+      {isAsking && block && <UnblockDialog customer={customer} onClose={close} />}
+    </Panel>
+  );
+}
+
+function Reach({ sign, href, children }: { sign: ReactNode; href?: string; children: ReactNode }) {
+  return (
+    <Box
+      {...(href ? { component: 'a', href } : { component: 'span' })}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '6px',
+        minWidth: 0,
+        minHeight: { xs: 32, sm: 24 },
+        color: 'inherit',
+        overflowWrap: 'anywhere',
+        textDecoration: 'none',
+        ...(href && { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } }),
+      }}
+    >
+      {sign}
+      <span>{children}</span>
+    </Box>
+  );
+}
+
+interface BlockBannerProps {
+  block: NonNullable<CustomerDetail['block']>;
+  action: ReactNode;
+}
+
+function BlockBanner({ block, action }: BlockBannerProps) {
+  const { timeZone } = useConfig();
+  return (
+    <Banner tone="bad" icon={<Ban size={20} strokeWidth={1.75} />} action={action}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{block.reason}</Box>
+      <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px' }}>
+        {m.staff_customers_blocked_by({ name: block.by, at: formatInstant(block.at, timeZone) })}
+      </Box>
+    </Banner>
+  );
+}
+
+function Figures({ customer }: { customer: CustomerDetail }) {
+  const { timeZone } = useConfig();
+  const figures = [
+    [m.staff_customers_registered(), formatInstant(customer.createdAt, timeZone)],
+    [
+      m.staff_customers_last_seen(),
+      customer.lastSeenAt ? formatInstant(customer.lastSeenAt, timeZone) : m.staff_customers_never_seen(),
+    ],
+    [m.staff_customers_meetings(), String(customer.meetings)],
+    [m.staff_customers_missed(), String(customer.missed)],
+  ] as const;
+  return (
+    <Box component="dl" sx={figuresLook}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const figuresLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  gap: '16px',
+  margin: 0,
+  paddingTop: '20px',
+  borderTop: '1px solid var(--line)',
+  '& dt': { color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px' },
+  '& dd': { margin: '2px 0 0', fontWeight: 600 },
+} as const;

@@ -1,0 +1,97 @@
+/** What a customer told us at each registration, and by which campaign they came. */
+import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import { Box } from '@mui/material';
+import { Check } from 'lucide-react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { Pill } from '../../../ui/staff/pill.tsx';
+import { answerName, utmName } from './answer-words.ts';
+import { Part, rowLook } from './part.tsx';
+import { writePhone } from './write-phone.ts';
+
+type Registration = CustomerDetail['registrationsList'][number];
+
+export function Registrations({ registrations }: { registrations: readonly Registration[] }) {
+  return (
+    <Part
+      title={m.staff_registrations_title()}
+      count={registrations.length}
+      empty={m.staff_registrations_empty()}
+      isEmpty={registrations.length === 0}
+    >
+      {registrations.map((registration) => (
+        <RegistrationRow key={registration.id} registration={registration} />
+      ))}
+    </Part>
+  );
+}
+
+function RegistrationRow({ registration }: { registration: Registration }) {
+  const { timeZone, form } = useConfig();
+  const { productName, createdAt, verifiedAt, answers, utm } = registration;
+  const told = Object.entries(answers).filter(([, answer]) => answer !== '');
+  const tags = Object.entries(utm).filter(([, tag]) => tag !== '');
+
+  return (
+    <Box component="article" sx={{ ...rowLook, display: 'grid', gap: '12px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+        <Box component="h3" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+          {productName}
+        </Box>
+        <Box component="time" dateTime={createdAt} sx={{ flex: '1 0 auto', color: 'var(--ink-2)' }}>
+          {formatInstant(createdAt, timeZone)}
+        </Box>
+        {verifiedAt ? (
+          <Pill tone="ok">
+            <Check size={14} strokeWidth={2} aria-hidden />
+            {m.staff_registrations_verified()}
+          </Pill>
+        ) : (
+          <Pill tone="quiet">{m.staff_registrations_unverified()}</Pill>
+        )}
+      </Box>
+      <Pairs
+        pairs={told.map(([field, answer]) => [
+          answerName(field, form),
+          field === 'mobileNumber' ? (writePhone(answer) ?? answer) : answer,
+        ])}
+      />
+      {tags.length > 0 && (
+        <Box>
+          <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', marginBottom: '4px' }}>
+            {m.staff_registrations_came_by()}
+          </Box>
+          <Pairs pairs={tags.map(([tag, value]) => [utmName(tag), value])} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <Box component="dl" sx={pairsLook}>
+      {pairs.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const pairsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: '8px 24px',
+  margin: 0,
+  padding: '12px 16px',
+  borderRadius: '4px',
+  backgroundColor: 'var(--sunken)',
+  '& > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: '8px' },
+  '& dt': { color: 'var(--ink-2)' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+} as const;

@@ -1,0 +1,43 @@
+/** What became of a visit, in words and in a tone. */
+import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import type { RequestStatus } from '@foyer/contract/lobby-status.ts';
+import { m } from '../../../paraglide/messages.js';
+
+type Visit = CustomerDetail['visits'][number];
+
+interface VisitWords {
+  readonly label: string;
+  readonly tone: 'accent' | 'ok' | 'bad' | 'warn' | 'quiet';
+}
+
+/** A visit that ended without a meeting was missed, whatever the lobby calls it. */
+export function describeVisit({ status, startedAt }: Pick<Visit, 'status' | 'startedAt'>): VisitWords {
+  return words[status](startedAt !== null);
+}
+
+const words = {
+  WAITING: () => ({ label: m.staff_visit_waiting(), tone: 'accent' }),
+  OFFERED: () => ({ label: m.staff_visit_waiting(), tone: 'accent' }),
+  HELD: () => ({ label: m.staff_visit_held(), tone: 'warn' }),
+  ACCEPTED: () => ({ label: m.staff_visit_accepted(), tone: 'accent' }),
+  IN_MEETING: () => ({ label: m.staff_visit_in_meeting(), tone: 'accent' }),
+  ENDED: (hasMet) =>
+    hasMet ? { label: m.staff_visit_met(), tone: 'ok' } : { label: m.staff_visit_ended(), tone: 'quiet' },
+  LEFT: (hasMet) =>
+    hasMet ? { label: m.staff_visit_met(), tone: 'ok' } : { label: m.staff_visit_left(), tone: 'bad' },
+  EXPIRED: () => ({ label: m.staff_visit_missed(), tone: 'bad' }),
+  TRANSFERRED: () => ({ label: m.staff_visit_transferred(), tone: 'quiet' }),
+  BLOCKED: () => ({ label: m.staff_customers_blocked(), tone: 'bad' }),
+  CANCELLED: () => ({ label: m.staff_visit_cancelled(), tone: 'quiet' }),
+} satisfies Record<RequestStatus, (hasMet: boolean) => VisitWords>;
+
+/** Minutes, from an hour on with hours: "8 min", "1 h 05 min"; less than a minute in seconds. */
+export function describeDuration(seconds: number): string {
+  if (seconds < 60) return m.staff_duration_seconds({ seconds });
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return m.staff_duration_minutes({ minutes });
+  return m.staff_duration_hours({
+    hours: Math.floor(minutes / 60),
+    minutes: String(minutes % 60).padStart(2, '0'),
+  });
+}

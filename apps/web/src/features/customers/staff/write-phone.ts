@@ -1,0 +1,18 @@
+/** A phone number in groups that can be read out; whoever dials it gets the plain one. */
+import { dialCodes } from '@foyer/contract/dial-codes.ts';
+
+const codes = new Set<string>(Object.values(dialCodes));
+
+/**
+ * @param phone E.164, `+919845021000`
+ * @returns `+91 98450 21000`; what is no such number comes back as it is
+ */
+export function writePhone(phone: string | null): string | null {
+  if (phone === null || !/^\+\d{7,15}$/.test(phone)) return phone;
+  const digits = phone.slice(1);
+  const code = [3, 2, 1].map((length) => digits.slice(0, length)).find((start) => codes.has(start));
+  if (!code) return phone;
+  const rest = digits.slice(code.length);
+  const half = Math.ceil(rest.length / 2);
+  return `+${code} ${rest.slice(0, half)} ${rest.slice(half)}`;
+}

@@ -1,0 +1,37 @@
+/** The products to choose from: all of the tenant for admins, the assigned ones for an agent. */
+
+import { managedProductRoutes } from '@foyer/contract/managed-products.ts';
+import { productRoutes } from '@foyer/contract/products.ts';
+import { isAdmin, type Role } from '@foyer/contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callAsStaff, loadAllRows, staffTable } from '../../users/index.ts';
+
+export interface ProductChoice {
+  readonly id: string;
+  readonly name: string;
+  /** False: withdrawn. */
+  readonly active: boolean;
+}
+
+const none: readonly ProductChoice[] = [];
+const products = staffTable(managedProductRoutes.list);
+
+/** Under the key of the products' table, so that a change there is heard here. */
+export function useProductChoices(role: Role | undefined): readonly ProductChoice[] {
+  const query = useQuery({
+    queryKey: ['table', 'products', 'choices', role],
+    queryFn: ({ signal }) => (isAdmin(role) ? loadAll(signal) : loadAssigned()),
+    enabled: role !== undefined,
+  });
+  return query.data ?? none;
+}
+
+async function loadAll(signal: AbortSignal): Promise<ProductChoice[]> {
+  const rows = await loadAllRows(products, { sort: 'name:asc' }, signal);
+  return rows.map(({ id, name, active }) => ({ id, name, active }));
+}
+
+async function loadAssigned(): Promise<ProductChoice[]> {
+  const { result } = await callAsStaff(productRoutes.assigned, {});
+  return result.products.map(({ id, name }) => ({ id, name, active: true }));
+}

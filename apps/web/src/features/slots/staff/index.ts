@@ -1,0 +1,2 @@
+/** The console's screen about slots: when the products can be booked. */
+export { SlotsPage } from './slots-page.tsx';

@@ -1,0 +1,136 @@
+/** The week at a glance: each window drawn where it lies, seven columns or, on phones, seven rows. */
+import { type Slot, slotRoutes } from '@foyer/contract/slots.ts';
+import { Box, useMediaQuery } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { zoneName } from '../../../ui/staff/data-table/index.ts';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { loadAllRows, staffTable } from '../../users/index.ts';
+import { hoursShown, placeDay, weekdays } from './week.ts';
+import { WeekBlock } from './week-block.tsx';
+import { longDay, shortDay } from './weekday-names.ts';
+
+const slotsTable = staffTable(slotRoutes.list);
+const hourHeight = 36;
+
+interface WeekPictureProps {
+  /** Only this product's windows; `null`: all. */
+  productId: string | null;
+  onOpen: (slot: Slot) => void;
+}
+
+export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
+  const { timeZone } = useConfig();
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const { data } = useQuery({
+    queryKey: ['table', 'slots', 'week', productId],
+    queryFn: ({ signal }) => loadAllRows(slotsTable, productId ? { productId } : {}, signal),
+  });
+  const slots = data ?? [];
+  const numbers = useNumbers(slots);
+  if (slots.length === 0) return null;
+
+  const { first, last } = hoursShown(slots);
+  const direction = isPhone ? 'row' : 'column';
+  const blocksOf = (day: number) =>
+    placeDay(slots, day).map((placed) => (
+      <WeekBlock
+        key={placed.slot.id}
+        placed={placed}
+        direction={direction}
+        firstMinute={first * 60}
+        lastMinute={last * 60}
+        number={numbers.get(placed.slot.productId) ?? 0}
+        onOpen={onOpen}
+      />
+    ));
+  const look = isPhone ? rowsLook(last - first) : columnsLook(last - first);
+
+  return (
+    <Panel component="section" aria-label={m.staff_slots_week({ zone: zoneName(timeZone) })} sx={look.frame}>
+      <Box aria-hidden sx={look.hours}>
+        {hoursOf(first, last, isPhone ? 3 : 1).map((hour) => (
+          <Box key={hour} component="span" sx={look.hour((hour - first) / (last - first))}>
+            {hour}:00
+          </Box>
+        ))}
+      </Box>
+      {weekdays.map((day) => (
+        <Box key={day} sx={look.day}>
+          <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>
+            {shortDay(day)}
+          </Box>
+          <Box component="ul" aria-label={longDay(day)} sx={look.blocks}>
+            {blocksOf(day)}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  );
+}
+
+/** Products by name, counted. */
+function useNumbers(slots: readonly Slot[]): ReadonlyMap<string, number> {
+  return useMemo(() => {
+    const products = new Map(slots.map(({ productId, productName }) => [productId, productName]));
+    const sorted = [...products].toSorted(([, a], [, b]) => a.localeCompare(b));
+    return new Map(sorted.map(([id], index) => [id, index]));
+  }, [slots]);
+}
+
+function hoursOf(first: number, last: number, step: number): number[] {
+  return Array.from({ length: last - first }, (_, index) => first + index).filter(
+    (hour) => hour % step === 0,
+  );
+}
+
+const hourLook = {
+  position: 'absolute',
+  color: 'var(--ink-3)',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const list = { position: 'relative', margin: 0, padding: 0, listStyle: 'none' } as const;
+
+function columnsLook(hours: number) {
+  const height = hours * hourHeight;
+  return {
+    frame: {
+      display: 'grid',
+      gridTemplateColumns: '44px repeat(7, minmax(0, 1fr))',
+      padding: '12px 16px 16px',
+    },
+    hours: { position: 'relative', marginTop: '26px', height },
+    hour: (share: number) => ({ ...hourLook, right: 8, top: share * height - 8 }),
+    day: { minWidth: 0, '& > :first-of-type': { padding: '0 0 8px 8px' } },
+    blocks: {
+      ...list,
+      height,
+      borderLeft: '1px solid var(--line)',
+      borderBottom: '1px solid var(--line)',
+      backgroundImage: `repeating-linear-gradient(var(--line) 0 1px, transparent 1px ${hourHeight}px)`,
+    },
+  } as const;
+}
+
+function rowsLook(hours: number) {
+  return {
+    frame: { display: 'grid', padding: '12px 16px' },
+    hours: { position: 'relative', height: 20, marginLeft: '40px' },
+    hour: (share: number) => ({ ...hourLook, left: `${share * 100}%` }),
+    day: {
+      display: 'grid',
+      gridTemplateColumns: '40px minmax(0, 1fr)',
+      alignItems: 'center',
+      borderTop: '1px solid var(--line)',
+    },
+    blocks: {
+      ...list,
+      height: 44,
+      backgroundImage: `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${(3 / hours) * 100}%)`,
+    },
+  } as const;
+}

@@ -1,0 +1,104 @@
+/** Whose console and pages these are: name, logo, colour. */
+
+import { logoLimits, type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
+import { themePresets } from '@foyer/contract/tenants.ts';
+import { Box } from '@mui/material';
+import { m } from '../../../paraglide/messages.js';
+import { SelectField, TextField, UploadField } from '../../../ui/staff/forms/index.ts';
+import { say } from '../../../ui/staff/snackbars.tsx';
+import { callAsStaff, uploadAsStaff } from '../../users/index.ts';
+import { applyBrand } from './apply-brand.ts';
+import { ColourChoice } from './colour-choice.tsx';
+import { Columns, Section, type SectionParts } from './section.tsx';
+import type { SettingsDraft } from './settings-draft.ts';
+import { useKeepSettings } from './use-settings.ts';
+
+const colours = {
+  orange: { name: () => m.staff_settings_orange(), colour: '#e35e08' },
+  'dark-red': { name: () => m.staff_settings_dark_red(), colour: '#8e1b22' },
+  black: { name: () => m.staff_settings_black(), colour: '#1b1a18' },
+} satisfies Record<(typeof themePresets)[number], { name: () => string; colour: string }>;
+
+export function BrandSection({
+  draft,
+  settings,
+  errors,
+  onChange,
+}: SectionParts<SettingsDraft> & { settings: Settings }) {
+  const keep = useKeepSettings();
+
+  async function take({ result }: { result: Settings }): Promise<void> {
+    keep(result);
+    say(m.staff_form_saved());
+    await applyBrand();
+  }
+
+  return (
+    <Section title={m.staff_settings_brand()} intro={m.staff_settings_brand_intro()}>
+      <Box sx={{ display: 'grid', gap: '20px' }}>
+        <Columns>
+          <TextField
+            label={m.staff_settings_client_name()}
+            value={draft.clientName}
+            onChange={(event) => onChange({ clientName: event.target.value })}
+            error={errors.clientName}
+            inputProps={{ maxLength: 120 }}
+          />
+          <SelectField
+            label={m.staff_settings_fonts()}
+            value={draft.fonts}
+            options={[
+              { value: 'inter', label: m.staff_settings_font_inter() },
+              { value: 'system', label: m.staff_settings_font_system() },
+            ]}
+            onChange={(fonts) => onChange({ fonts: fonts as SettingsDraft['fonts'] })}
+            error={errors.fonts}
+          />
+        </Columns>
+        <UploadField
+          label={m.staff_settings_logo()}
+          hint={m.staff_settings_logo_hint()}
+          limits={logoLimits}
+          current={settings.logo}
+          upload={async (file, options) =>
+            take(await uploadAsStaff(settingsRoutes.setLogo, { file, ...options }))
+          }
+          onRemove={async () => take(await callAsStaff(settingsRoutes.removeLogo, {}))}
+        />
+        <ColourChoice
+          label={m.staff_settings_theme_color()}
+          value={draft.themeColor}
+          choices={themePresets.map((preset) => ({
+            value: preset,
+            name: colours[preset].name(),
+            colour: colours[preset].colour,
+          }))}
+          onChange={(themeColor) => onChange({ themeColor })}
+        />
+        <Columns>
+          <SelectField
+            label={m.staff_settings_mode()}
+            value={draft.mode}
+            options={[
+              { value: 'light', label: m.staff_settings_mode_light() },
+              { value: 'dark', label: m.staff_settings_mode_dark() },
+            ]}
+            hint={m.staff_settings_mode_hint()}
+            onChange={(mode) => onChange({ mode: mode as SettingsDraft['mode'] })}
+            error={errors.mode}
+          />
+          <SelectField
+            label={m.staff_settings_content_width()}
+            value={draft.contentWidth}
+            options={[
+              { value: 'boxed', label: m.staff_settings_width_boxed() },
+              { value: 'full', label: m.staff_settings_width_full() },
+            ]}
+            onChange={(width) => onChange({ contentWidth: width as SettingsDraft['contentWidth'] })}
+            error={errors.contentWidth}
+          />
+        </Columns>
+      </Box>
+    </Section>
+  );
+}

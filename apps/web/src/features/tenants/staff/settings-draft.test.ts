@@ -1,0 +1,47 @@
+import type { Settings } from '@foyer/contract/settings.ts';
+import { type Flags, flagNames } from '@foyer/contract/tenants.ts';
+import { expect, test } from 'vitest';
+import { bodyOf, differs, draftOf, withFlag } from './settings-draft.ts';
+
+const settings: Settings = {
+  clientName: 'Acme Learning',
+  themeColor: 'orange',
+  mode: 'light',
+  contentWidth: 'boxed',
+  fonts: 'inter',
+  timeZone: 'Asia/Kolkata',
+  currency: 'INR',
+  analyticsDashboardId: null,
+  adminContact: null,
+  requireSecondFactor: false,
+  meetingLinkExpiryHours: 24,
+  flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Flags,
+  logo: '/brand/logo.svg',
+  version: 3,
+};
+
+test('what nobody touched is sent as it came', () => {
+  const { logo: _logo, ...body } = settings;
+
+  expect(bodyOf(draftOf(settings), 3)).toEqual(body);
+  expect(differs(draftOf(settings), settings)).toBe(false);
+});
+
+test('a switch that goes on and off again is no change', () => {
+  const on = withFlag(draftOf(settings), 'lobbyMode', true);
+
+  expect(differs(on, settings)).toBe(true);
+  expect(differs(withFlag(on, 'lobbyMode', false), settings)).toBe(false);
+});
+
+test('an emptied field is sent as nothing', () => {
+  const draft = { ...draftOf({ ...settings, adminContact: 'a@b.c' }), adminContact: ' ' };
+
+  expect(bodyOf(draft, 3).adminContact).toBeNull();
+});
+
+test('hours that are no number are left for the server to refuse', () => {
+  const body = bodyOf({ ...draftOf(settings), meetingLinkExpiryHours: '' }, 3);
+
+  expect(JSON.parse(JSON.stringify(body)).meetingLinkExpiryHours).toBeNull();
+});

@@ -1,0 +1,69 @@
+/** The settings while they are being changed: what is typed, what differs, what is sent. */
+import type { BodyOf } from '@foyer/contract/http.ts';
+import type { Settings, settingsRoutes } from '@foyer/contract/settings.ts';
+import type { FlagName } from '@foyer/contract/tenants.ts';
+
+/** Everything but what the server keeps by itself. */
+export type SettingsBody = BodyOf<typeof settingsRoutes.update>;
+
+/** As typed: numbers and things that may be missing are text. */
+export interface SettingsDraft
+  extends Omit<SettingsBody, 'version' | 'meetingLinkExpiryHours' | 'analyticsDashboardId' | 'adminContact'> {
+  readonly meetingLinkExpiryHours: string;
+  readonly analyticsDashboardId: string;
+  readonly adminContact: string;
+}
+
+/** The fields a refusal can stand at. */
+export const settingsFields = [
+  'clientName',
+  'themeColor',
+  'mode',
+  'contentWidth',
+  'fonts',
+  'timeZone',
+  'currency',
+  'analyticsDashboardId',
+  'adminContact',
+  'requireSecondFactor',
+  'meetingLinkExpiryHours',
+] as const;
+
+export function draftOf({ logo: _logo, version: _version, ...settings }: Settings): SettingsDraft {
+  return {
+    ...settings,
+    meetingLinkExpiryHours: String(settings.meetingLinkExpiryHours),
+    analyticsDashboardId: settings.analyticsDashboardId ?? '',
+    adminContact: settings.adminContact ?? '',
+  };
+}
+
+/** What is sent; a number that is none goes as it is, and the server's refusal stands at the field. */
+export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
+  return {
+    ...draft,
+    clientName: draft.clientName.trim(),
+    currency: draft.currency.trim().toUpperCase(),
+    meetingLinkExpiryHours: Number(draft.meetingLinkExpiryHours || Number.NaN),
+    analyticsDashboardId: draft.analyticsDashboardId.trim() || null,
+    adminContact: draft.adminContact.trim() || null,
+    version,
+  };
+}
+
+export function withFlag(draft: SettingsDraft, name: FlagName, isOn: boolean): SettingsDraft {
+  return { ...draft, flags: { ...draft.flags, [name]: isOn } };
+}
+
+/** Whether something was changed; the order of the flags does not matter. */
+export function differs(draft: SettingsDraft, saved: Settings): boolean {
+  return canonical(draft) !== canonical(draftOf(saved));
+}
+
+function canonical({ flags, ...rest }: SettingsDraft): string {
+  return JSON.stringify([Object.entries(rest).toSorted(byName), Object.entries(flags).toSorted(byName)]);
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,41 @@
+/** A text as a QR picture: dark on white in both themes, because that is what cameras read. */
+import encodeQr from 'qr';
+import { useMemo } from 'react';
+
+interface QrPictureProps {
+  text: string;
+  /** For who cannot see it. */
+  label: string;
+}
+
+export function QrPicture({ text, label }: QrPictureProps) {
+  const { path, size } = useMemo(() => draw(encodeQr(text, 'raw', { border: 3, ecc: 'low' })), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={184}
+      height={184}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} rx={1} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** Neighbours in a row become one rectangle. */
+function draw(modules: boolean[][]): { path: string; size: number } {
+  const rows = modules.map((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ]
+      .map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)
+      .join(''),
+  );
+  return { path: rows.join(''), size: modules.length };
+}

@@ -1,0 +1,51 @@
+/** How a member of staff reads in a table: name and address, status, products, second factor. */
+
+import type { ManagedUser } from '@foyer/contract/managed-users.ts';
+import { Box } from '@mui/material';
+import { Check } from 'lucide-react';
+import { m } from '../../../../paraglide/messages.js';
+import { Initials } from '../../../../ui/staff/initials.tsx';
+import { Pill } from '../../../../ui/staff/pill.tsx';
+
+const quiet = {
+  display: 'block',
+  fontWeight: 400,
+  fontSize: 13,
+  lineHeight: '18px',
+  color: 'var(--ink-2)',
+} as const;
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+export function UserName({ user }: { user: ManagedUser }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
+      <Initials name={user.name} size={32} />
+      <Box component="span" sx={{ ...oneLine, lineHeight: '20px' }}>
+        {user.name}
+        <Box component="span" sx={{ ...oneLine, ...quiet }}>
+          {user.email}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+export function StatusPill({ status }: Pick<ManagedUser, 'status'>) {
+  return status === 'ACTIVE' ? (
+    <Pill tone="ok">
+      <Check size={14} strokeWidth={2} aria-hidden />
+      {m.staff_users_status_active()}
+    </Pill>
+  ) : (
+    <Pill tone="quiet">{m.staff_users_status_inactive()}</Pill>
+  );
+}
+
+/** One product by name, more by number. */
+export function describeProducts(ids: readonly string[], nameOf: (id: string) => string | undefined): string {
+  const [first] = ids;
+  if (!first) return '';
+  const name = nameOf(first);
+  if (ids.length === 1 && name) return name;
+  return m.staff_users_product_count({ count: ids.length });
+}

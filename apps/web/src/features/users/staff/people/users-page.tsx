@@ -1,0 +1,112 @@
+/** The staff of the tenant: who they are, what they may do, and which products are theirs. */
+
+import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
+import type { Role } from '@foyer/contract/users.ts';
+import { Button } from '@mui/material';
+import { Eye, KeyRound, Pencil, Plus, Trash2, UserCheck, UserX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { m } from '../../../../paraglide/messages.js';
+import { useConfig } from '../../../../platform/config.ts';
+import { useTitle } from '../../../../platform/use-title.ts';
+import { DataTable, type RowAction } from '../../../../ui/staff/data-table/index.ts';
+import { say } from '../../../../ui/staff/snackbars.tsx';
+import { useProductChoices } from '../../../products/staff/index.ts';
+import { type SignedInPerson, staffTable } from '../../index.ts';
+import { usePerson } from '../use-person.ts';
+import { useUserColumns } from './use-user-columns.tsx';
+import { type UserCommand, useUserCommands } from './use-user-commands.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { mayManage } from './user-fields.ts';
+import { userFilters } from './user-filters.ts';
+import { UserQuestions } from './user-questions.tsx';
+
+const source = staffTable(managedUserRoutes.list, managedUserRoutes.export);
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+export function UsersPage() {
+  const person = usePerson();
+  return person && <Users person={person} />;
+}
+
+function Users({ person }: { person: SignedInPerson }) {
+  useTitle(m.staff_users_title());
+  const { flags } = useConfig();
+  const products = useProductChoices(person.role);
+  const columns = useUserColumns(products);
+  const commands = useUserCommands();
+  const [edited, setEdited] = useState<ManagedUser | 'new' | null>(null);
+  const adds = (
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+      onClick={() => setEdited('new')}
+    >
+      {m.staff_users_new()}
+    </Button>
+  );
+
+  const open = (user: ManagedUser): void => {
+    if (mayManage(person.role, user)) setEdited(user);
+    else say(m.staff_users_out_of_reach(), 'error');
+  };
+
+  function actionsOf(user: ManagedUser): RowAction[] {
+    if (!mayManage(person.role, user)) return [];
+    const edit = { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEdited(user) };
+    if (user.id === person.userId) return [edit];
+    const act = (command: UserCommand, label: string, sign: ReactNode): RowAction => ({
+      label,
+      icon: sign,
+      onChoose: () => commands.ask(command, user),
+    });
+    return [
+      edit,
+      act('reset', m.staff_users_reset(), <KeyRound {...icon} />),
+      ...(maySeeAs(person.role, flags.impersonateUser, user)
+        ? [act('see as', m.staff_users_see_as(), <Eye {...icon} />)]
+        : []),
+      user.status === 'ACTIVE'
+        ? act('deactivate', m.staff_users_deactivate(), <UserX {...icon} />)
+        : act('activate', m.staff_users_activate(), <UserCheck {...icon} />),
+      { ...act('delete', m.staff_delete(), <Trash2 {...icon} />), isBad: true },
+    ];
+  }
+
+  return (
+    <>
+      <DataTable
+        name="users"
+        title={m.staff_users_title()}
+        subtitle={(total) => total !== undefined && m.staff_users_total({ count: total })}
+        columns={columns}
+        source={source}
+        defaultSort="name:asc"
+        searchHint={m.staff_users_search()}
+        filters={userFilters(products)}
+        empty={{ sentence: m.staff_users_empty(), action: adds }}
+        onOpen={open}
+        actionsOf={actionsOf}
+        action={adds}
+      />
+      {edited && (
+        <UserDialog
+          user={edited === 'new' ? null : edited}
+          caller={person}
+          onSaved={(user) => {
+            setEdited(null);
+            say(edited === 'new' ? m.staff_users_created_note({ email: user.email }) : m.staff_form_saved());
+            void commands.refresh();
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <UserQuestions commands={commands} />
+    </>
+  );
+}
+
+/** Never another super admin, and nobody who could not sign in. */
+function maySeeAs(caller: Role, isOn: boolean, user: ManagedUser): boolean {
+  return caller === 'SUPER_ADMIN' && isOn && user.role !== 'SUPER_ADMIN' && user.status === 'ACTIVE';
+}

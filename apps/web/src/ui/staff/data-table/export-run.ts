@@ -1,0 +1,72 @@
+/** Takes a table away as a file: the bytes as they come, and how far along that is. */
+import type { ExportFormat } from '@foyer/contract/tables.ts';
+
+export interface ExportProgress {
+  readonly bytes: number;
+  /** Between 0 and 1; `null` where it cannot be known. */
+  readonly share: number | null;
+}
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** How many rows the file will have. */
+const totalHeader = 'x-total-rows';
+
+/**
+ * Reads the file to its end.
+ * @throws what the reader throws when the stream breaks or is cancelled: half a file is no file
+ */
+export async function readExport(
+  response: Response,
+  format: ExportFormat,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<ExportedFile> {
+  const total = Number(response.headers.get(totalHeader));
+  const countRows = createRowCounter();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    bytes += part.value.byteLength;
+    // A packed file does not tell where its rows are.
+    const rows = format === 'csv' ? countRows(part.value) - 1 : 0;
+    onProgress({
+      bytes,
+      share: format === 'csv' && total > 0 ? Math.min(1, Math.max(0, rows) / total) : null,
+    });
+  }
+  const type = response.headers.get('content-type') ?? 'application/octet-stream';
+  return { name: nameOf(response, format), content: new Blob(chunks, { type }) };
+}
+
+/** Counts line ends of CSV as the bytes come; those within quotes belong to a value. */
+export function createRowCounter(): (chunk: Uint8Array) => number {
+  let rows = 0;
+  let isQuoted = false;
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === 0x22) isQuoted = !isQuoted;
+      else if (byte === 0x0a && !isQuoted) rows += 1;
+    }
+    return rows;
+  };
+}
+
+/** Hands the file to the browser, which keeps it where the person's downloads go. */
+export function saveFile({ name, content }: ExportedFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function nameOf(response: Response, format: ExportFormat): string {
+  const said = response.headers.get('content-disposition') ?? '';
+  return /filename="?([^";]+)"?/.exec(said)?.[1] ?? `export.${format}`;
+}

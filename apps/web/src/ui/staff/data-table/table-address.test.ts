@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type AddressRules, isNarrowed, readTableState, toQuery, writeTableState } from './table-address.ts';
+
+const rules: AddressRules = {
+  sortable: ['name', 'createdAt'],
+  defaultSort: 'createdAt:desc',
+  filters: [{ name: 'blocked', options: [{ value: 'true' }, { value: 'false' }] }],
+  hasDates: true,
+  hasSearch: true,
+};
+
+const read = (address: string) => {
+  const params = new URLSearchParams(address);
+  return readTableState((name) => params.get(name), rules);
+};
+
+test('an address without anything is the table as it comes', () => {
+  expect(toQuery(read(''))).toEqual({ page: 0, pageSize: 25, sort: 'createdAt:desc' });
+  expect(isNarrowed(read(''))).toBe(false);
+});
+
+test('an address carries page, order, search, days and filters to the server', () => {
+  const address = 'page=3&pageSize=50&sort=name%3Aasc&search=+asha+&when=last-7-days&blocked=true';
+
+  expect(toQuery(read(address))).toEqual({
+    page: 3,
+    pageSize: 50,
+    sort: 'name:asc',
+    search: 'asha',
+    when: 'last-7-days',
+    blocked: 'true',
+  });
+});
+
+test.each([
+  'page=-1',
+  'page=1.5',
+  'page=x',
+  'pageSize=7000',
+  'sort=password:asc',
+  'sort=name:sideways',
+  'when=tomorrow',
+  'when=custom&from=2026-11-20',
+  'when=custom&from=2026-11-20&to=2026-11-01',
+  'when=custom&from=2026-99-20&to=2026-99-21',
+  'blocked=perhaps',
+  'unknown=1',
+])('what nobody can mean is left out: %s', (address) => {
+  expect(toQuery(read(address))).toEqual(toQuery(read('')));
+});
+
+test('what is written into the address is read back the same', () => {
+  const state = {
+    ...read(''),
+    page: 2,
+    sort: 'name:asc',
+    search: 'a&b=c',
+    when: 'custom',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    filters: { blocked: 'false' },
+  } as const;
+
+  const written = [...writeTableState(state, rules)].filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  );
+
+  expect(read(new URLSearchParams(written).toString())).toEqual(state);
+});

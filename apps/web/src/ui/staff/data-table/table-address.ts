@@ -1,0 +1,100 @@
+/** A table's state as its address carries it: what somebody typed there by hand must not break the table. */
+import { datePresets, defaultPageSize, pageSizes } from '@foyer/contract/tables.ts';
+import type { TableQuery } from './table-types.ts';
+
+/** What a table understands. */
+export interface AddressRules {
+  readonly sortable: readonly string[];
+  readonly defaultSort: string;
+  readonly filters: readonly { readonly name: string; readonly options: readonly { value: string }[] }[];
+  readonly hasDates: boolean;
+  readonly hasSearch: boolean;
+}
+
+export interface TableState {
+  /** 0 is the first. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: string;
+  readonly search: string;
+  readonly when: (typeof datePresets)[number] | null;
+  /** `YYYY-MM-DD`, with `custom`. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const searchLength = 200;
+
+export function readTableState(read: (name: string) => string | null, rules: AddressRules): TableState {
+  const page = Number(read('page') ?? 0);
+  const pageSize = Number(read('pageSize') ?? defaultPageSize);
+  const when = rules.hasDates ? (datePresets.find((preset) => preset === read('when')) ?? null) : null;
+  const from = readDay(read('from'));
+  const to = readDay(read('to'));
+  const isRange = when !== 'custom' || (from !== null && to !== null && from <= to);
+  return {
+    page: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
+    sort: readSort(read('sort'), rules),
+    search: rules.hasSearch ? (read('search') ?? '').slice(0, searchLength) : '',
+    when: isRange ? when : null,
+    from: when === 'custom' && isRange ? from : null,
+    to: when === 'custom' && isRange ? to : null,
+    filters: readFilters(read, rules),
+  };
+}
+
+/** The state as names and values of the address; what is as by default has none. */
+export function writeTableState(state: TableState, rules: AddressRules): Map<string, string | null> {
+  return new Map<string, string | null>([
+    ['page', state.page > 0 ? String(state.page) : null],
+    ['pageSize', state.pageSize === defaultPageSize ? null : String(state.pageSize)],
+    ['sort', state.sort === rules.defaultSort ? null : state.sort],
+    ['search', state.search || null],
+    ['when', state.when],
+    ['from', state.from],
+    ['to', state.to],
+    ...rules.filters.map(({ name }) => [name, state.filters[name] ?? null] as const),
+  ]);
+}
+
+/** What the server is asked. */
+export function toQuery(state: TableState): TableQuery {
+  return {
+    page: state.page,
+    pageSize: state.pageSize,
+    sort: state.sort,
+    ...(state.search.trim() && { search: state.search.trim() }),
+    ...(state.when && { when: state.when }),
+    ...(state.from && { from: state.from }),
+    ...(state.to && { to: state.to }),
+    ...state.filters,
+  };
+}
+
+/** Whether anything narrows the rows. */
+export function isNarrowed(state: TableState): boolean {
+  return state.search.trim() !== '' || state.when !== null || Object.keys(state.filters).length > 0;
+}
+
+function readDay(text: string | null): string | null {
+  return text && dayPattern.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
+function readSort(text: string | null, { sortable, defaultSort }: AddressRules): string {
+  const [column, direction] = text?.split(':') ?? [];
+  const isKnown = column !== undefined && sortable.includes(column);
+  return text && isKnown && (direction === 'asc' || direction === 'desc') ? text : defaultSort;
+}
+
+function readFilters(read: (name: string) => string | null, { filters }: AddressRules) {
+  const set = filters.flatMap(({ name, options }) => {
+    const value = read(name);
+    // Choices that are still on their way are believed.
+    const isKnown = value !== null && (options.length === 0 || options.some((each) => each.value === value));
+    return isKnown ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(set);
+}

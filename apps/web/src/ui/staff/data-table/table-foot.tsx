@@ -1,0 +1,72 @@
+/** Below the rows: which of how many, how many at once, and the way on. */
+import { pageSizes } from '@foyer/contract/tables.ts';
+import { Box, IconButton, NativeSelect } from '@mui/material';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { m } from '../../../paraglide/messages.js';
+import type { TableState } from './table-address.ts';
+
+interface TableFootProps {
+  state: TableState;
+  total: number;
+  /** Rows on this page. */
+  count: number;
+  onChange: (next: Partial<TableState>) => void;
+}
+
+export function TableFoot({ state: { page, pageSize }, total, count, onChange }: TableFootProps) {
+  const first = page * pageSize + 1;
+  const isLast = (page + 1) * pageSize >= total;
+  const written = new Intl.NumberFormat('en-IN');
+  return (
+    <Box sx={look}>
+      <Box role="status" sx={{ marginRight: 'auto' }}>
+        {m.staff_table_range_of({
+          first: written.format(first),
+          last: written.format(first + count - 1),
+          total: written.format(total),
+        })}
+      </Box>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+        {m.staff_table_rows()}
+        <NativeSelect
+          disableUnderline
+          value={pageSize}
+          onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
+          sx={{ fontSize: 14, fontWeight: 600, color: 'var(--ink)' }}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </NativeSelect>
+      </Box>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          aria-label={m.staff_table_previous()}
+          disabled={page === 0}
+          onClick={() => onChange({ page: page - 1 })}
+        >
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label={m.staff_table_next()}
+          disabled={isLast}
+          onClick={() => onChange({ page: page + 1 })}
+        >
+          <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: '8px', sm: '16px' },
+  minHeight: 56,
+  padding: { xs: '6px 8px 6px 20px', sm: '8px 12px 8px 24px' },
+  borderTop: '1px solid var(--line)',
+  color: 'var(--ink-2)',
+} as const;

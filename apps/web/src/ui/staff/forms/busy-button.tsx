@@ -1,0 +1,22 @@
+/** A button that says what it does while it does it. */
+import { Button, type ButtonProps, CircularProgress } from '@mui/material';
+
+interface BusyButtonProps extends ButtonProps {
+  isBusy: boolean;
+  /** "Saving" */
+  busyLabel: string;
+}
+
+export function BusyButton({ isBusy, busyLabel, children, onClick, sx, ...button }: BusyButtonProps) {
+  return (
+    <Button
+      {...button}
+      aria-disabled={isBusy}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      sx={[{ gap: '8px' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      {isBusy && <CircularProgress size={16} color="inherit" aria-hidden />}
+      {isBusy ? busyLabel : children}
+    </Button>
+  );
+}
