@@ -3,6 +3,8 @@ import { cpus } from 'node:os';
 import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
 import { requireBuiltPages } from '../e2e/support/programs.ts';
 import { acceptToFrame, mediaRestart } from './call-figures.ts';
+import { customersTable } from './customers-table.ts';
+import { exportRows } from './export-rows.ts';
 import { idleMemory, secondStart } from './server-figures.ts';
 import { weights } from './weights.ts';
 
@@ -11,6 +13,8 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   start: secondStart,
   accept: acceptToFrame,
   media: mediaRestart,
+  customers: customersTable,
+  export: exportRows,
 };
 const names = ['weights', ...Object.keys(measurements)];
 

@@ -1,13 +1,15 @@
 /** What a journey begins with: the product, and people with a browser window of their own. */
 import { type Browser, type BrowserContextOptions, test as base } from '@playwright/test';
 import { launchBrowser, type Trait } from './chromium.ts';
-import { type Foyer, startFoyer } from './foyer.ts';
+import { type Foyer, password, startFoyer } from './foyer.ts';
 import { watchMedia } from './media-watch.ts';
 import { notePageProblems } from './page-problems.ts';
 import { Agent } from './people/agent.ts';
 import { Customer } from './people/customer.ts';
+import { Staff } from './people/staff.ts';
 import { hasNoBrowser } from './programs.ts';
 import { type Product, sharedProduct } from './shared-product.ts';
+import { type StaffAccount, signInByCall } from './staff-session.ts';
 
 interface Visit {
   /** Where they go; the run's own product by default. */
@@ -20,6 +22,10 @@ interface Visit {
 export interface People {
   customer(tenant: string, name: string, visit?: Visit): Promise<Customer>;
   agent(tenant: string, account: string, visit?: Visit): Promise<Agent>;
+  /** At the console, signed in already. */
+  staff(tenant: string, account: string | StaffAccount, visit?: Visit): Promise<Staff>;
+  /** The same, before they have signed in. */
+  visitor(tenant: string, account: StaffAccount): Promise<Staff>;
   /** What the browsers of all of them have complained about until now. */
   problems(): string[];
 }
@@ -67,6 +73,13 @@ export const test = base.extend<Journey>({
         new Customer(await open(visit), tenant, visit.product ?? product, name),
       agent: async (tenant, account, visit = {}) =>
         new Agent(await open(visit), tenant, visit.product ?? product, account),
+      staff: async (tenant, named, visit = {}) => {
+        const account = typeof named === 'string' ? { email: `${named}@${tenant}.test`, password } : named;
+        const { token, storage } = await signInByCall(product, tenant, account);
+        const page = await open({ ...visit, window: { ...visit.window, storageState: storage } });
+        return new Staff(page, { tenant, product, account, token });
+      },
+      visitor: async (tenant, account) => new Staff(await open({}), { tenant, product, account }),
       problems: () => noted.flat(),
     });
     await Promise.all(windows.map((window) => window.close()));

@@ -12,6 +12,8 @@ export interface TenantCall {
 export interface TenantAnswer {
   readonly status: number;
   readonly text: string;
+  /** As they were set. */
+  readonly cookies: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered.
   json(): any;
 }
@@ -30,7 +32,8 @@ export function callTenant(path: string, { port, tenant, method = 'GET', token, 
       response.on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, text, json: () => JSON.parse(text) });
+        const cookies = response.headers['set-cookie'] ?? [];
+        resolve({ status: response.statusCode ?? 0, text, cookies, json: () => JSON.parse(text) });
       });
     });
     call.on('error', reject);

@@ -1,0 +1,49 @@
+/** Many customers in the measured product's database, and whoever may look at them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { type Foyer, password } from '../e2e/support/foyer.ts';
+import { callTenant } from '../e2e/support/tenant-calls.ts';
+
+export const tenant = 'globex';
+
+/** The database's owner, beside the wall, on the socket that only we can open. */
+export async function connectOwner({ dataDir }: Foyer): Promise<pg.Client> {
+  const socketFolder = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4];
+  const owner = new pg.Client({ host: socketFolder ?? '', user: 'foyer_owner', database: 'foyer' });
+  await owner.connect();
+  return owner;
+}
+
+/** @param until so many the tenant has afterwards, each with a product, a few with meetings behind them */
+export async function seedCustomers(owner: pg.Client, until: number): Promise<void> {
+  const { rows } = await owner.query('select id from tenants where slug = $1', [tenant]);
+  const tenantId = rows[0]?.id;
+  const known = await owner.query('select count(*)::int as count from customers where tenant_id = $1', [
+    tenantId,
+  ]);
+  await owner.query(
+    `insert into customers (tenant_id, name, phone, email, created_at, last_seen_at, registrations, meetings, missed, city,
+       last_product_id)
+     select $1, (array['Asha','Ben','Cleo','Dev','Esha','Farid','Gita','Hari'])[1 + n % 8] || ' ' || md5(n::text),
+       '+9198' || lpad(n::text, 8, '0'), case when n % 3 > 0 then 'c' || n || '@example.test' end,
+       now() - n * interval '3 minutes', now() - (n % 9973) * interval '7 minutes', 1 + n % 3, n % 5, n % 7,
+       case when n % 2 = 0 then 'Pune' end, (select id from products where tenant_id = $1 limit 1)
+     from generate_series($2::int + 1, $3::int) n`,
+    [tenantId, known.rows[0].count, until],
+  );
+  await owner.query(
+    `insert into customer_products (tenant_id, customer_id, product_id)
+     select tenant_id, id, last_product_id from customers where tenant_id = $1 and last_product_id is not null
+     on conflict do nothing`,
+    [tenantId],
+  );
+  await owner.query('vacuum analyze customers, customer_products');
+}
+
+/** @returns a token of minutes */
+export async function signIn(foyer: Foyer, account: 'agent' | 'admin'): Promise<string> {
+  const body = { email: `${account}@${tenant}.test`, password, rememberMe: false, keycloakEnabled: false };
+  const call = { port: foyer.port, tenant, method: 'POST', body };
+  return (await callTenant('/api/users/login/', call)).json().result.accessToken;
+}

@@ -1,0 +1,80 @@
+/** Every screen a role's menu shows, on a desk and on a phone, and the doors that stay shut for that role. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+
+const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+
+const everybodys = [
+  { path: '/app', name: 'Dashboard' },
+  { path: '/app/customers', name: 'Customers' },
+];
+const admins = [
+  { path: '/app/products', name: 'Products', call: '/api/manage/products' },
+  { path: '/app/slots', name: 'Slots', call: '/api/manage/slots' },
+  { path: '/app/users', name: 'Users', call: '/api/manage/users' },
+];
+const auditLogs = { path: '/app/audit-logs', name: 'Audit Logs', call: '/api/audit-logs' };
+const settings = { path: '/app/settings', name: 'Settings', call: '/api/manage/settings' };
+const account = { path: '/app/account', name: 'Your account' };
+
+const roles = [
+  {
+    role: 'an agent',
+    account: 'agent',
+    menu: everybodys,
+    besides: [account],
+    shut: [...admins, auditLogs, settings],
+  },
+  {
+    role: 'an admin',
+    account: 'admin',
+    menu: [...everybodys, ...admins],
+    besides: [account],
+    shut: [auditLogs, settings],
+  },
+  {
+    role: 'a super admin',
+    account: 'owner',
+    menu: [...everybodys, ...admins, auditLogs],
+    besides: [account, settings],
+    shut: [],
+  },
+];
+
+for (const { role, account: name, menu, besides, shut } of roles) {
+  for (const [device, viewport] of Object.entries(widths)) {
+    test(`${role} goes through every screen of the menu on a ${device}, and through no other`, async ({
+      people,
+    }) => {
+      const staff = await people.staff('acme', name, { window: { viewport } });
+      await staff.open('/app', 'Dashboard');
+      await expect(await staff.openMenu()).toHaveText(menu.map((entry) => entry.name));
+      await staff.closeMenu();
+
+      for (const screen of menu) {
+        await (await staff.openMenu()).filter({ hasText: screen.name }).click();
+        await staff.expectHeading(screen.name);
+        await expect(staff.page).toHaveURL(staff.address(screen.path));
+        await expectToFit(staff.page);
+      }
+      for (const screen of besides) {
+        await staff.open(screen.path, screen.name);
+        await expectToFit(staff.page);
+      }
+      expect(people.problems()).toEqual([]);
+
+      for (const screen of shut) {
+        await staff.open(screen.path, 'Nothing behind this door');
+        expect((await staff.call(screen.call)).status).toBe(403);
+      }
+    });
+  }
+}
+
+/** All is there, and nothing makes the page wider than the window. */
+async function expectToFit(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}

@@ -1,0 +1,62 @@
+/** What is demonstrated: made with a picture, taken off show, and not deleted while something holds on to it. */
+import { makeProduct, newWord, registerByCall } from '../support/console-calls.ts';
+import { expect, test } from '../support/journey.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a product is made with a picture of 5 MB at most, customers find it, and a withdrawn one they do not', async ({
+  people,
+}) => {
+  const admin = await people.staff('acme', 'admin');
+  const { page } = admin;
+  const name = `Chess ${newWord()}`;
+  const slug = name.toLowerCase().replace(' ', '-');
+  await admin.open('/app/products', 'Products');
+  await page.getByRole('button', { name: 'New product' }).click();
+  const form = admin.dialog('New product');
+  await form.getByLabel('Name').fill(name);
+  await expect(form.getByLabel('Address')).toHaveValue(slug);
+  await form.getByLabel('Headline').fill('Play a game with us');
+  const upload = form.getByLabel('Picture');
+  const png = { name: 'board.png', mimeType: 'image/png' };
+  await upload.setInputFiles({ ...png, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(form.getByText(/The most is 5 MB/)).toBeVisible();
+  await upload.setInputFiles({ ...png, buffer: picture });
+  await expect(form.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await form.getByRole('button', { name: 'Create product' }).click();
+  await expect(form).toBeHidden();
+  const shown = admin.row(name).locator('img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+
+  const customer = await people.customer('acme', 'Wants Chess');
+  await customer.openForm(slug);
+  await expect(customer.page.getByRole('heading', { name: 'Play a game with us' })).toBeVisible();
+  await admin.search('Name or address', name);
+  await admin.chooseInRow(name, 'Withdraw');
+  await admin.answer(`Withdraw ${name}?`, 'Withdraw');
+  await expect(admin.row(name)).toContainText('Withdrawn');
+  await customer.page.reload();
+  await expect(customer.page.getByRole('heading', { name: 'Nothing behind this door' })).toBeVisible();
+});
+
+test('a product somebody registered for is not deleted: it says what holds on to it and can be withdrawn', async ({
+  people,
+  product,
+}) => {
+  const admin = await people.staff('demo', 'admin');
+  const { name, slug } = await makeProduct(admin, `Sailing ${newWord()}`);
+  await registerByCall(product, slug, 'Sven Lind');
+  await admin.open('/app/products', 'Products');
+  await admin.search('Name or address', name);
+
+  await admin.chooseInRow(name, 'Delete');
+  await admin.answer(`Delete ${name}?`, 'Delete');
+
+  const inUse = admin.dialog(`${name} is in use`);
+  await expect(inUse.getByRole('listitem')).toHaveText(['1 registration']);
+  await inUse.getByRole('button', { name: 'Withdraw instead' }).click();
+  await expect(admin.row(name)).toContainText('Withdrawn');
+});

@@ -1,0 +1,80 @@
+/** Staff are taken on, changed and let go at the console, and two who change the same person do not overwrite each other. */
+import { hire, newWord } from '../support/console-calls.ts';
+import { expect, test } from '../support/journey.ts';
+import { readLink } from '../support/outbox.ts';
+
+test('somebody new is made, sets a password by the mailed link, works, and is out within seconds once deactivated', async ({
+  people,
+  product: { port },
+}) => {
+  const admin = await people.staff('acme', 'admin');
+  const account = { email: `${newWord()}@acme.test`, password: `a long one for ${newWord()}` };
+  await admin.open('/app/users', 'Users');
+  await admin.page.getByRole('button', { name: 'New user' }).click();
+  const form = admin.dialog('New user');
+  await form.getByLabel('Name').fill('Nisha Pillai');
+  await form.getByLabel('Email').fill('agent@acme.test');
+  await form.getByRole('checkbox', { name: 'JEE Live Demo' }).check();
+  await form.getByRole('button', { name: 'Create user' }).click();
+  await expect(form.getByText('This is already taken. Choose another.')).toBeVisible();
+  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByRole('button', { name: 'Create user' }).click();
+  await admin.expectToBeTold(`Created. A link is on its way to ${account.email}.`);
+
+  const newcomer = await people.visitor('acme', account);
+  const { pathname, search } = await readLink({ port, tenant: 'acme', to: account.email });
+  await newcomer.open(pathname + search, 'Choose a password');
+  await newcomer.page.getByLabel('New password', { exact: true }).fill('passwordpassword');
+  await newcomer.page.getByRole('button', { name: 'Set password' }).click();
+  await expect(newcomer.page.getByText(/Many people use this one/)).toBeVisible();
+  await newcomer.page.getByLabel('New password', { exact: true }).fill(account.password);
+  await newcomer.page.getByRole('button', { name: 'Set password' }).click();
+  await newcomer.expectToBeTold('Your password is set. Sign in with it.');
+  await newcomer.fillSignIn();
+  await newcomer.expectHeading('Dashboard');
+  await expect(newcomer.page.getByRole('switch', { name: 'Lobby' })).toBeVisible();
+
+  await admin.search('Name or email', account.email);
+  await admin.chooseInRow('Nisha Pillai', 'Edit');
+  const edit = admin.dialog('Nisha Pillai');
+  await edit.getByLabel('Name').fill('Nisha Menon');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.row('Nisha Menon')).toContainText(account.email);
+  await admin.chooseInRow('Nisha Menon', 'Deactivate');
+  await admin.answer('Deactivate Nisha Menon?', 'Deactivate');
+  await expect(admin.row('Nisha Menon')).toContainText('Inactive');
+
+  await newcomer.expectSignedOut();
+  await newcomer.fillSignIn();
+  await newcomer.expectToBeTold('Email and password do not match. Check both and try again.');
+});
+
+test('of two who edit the same person the second is told who was faster, and nothing is overwritten', async ({
+  people,
+}) => {
+  const admin = await people.staff('demo', 'admin');
+  const owner = await people.staff('demo', 'owner');
+  const { user } = await hire(admin, 'AGENT', 'Olu Adeyemi');
+  const forms = [admin, owner].map((staff) => staff.dialog('Olu Adeyemi'));
+  const [first, second] = forms;
+  for (const staff of [admin, owner]) {
+    await staff.open('/app/users', 'Users');
+    await staff.search('Name or email', user.email);
+    await staff.chooseInRow('Olu Adeyemi', 'Edit');
+  }
+  if (!first || !second) return;
+
+  await second.getByLabel('Name').fill('Olu Bello');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second).toBeHidden();
+  await first.getByLabel('Name').fill('Olu Okoye');
+  await first.getByRole('button', { name: 'Save' }).click();
+
+  const conflict = admin.dialog('Somebody was faster');
+  await expect(conflict).toContainText('Grace Mwangi changed this at');
+  const kept = await admin.call(`/api/manage/users/${user.id}`);
+  expect(kept.json().result.name).toBe('Olu Bello');
+  await conflict.getByRole('button', { name: 'Reload theirs' }).click();
+  await expect(admin.dialog('Olu Bello').getByLabel('Name')).toHaveValue('Olu Bello');
+});
