@@ -1,5 +1,6 @@
 /** Every screen a role's menu shows, on a desk and on a phone, and the doors that stay shut for that role. */
 import { expect, type Page } from '@playwright/test';
+import { registerByCall } from '../support/console-calls.ts';
 import { test } from '../support/journey.ts';
 
 const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -45,8 +46,10 @@ for (const { role, account: name, menu, besides, shut } of roles) {
   for (const [device, viewport] of Object.entries(widths)) {
     test(`${role} goes through every screen of the menu on a ${device}, and through no other`, async ({
       people,
+      product,
     }) => {
-      const staff = await people.staff('acme', name, { window: { viewport } });
+      const { customerId, customerName } = await registerByCall(product, 'support', 'Tove Berg');
+      const staff = await people.staff('demo', name, { window: { viewport } });
       await staff.open('/app', 'Dashboard');
       await expect(await staff.openMenu()).toHaveText(menu.map((entry) => entry.name));
       await staff.closeMenu();
@@ -57,6 +60,8 @@ for (const { role, account: name, menu, besides, shut } of roles) {
         await expect(staff.page).toHaveURL(staff.address(screen.path));
         await expectToFit(staff.page);
       }
+      await staff.open(`/app/customers/${customerId}`, customerName);
+      await expectToFit(staff.page);
       for (const screen of besides) {
         await staff.open(screen.path, screen.name);
         await expectToFit(staff.page);

@@ -36,5 +36,5 @@ function readCookie(line: string, domain: string): Storage['cookies'][number] {
   const [name = '', value = ''] = pair.split('=');
   const path = attributes.find((each) => each.startsWith('Path='))?.slice('Path='.length) ?? '/';
   const httpOnly = attributes.includes('HttpOnly');
-  return { name, value, domain, path, httpOnly, expires: -1, secure: false, sameSite: 'Lax' };
+  return { name, value, domain, path, httpOnly, expires: -1, secure: false, sameSite: 'Strict' };
 }

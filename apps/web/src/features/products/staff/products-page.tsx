@@ -31,16 +31,6 @@ export function ProductsPage() {
   useTitle(m.staff_products_title());
   const commands = useProductCommands();
   const [edited, setEdited] = useState<ManagedProduct | 'new' | null>(null);
-  const adds = (
-    <Button
-      variant="contained"
-      color="primary"
-      startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-      onClick={() => setEdited('new')}
-    >
-      {m.staff_products_new()}
-    </Button>
-  );
 
   const actionsOf = (product: ManagedProduct): RowAction[] => [
     { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEdited(product) },
@@ -80,10 +70,19 @@ export function ProductsPage() {
         defaultSort="name:asc"
         searchHint={m.staff_products_search()}
         filters={filters}
-        empty={{ sentence: m.staff_products_empty(), action: adds }}
+        empty={{ sentence: m.staff_products_empty() }}
         onOpen={setEdited}
         actionsOf={actionsOf}
-        action={adds}
+        action={
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {m.staff_products_new()}
+          </Button>
+        }
       />
       {edited && (
         <ProductDialog

@@ -31,16 +31,6 @@ export function SlotsPage() {
   const refresh = useRefreshTable('slots');
   const [edited, setEdited] = useState<Slot | 'new' | null>(null);
   const [going, setGoing] = useState<Slot | null>(null);
-  const adds = (
-    <Button
-      variant="contained"
-      color="primary"
-      startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-      onClick={() => setEdited('new')}
-    >
-      {m.staff_slots_new()}
-    </Button>
-  );
   const actionsOf = (slot: Slot): RowAction[] => [
     { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEdited(slot) },
     { label: m.staff_delete(), icon: <Trash2 {...icon} />, isBad: true, onChoose: () => setGoing(slot) },
@@ -57,10 +47,19 @@ export function SlotsPage() {
         source={source}
         defaultSort="productName:asc"
         filters={filters}
-        empty={{ sentence: m.staff_slots_empty(), action: adds }}
+        empty={{ sentence: m.staff_slots_empty() }}
         onOpen={setEdited}
         actionsOf={actionsOf}
-        action={adds}
+        action={
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {m.staff_slots_new()}
+          </Button>
+        }
       />
       <ClosedDays products={products} />
       {edited && (

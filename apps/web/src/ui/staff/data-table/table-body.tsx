@@ -34,9 +34,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
   return (
     <Panel sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}>
       {page && isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressLook} />}
-      {!page && answer.isError && (
-        <FailedTable error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
+      {!page && answer.isError && <FailedTable error={answer.error} onRetry={() => void answer.refetch()} />}
       {!page && !answer.isError && <TableSkeleton isShown={isSlow} />}
       {page?.rows.length === 0 && (
         <EmptyTable

@@ -82,7 +82,12 @@ function SessionRow({ session }: { session: Session }) {
       icon={<MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden />}
       title={
         <>
-          <span>{session.device}</span>
+          <Box
+            component="span"
+            sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}
+          >
+            {session.device}
+          </Box>
           {session.isThisOne && <Pill tone="ok">{m.staff_sessions_this()}</Pill>}
         </>
       }
@@ -107,9 +112,11 @@ function LeaveAll({ onClose }: { onClose: () => void }) {
   const { isBusy, sentence, run } = useAccountAction();
 
   async function leave(): Promise<void> {
-    const isDone = await run(() => callAsStaff(accountRoutes.endAllSessions, {}));
-    // This session is over as well; the page only has to forget it.
-    if (isDone) await signOut();
+    await run(async () => {
+      await callAsStaff(accountRoutes.endAllSessions, {});
+      // This session is over as well; the page only has to forget it.
+      await signOut();
+    });
   }
 
   return (

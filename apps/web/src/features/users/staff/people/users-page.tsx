@@ -35,16 +35,6 @@ function Users({ person }: { person: SignedInPerson }) {
   const columns = useUserColumns(products);
   const commands = useUserCommands();
   const [edited, setEdited] = useState<ManagedUser | 'new' | null>(null);
-  const adds = (
-    <Button
-      variant="contained"
-      color="primary"
-      startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-      onClick={() => setEdited('new')}
-    >
-      {m.staff_users_new()}
-    </Button>
-  );
 
   const open = (user: ManagedUser): void => {
     if (mayManage(person.role, user)) setEdited(user);
@@ -84,10 +74,19 @@ function Users({ person }: { person: SignedInPerson }) {
         defaultSort="name:asc"
         searchHint={m.staff_users_search()}
         filters={userFilters(products)}
-        empty={{ sentence: m.staff_users_empty(), action: adds }}
+        empty={{ sentence: m.staff_users_empty() }}
         onOpen={open}
         actionsOf={actionsOf}
-        action={adds}
+        action={
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {m.staff_users_new()}
+          </Button>
+        }
       />
       {edited && (
         <UserDialog
