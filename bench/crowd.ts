@@ -42,7 +42,7 @@ export async function seedCustomers(owner: pg.Client, until: number): Promise<vo
 }
 
 /** @returns a token of minutes */
-export async function signIn(foyer: Foyer, account: 'agent' | 'admin'): Promise<string> {
+export async function signIn(foyer: Foyer, account: 'agent' | 'admin' | 'owner'): Promise<string> {
   const body = { email: `${account}@${tenant}.test`, password, rememberMe: false, keycloakEnabled: false };
   const call = { port: foyer.port, tenant, method: 'POST', body };
   return (await callTenant('/api/users/login/', call)).json().result.accessToken;

@@ -3,10 +3,20 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { findAgentsMeeting } from './app/agents-meeting.ts';
 import { CustomerApp } from './app/customer-app.tsx';
 import { FailedPage } from './app/pages/failed-page.tsx';
 import { loadConfig } from './platform/config.ts';
 import { log } from './platform/log.ts';
+
+// An agent who comes to a meeting is expected there: the call does not wait for the page.
+const meetingId = findAgentsMeeting();
+if (meetingId) {
+  void import('./app/agent-room.tsx').then(
+    ({ enterEarly }) => enterEarly(meetingId),
+    () => {},
+  );
+}
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application.');

@@ -5,6 +5,7 @@ import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
 import { requestStatuses } from './lobby-status.ts';
 import { command, news } from './sockets.ts';
+import { text } from './text.ts';
 import { minutes, seconds } from './time.ts';
 import { userParams } from './users.ts';
 
@@ -78,7 +79,7 @@ const demoRequest = z.object({
 });
 export type DemoRequest = z.infer<typeof demoRequest>;
 
-const hint = z.optional(z.string().check(z.maxLength(300)));
+const hint = z.optional(text(300));
 
 /** What clients say about themselves in lobby events: accepted, checked for shape, never believed. */
 const selfDescription = { tenant: hint, userId: hint, username: hint, userRole: hint, userEmail: hint };
@@ -194,7 +195,7 @@ export const lobbyCommands = {
     summary: 'Switch the lobby on: receive knocks for the assigned products.',
     payload: z.object({
       ...selfDescription,
-      productIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500))),
+      productIds: z.optional(z.array(text(100)).check(z.maxLength(500))),
       rejoining: z.optional(z.boolean()),
     }),
     result: z.object({ isAgentAvailableInLobby: z.boolean() }),
@@ -204,7 +205,10 @@ export const lobbyCommands = {
     namespace: '/lobby',
     access: ['agent'],
     summary: 'Switch the lobby off; open offers go back.',
-    payload: z.object({ ...selfDescription, productIds: z.optional(z.array(z.string())) }),
+    payload: z.object({
+      ...selfDescription,
+      productIds: z.optional(z.array(text(100)).check(z.maxLength(500))),
+    }),
     result: z.object({ isAgentAvailableInLobby: z.boolean() }),
     errors: [],
   }),

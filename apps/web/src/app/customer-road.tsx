@@ -61,7 +61,7 @@ export function CustomerRoad({ product, agentRefId }: CustomerRoadProps) {
           <CustomerWait
             key={stage.customer.token}
             customer={stage.customer}
-            product={product}
+            productName={product.name}
             entrance={stage.entrance}
             onStartAgain={startAgain}
           />

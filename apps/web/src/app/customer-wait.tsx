@@ -1,7 +1,6 @@
 /** From the knock to the end of the meeting: what the wait has come to, shown. */
 import { lazy, useEffect, useState } from 'react';
 import { type GoIn, LobbyPage, useWaiting, WaitOverPage } from '../features/lobby/index.ts';
-import type { OfferedProduct } from '../features/registration/index.ts';
 import { Arriving } from './arriving.tsx';
 import type { RoadCustomer } from './road-customer.ts';
 import { RoomBehindDoor } from './room-behind-door.tsx';
@@ -12,13 +11,15 @@ const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom 
 
 interface CustomerWaitProps {
   customer: RoadCustomer;
-  product: OfferedProduct;
+  /** As the page's address found it; absent when it is off show. */
+  productName?: string;
   entrance: 'knock' | 'return';
   /** Back to the details, with a sentence that says why, where there is one. */
   onStartAgain: (notice: string | null) => void;
 }
 
-export default function CustomerWait({ customer, product, entrance, onStartAgain }: CustomerWaitProps) {
+export default function CustomerWait(props: CustomerWaitProps) {
+  const { customer, entrance, onStartAgain } = props;
   const wait = useWaiting({
     token: customer.token,
     entrance,
@@ -26,6 +27,7 @@ export default function CustomerWait({ customer, product, entrance, onStartAgain
     onRefused: onStartAgain,
   });
   const { view } = wait;
+  const productName = props.productName ?? wait.snapshot?.productName ?? '';
   const [goIn, setGoIn] = useState<GoIn>({ camera: true, microphone: true });
   const [hasSound, setSound] = useState(true);
   const [enteredRoom, setEnteredRoom] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export default function CustomerWait({ customer, product, entrance, onStartAgain
       <RoomBehindDoor
         key={roomId}
         door={view.status === 'room' && view.throughDoor ? { agentName: view.agentName, hasSound } : null}
-        productName={product.name}
+        productName={productName}
       >
         <MeetingRoom
           meetingId={roomId}
@@ -65,7 +67,7 @@ export default function CustomerWait({ customer, product, entrance, onStartAgain
         <LobbyPage
           place={view.place}
           isBack={view.isBack}
-          productName={product.name}
+          productName={productName}
           customerName={customer.name}
           isConnected={wait.connection === 'connected'}
           heldUntil={wait.heldUntil}
@@ -81,6 +83,8 @@ export default function CustomerWait({ customer, product, entrance, onStartAgain
     case 'refused':
     case 'too-long':
     case 'left':
+    case 'cancelled':
+    case 'paused':
       return (
         <WaitOverPage
           why={view.status}

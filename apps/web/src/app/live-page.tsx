@@ -4,37 +4,61 @@ import { useParams, useSearchParams } from 'react-router';
 import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ApiError } from '../platform/api.ts';
-import { stored } from '../platform/stored.ts';
 import { GreyShapes } from '../ui/grey-shapes.tsx';
 import { Page } from '../ui/page.tsx';
+import { findAgentsMeeting } from './agents-meeting.ts';
 import { CustomerRoad } from './customer-road.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { forgetCustomer, recallCustomer } from './road-customer.ts';
 
+const CustomerWait = lazy(() => import('./customer-wait.tsx'));
 const AgentRoom = lazy(() => import('./agent-room.tsx'));
 
 export function LivePage() {
   const { productSlug = '' } = useParams();
+  const [meetingId] = useState(() => findAgentsMeeting());
+
+  if (!meetingId) return <ProductPage productSlug={productSlug} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <AgentRoom meetingId={meetingId} />
+    </Suspense>
+  );
+}
+
+function ProductPage({ productSlug }: { productSlug: string }) {
   const [query] = useSearchParams();
-  const [meetingId] = useState(() => (stored.get('loginToken') ? query.get('meetingId') : null));
   const { product, status, requestId, retry } = useProduct(productSlug);
 
   switch (status) {
     case 'loading':
       return <Loading />;
     case 'unknown':
-      return <NotFoundPage />;
+      return <OffShow key={productSlug} productSlug={productSlug} />;
     case 'failed':
       return <FailedPage bar={<BrandBar bare />} reference={requestId} onRetry={retry} />;
     case 'found':
-      if (!meetingId)
-        return <CustomerRoad key={product.id} product={product} agentRefId={query.get('agentRefId')} />;
-      return (
-        <Suspense fallback={<Loading />}>
-          <AgentRoom meetingId={meetingId} />
-        </Suspense>
-      );
+      return <CustomerRoad key={product.id} product={product} agentRefId={query.get('agentRefId')} />;
   }
+}
+
+/** Who waited or met when the product was taken off show comes back to what became of it; to others it is unknown. */
+function OffShow({ productSlug }: { productSlug: string }) {
+  const [customer, setCustomer] = useState(() => recallCustomer(productSlug));
+  if (!customer) return <NotFoundPage />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <CustomerWait
+        customer={customer}
+        entrance="return"
+        onStartAgain={() => {
+          forgetCustomer();
+          setCustomer(null);
+        }}
+      />
+    </Suspense>
+  );
 }
 
 function Loading() {

@@ -41,6 +41,8 @@ export function createAnnouncer({ products, tell }: AnnouncerParts): Announcer {
         .flatMap((request) => lobby.offersOf(request))
         .filter(({ status }) => status === 'OPEN');
       unit.afterCommit(() => {
+        // Whoever comes back from a room is told the place again, though it is the one they had.
+        for (const { id, status } of lobby.requests) if (!isQueued(status)) lastTold.delete(id);
         for (const { request, place, waiting } of places) {
           tellOnce(request.id, `${place}/${waiting}`, () =>
             tell.queueMoved(scope, request.customerId, { count: waiting, place, asOf }),

@@ -10,6 +10,7 @@ import { createAnnouncer } from './announce.ts';
 import { hearBlocks } from './blocking.ts';
 import { createChange } from './change.ts';
 import { createDashboard, type Dashboard, type DashboardDependencies } from './dashboard.ts';
+import { hearDeactivations } from './deactivated.ts';
 import { createDuty, type Duty } from './duty.ts';
 import { startLobbyJobs } from './jobs.ts';
 import { createTeller } from './news.ts';
@@ -43,14 +44,14 @@ export interface Lobby {
 }
 
 export function createLobby(dependencies: Dependencies): Lobby {
-  const { database, events, live, meetings, now, products, isStaff } = dependencies;
+  const { database, events, live, meetings, now, products, users, isStaff } = dependencies;
   const tell = createTeller(live);
   const announcer = createAnnouncer({ products, tell });
   const remember = createRemember(dependencies.audit);
-  const settle = createSettle({ now, products, meetings, tell, announcer, remember });
+  const settle = createSettle({ now, products, users, meetings, tell, announcer, remember });
   const change = createChange(database, settle);
   const service = createLobbyService({ ...dependencies, change, settle, tell, announcer, remember });
-  const duty = createDuty({ change, remember, users: dependencies.users });
+  const duty = createDuty({ change, remember, users });
   const dashboardOf = createDashboard(dependencies);
 
   events.within(meetingPresenceChanged, async (unit, { meetingId, inside }) => {
@@ -66,6 +67,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
       tell.customerJoined(scope, request.agentId, { meetingId, customerId: personId });
   });
   hearProducts(events, database, settle);
+  hearDeactivations(events, { change, remember, users });
   hearBlocks(events, { meetings, remember, settle, tell });
   events.within(meetingEnded, (unit, { meetingId, by }) => service.meetingOver(unit, meetingId, by));
   // The numbers of the dashboard are others now, and the agent may be waited for.

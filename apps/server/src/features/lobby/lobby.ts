@@ -2,6 +2,7 @@
 import type { Unit } from '../../platform/db/database.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import type { Users } from '../users/index.ts';
 import { type AgentFacts, isFree, isQueued, isThere, type RequestFacts } from './policy.ts';
 import * as store from './store.ts';
 import type { OfferRow, RequestRow } from './tables.ts';
@@ -12,13 +13,16 @@ export interface Lobby {
   offersOf(request: RequestRow): readonly OfferRow[];
   /** Agents assigned to the request's product who have a switch at all. */
   assignedTo(request: RequestRow): readonly AgentFacts[];
+  /** Whether the agent who accepted works here no longer. */
+  hasLostAgent(request: RequestRow): boolean;
 }
 
 interface Sources {
   readonly products: Pick<Products, 'agentsOf'>;
+  readonly users: Pick<Users, 'findAgents'>;
 }
 
-export async function readLobby(unit: Unit, { products }: Sources): Promise<Lobby> {
+export async function readLobby(unit: Unit, { products, users }: Sources): Promise<Lobby> {
   const requests = await store.findOpen(unit);
   const offers = Map.groupBy(
     await store.findOffersOf(
@@ -27,7 +31,11 @@ export async function readLobby(unit: Unit, { products }: Sources): Promise<Lobb
     ),
     ({ requestId }) => requestId,
   );
-  const engaged = new Set(requests.filter(({ status }) => !isQueued(status)).map(({ agentId }) => agentId));
+  const engaged = new Set(
+    requests.flatMap(({ status, agentId }) => (isQueued(status) || !agentId ? [] : agentId)),
+  );
+  const known = await users.findAgents(unit, [...engaged]);
+  const working = new Set(known.filter(({ active }) => active).map(({ id }) => id));
   const agents = new Map(
     (await store.findAgents(unit)).map((row) => [row.userId, { ...row, inMeeting: engaged.has(row.userId) }]),
   );
@@ -44,6 +52,7 @@ export async function readLobby(unit: Unit, { products }: Sources): Promise<Lobb
     agents,
     offersOf: ({ id }) => offers.get(id) ?? [],
     assignedTo: ({ productId }) => assigned.get(productId) ?? [],
+    hasLostAgent: ({ status, agentId }) => !isQueued(status) && agentId !== null && !working.has(agentId),
   };
 }
 
@@ -68,6 +77,7 @@ export async function factsOf(
     refusals: offers.filter((offer) => offer.round === request.round && isRefusal(offer)).length,
     busyAgents: lobby.assignedTo(request).filter((agent) => keepsQueueOpen(agent, now) && !isFree(agent, now))
       .length,
+    hasLostAgent: lobby.hasLostAgent(request),
     agent: whereabouts('agent'),
     customer: whereabouts('customer'),
   };

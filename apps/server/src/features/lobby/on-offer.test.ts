@@ -42,13 +42,17 @@ function compose() {
   const tell = createTeller(() => live);
   const findAgents = async (_unit: unknown, ids: readonly string[]) =>
     ids.map((id) => ({ id, name: 'Priya', role: 'AGENT' as const, active: true }));
+  const users = { findAgents };
   const products = createProducts({
-    ...{ database, events, audit, now, storage: noStorage, users: { findAgents } },
+    ...{ database, events, audit, now, storage: noStorage, users },
     calendarOf: async () => ({ timeZone: 'UTC', now: now() }),
   });
   const meetings = { presenceOf: async () => [], end: async () => true };
   const announcer = createAnnouncer({ products, tell });
-  const settle = createSettle({ now, products, meetings, tell, announcer, remember: createRemember(audit) });
+  const settle = createSettle({
+    ...{ now, products, users, meetings, tell, announcer },
+    remember: createRemember(audit),
+  });
   hearProducts(events, database, settle);
   return {
     told,

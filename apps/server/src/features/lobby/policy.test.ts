@@ -14,6 +14,7 @@ function buildFacts(facts: Partial<RequestFacts> = {}): RequestFacts {
     nobodySince: null,
     customerSeenAt: at(lobbyLimits.maxWaitMs),
     acceptedAt: null,
+    hasLostAgent: false,
     agent: null,
     customer: null,
     openOffers: 0,
@@ -107,6 +108,15 @@ describe('after an accept', () => {
     });
   });
 });
+
+it.each(['ACCEPTED', 'IN_MEETING'] as const)(
+  '%s with an agent who works here no longer goes back to the queue at once',
+  (status) => {
+    const facts = { status, acceptedAt: start, hasLostAgent: true };
+
+    expect(later(0, facts)).toEqual({ to: 'WAITING', because: 'agent-deactivated' });
+  },
+);
 
 describe('in a meeting', () => {
   const away = { present: false, since: start };

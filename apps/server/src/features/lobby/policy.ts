@@ -16,6 +16,8 @@ export interface RequestFacts {
   readonly nobodySince: Date | null;
   readonly customerSeenAt: Date;
   readonly acceptedAt: Date | null;
+  /** Who accepted works here no longer. */
+  readonly hasLostAgent: boolean;
   /** In the room of its meeting; `null` while there is none. */
   readonly agent: Whereabouts | null;
   readonly customer: Whereabouts | null;
@@ -33,7 +35,12 @@ export type Move =
   /** Back to the queue, in the same place. */
   | {
       readonly to: 'WAITING';
-      readonly because: 'round-over' | 'offers-withdrawn' | 'agent-absent' | 'agent-gone';
+      readonly because:
+        | 'round-over'
+        | 'offers-withdrawn'
+        | 'agent-absent'
+        | 'agent-gone'
+        | 'agent-deactivated';
     };
 
 /** What time or the agents' answers have made due for an open request; `null` when nothing is. */
@@ -44,9 +51,10 @@ export function dueMove(facts: RequestFacts, now: Date): Move | null {
     case 'HELD':
       return dueWhileWaiting(facts, now);
     case 'ACCEPTED':
-      return dueAfterAccept(facts, now);
     case 'IN_MEETING':
-      return dueInMeeting(facts, now);
+      // Nobody to wait for: the customer is first in the queue at once.
+      if (facts.hasLostAgent) return { to: 'WAITING', because: 'agent-deactivated' };
+      return facts.status === 'ACCEPTED' ? dueAfterAccept(facts, now) : dueInMeeting(facts, now);
   }
 }
 

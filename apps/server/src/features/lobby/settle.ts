@@ -3,6 +3,7 @@ import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import type { Users } from '../users/index.ts';
 import type { Announcer } from './announce.ts';
 import { factsOf, findTakers, keepsQueueOpen, type Lobby, readLobby } from './lobby.ts';
 import type { Teller } from './news.ts';
@@ -15,6 +16,7 @@ import type { OfferRow, RequestRow } from './tables.ts';
 export interface SettleDependencies {
   readonly now: () => Date;
   readonly products: Pick<Products, 'agentsOf' | 'findById' | 'list'>;
+  readonly users: Pick<Users, 'findAgents'>;
   readonly meetings: Pick<Meetings, 'presenceOf' | 'end'>;
   readonly tell: Teller;
   readonly announcer: Announcer;
@@ -27,6 +29,7 @@ export type Settle = (unit: Unit) => Promise<void>;
 export function createSettle({
   now,
   products,
+  users,
   meetings,
   tell,
   announcer,
@@ -37,20 +40,20 @@ export function createSettle({
     const at = now();
     const onOffer = await readOnOffer(unit, products);
     await store.timeOutOffers(unit, at);
-    const standing = await readLobby(unit, { products });
+    const standing = await readLobby(unit, { products, users });
     await cancelWithdrawn(unit, standing, onOffer, at);
     await withdrawFromTheUnfree(unit, standing, at);
 
-    const lobby = await readLobby(unit, { products });
+    const lobby = await readLobby(unit, { products, users });
     for (const request of lobby.requests) {
       await noteWhetherSomebodyIsThere(unit, lobby, request, at);
       const move = dueMove(await factsOf(unit, lobby, request, meetings, at), at);
       if (move) await make(unit, request, lobby.offersOf(request), move, at);
     }
 
-    const rested = await readLobby(unit, { products });
+    const rested = await readLobby(unit, { products, users });
     await offer(unit, rested, onOffer, at);
-    await announcer.announce(unit, await readLobby(unit, { products }), at);
+    await announcer.announce(unit, await readLobby(unit, { products, users }), at);
   };
 
   /** Who waits for what was withdrawn; running calls, and those just accepted, go on. */

@@ -31,6 +31,18 @@ export function participantOf(
   return meeting.participants.find((person) => person.side === side && person.personId === personId) ?? null;
 }
 
+/**
+ * Those who may be in the room: nobody once the meeting is over, and no agent who works here no longer.
+ * @param working ids of staff
+ */
+export function findAllowed(
+  { status, participants }: MeetingRecord,
+  working: ReadonlySet<string>,
+): readonly ParticipantRow[] {
+  if (status !== 'open') return [];
+  return participants.filter(({ side, personId }) => side === 'customer' || working.has(personId));
+}
+
 export function insideBySide(participants: readonly ParticipantRow[]): { agent: boolean; customer: boolean } {
   const isInside = (side: Side) => participants.some((person) => person.side === side && person.present);
   return { agent: isInside('agent'), customer: isInside('customer') };

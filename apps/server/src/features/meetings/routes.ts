@@ -4,18 +4,20 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { Media } from '../../platform/media/media.ts';
+import type { Presence } from './presence.ts';
 import type { MeetingsService } from './service.ts';
 
 interface Parts {
   readonly database: Database;
   readonly media: Media;
   readonly service: MeetingsService;
+  readonly presence: Presence;
   readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
 }
 
 export function registerMeetingRoutes(
   entrance: Entrance,
-  { database, media, service, isStaff }: Parts,
+  { database, media, service, presence, isStaff }: Parts,
 ): void {
   // LiveKit signs the bytes: they must reach the check as they came.
   entrance.http.addContentTypeParser(
@@ -36,7 +38,7 @@ export function registerMeetingRoutes(
       }),
     mediaWebhook: async ({ request }) => {
       const notice = await readNotice(media, String(request.body), request.headers.authorization);
-      if (notice) await service.hearNotice(notice.room);
+      if (notice) await presence.hearNotice(notice.room);
       return undefined;
     },
   });

@@ -2,15 +2,13 @@
 import { type Meeting, type MeetingEntry, mediaPath, meetingLimits } from '@foyer/contract/meetings.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
-import { findTenant } from '../../platform/db/find-tenant.ts';
-import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { Media } from '../../platform/media/media.ts';
 import type { Products } from '../products/index.ts';
-import { meetingEnded, meetingPresenceChanged } from './events.ts';
-import { identityOf, insideBySide, parseRoom, participantOf, roomOf } from './policy.ts';
+import { meetingEnded } from './events.ts';
+import { identityOf, participantOf, roomOf } from './policy.ts';
 import * as store from './store.ts';
 import type { ParticipantRow } from './tables.ts';
 
@@ -68,28 +66,6 @@ export function createMeetingsService({
       endedAt: meeting.endedAt?.toISOString() ?? null,
       endedBy: meeting.endedBy,
     };
-  }
-
-  /** Compares what we think with who is really in the room, and tells what changed. */
-  async function reconcile(scope: TenantScope, meetingId: string): Promise<void> {
-    const inside = new Set(await media.identitiesIn(roomOf(scope.tenant, meetingId)));
-    await database.withTenant(scope, async (unit) => {
-      const meeting = await store.find(unit, meetingId);
-      if (meeting?.status !== 'open') return;
-      for (const person of meeting.participants) {
-        await notePresence(unit, person, inside.has(identityOf(person)));
-      }
-    });
-  }
-
-  async function notePresence(unit: Unit, person: ParticipantRow, present: boolean): Promise<void> {
-    const at = now();
-    if (!(await store.setPresence(unit, person, present, at))) return;
-    const { meetingId, side, personId } = person;
-    const meeting = await store.find(unit, meetingId);
-    const inside = insideBySide(meeting?.participants ?? []);
-    if (inside.agent && inside.customer) await store.markStarted(unit, meetingId, at);
-    await events.publish(unit, meetingPresenceChanged, { meetingId, side, personId, present, inside, at });
   }
 
   async function end(unit: Unit, meetingId: string, by: 'agent' | 'customer' | 'system'): Promise<boolean> {
@@ -166,32 +142,6 @@ export function createMeetingsService({
           changedAt,
         })) ?? []
       );
-    },
-
-    /** For the gate at the signalling: a key that is still good does not open a meeting that is over. */
-    async mayEnter({ room, identity }: { room: string; identity: string }): Promise<boolean> {
-      const name = parseRoom(room);
-      const tenant = name && (await findTenant(database, name.tenant));
-      if (!tenant) return false;
-      return database.withTenant(tenant.scope, async (unit) => {
-        const meeting = await store.find(unit, name.meetingId);
-        return (
-          meeting?.status === 'open' && meeting.participants.some((person) => identityOf(person) === identity)
-        );
-      });
-    },
-
-    /** LiveKit told of a coming or going: look who is really there. */
-    async hearNotice(room: string): Promise<void> {
-      const name = parseRoom(room);
-      const tenant = name && (await findTenant(database, name.tenant));
-      if (tenant) await reconcile(tenant.scope, name.meetingId);
-    },
-
-    /** The rooms of a tenant's open meetings, looked at one by one: a notice that never came leaves nothing open. */
-    async reconcileAll(scope: TenantScope): Promise<void> {
-      const open = await database.withTenant(scope, store.findOpenIds);
-      for (const meetingId of open) await reconcile(scope, meetingId);
     },
   };
 }

@@ -41,6 +41,22 @@ export async function findOpenIds(unit: Unit): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Open meetings that somebody is a participant of, inside or not. */
+export async function findOpenIdsOf(unit: Unit, side: Side, personId: string): Promise<string[]> {
+  const rows = await unit.db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .innerJoin(meetingParticipants, eq(meetingParticipants.meetingId, meetings.id))
+    .where(
+      and(
+        eq(meetings.status, 'open'),
+        eq(meetingParticipants.side, side),
+        eq(meetingParticipants.personId, personId),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Ends it once: `false` when it had ended before, whoever else tried at the same time. */
 export async function end(
   unit: Unit,

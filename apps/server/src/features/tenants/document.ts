@@ -1,5 +1,6 @@
 /** A page on its way out: the built document with the tenant's name and colours in its head, and the rules it runs under. */
 import { escapeHtml } from '../../platform/http/html.ts';
+import type { Ahead } from './ahead.ts';
 import { paletteCss, themeColorOf } from './brand.ts';
 import type { Tenant } from './service.ts';
 
@@ -10,19 +11,19 @@ interface DocumentParts {
   readonly template: string;
   readonly tenant: Pick<Tenant, 'name' | 'brand' | 'favicon'>;
   readonly nonce: string;
-  /** Addresses of the calls whose answers the page is blank without. */
-  readonly answersAhead: readonly string[];
+  readonly ahead: Ahead;
 }
 
-export function renderDocument({ template, tenant, nonce, answersAhead }: DocumentParts): string {
+export function renderDocument({ template, tenant, nonce, ahead }: DocumentParts): string {
   const head = [
     `<title>${escapeHtml(tenant.name)}</title>`,
     `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${paletteCss(tenant.brand.preset)}</style>`,
-    ...answersAhead.map(
-      (address) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`,
+    ...ahead.answers.map((address) => linkTo('rel="preload" as="fetch"', address)),
+    ...ahead.files.map((address) =>
+      linkTo(address.endsWith('.css') ? 'rel="stylesheet"' : 'rel="modulepreload"', address),
     ),
   ].join('\n    ');
   // By function: a name may hold what `replace` would take for a pattern.
@@ -33,6 +34,9 @@ export function renderDocument({ template, tenant, nonce, answersAhead }: Docume
       (_match, before: string) => `${before}${tenant.brand.mode}"`,
     );
 }
+
+const linkTo = (relation: string, address: string) =>
+  `<link ${relation} crossorigin href="${escapeHtml(address)}">`;
 
 interface PolicyParts {
   readonly nonce: string;

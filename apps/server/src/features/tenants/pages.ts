@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { imagePolicy, sendImage } from '../../platform/storage/serve-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { aheadOf } from './ahead.ts';
 import { type Brand, markSvg, paletteCss } from './brand.ts';
 import { contentPolicy, renderDocument } from './document.ts';
 import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
@@ -48,12 +49,6 @@ const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
 const brandCacheControl = 'public, max-age=300';
 
-/** The answers a page will ask for first: asked for beside the scripts, not after them. */
-function answersAheadOf(url: string): string[] {
-  const [, productSlug] = /^\/live\/([a-z0-9-]{1,63})\/?(?:\?|$)/.exec(url) ?? [];
-  return productSlug ? ['/api/config/', `/api/products/${productSlug}`] : ['/api/config/'];
-}
-
 export function createPages({ database, tenants, storage, webDist }: PagesParts): Pages {
   const build = readWebBuild(webDist);
 
@@ -85,7 +80,7 @@ export function createPages({ database, tenants, storage, webDist }: PagesParts)
         template: build[document],
         tenant,
         nonce,
-        answersAhead: answersAheadOf(request.url),
+        ahead: aheadOf(request.url, build),
       });
       const policy = contentPolicy({ nonce, host: request.host, secure: request.protocol === 'https' });
       return sendHtml(reply, status, html, policy).header('permissions-policy', ownDevices);

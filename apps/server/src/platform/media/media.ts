@@ -30,6 +30,8 @@ export interface Media {
   readKey(token: string): Promise<{ room: string; identity: string } | null>;
   /** Everybody inside is sent away. A room that is not there is fine. */
   closeRoom(room: string): Promise<void>;
+  /** One person is sent away, and the room goes on. Somebody who is not there is fine. */
+  removePerson(room: string, identity: string): Promise<void>;
   /** Identities inside; empty when there is no such room. @throws when LiveKit does not answer */
   identitiesIn(room: string): Promise<string[]>;
   /** @returns `null` for notices that say nothing of presence; throws when the signature is not LiveKit's */
@@ -75,13 +77,8 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
         return null;
       }
     },
-    async closeRoom(room) {
-      try {
-        await rooms.deleteRoom(room);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-      }
-    },
+    closeRoom: (room) => unlessNotFound(rooms.deleteRoom(room)),
+    removePerson: (room, identity) => unlessNotFound(rooms.removeParticipant(room, identity)),
     async identitiesIn(room) {
       try {
         return (await rooms.listParticipants(room)).map(({ identity }) => identity);
@@ -103,6 +100,14 @@ const noticeKinds: Partial<Record<string, PresenceNotice['kind']>> = {
   participant_left: 'left',
   room_finished: 'room-ended',
 };
+
+async function unlessNotFound(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
 
 function isNotFound(error: unknown): boolean {
   const { status, code } = error as { status?: number; code?: string };

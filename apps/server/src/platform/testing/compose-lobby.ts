@@ -42,7 +42,7 @@ export function composeLobby(world: World, on: FlagName[] = ['lobbyMode', 'showA
     visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
   });
   const { isStaff } = users;
-  const meetings = createMeetings({ database, events, media, now, products, flagsOf, isStaff });
+  const meetings = createMeetings({ database, events, media, now, products, users, flagsOf, isStaff });
   const lobby = createLobby({
     ...{ database, events, audit, now, products, users, customers, meetings, calendarOf, flagsOf, isStaff },
     live: () => live,

@@ -8,19 +8,24 @@ export interface MediaStandIn extends Media {
   /** Room → who is inside, as the test says. */
   readonly inside: Map<string, Set<string>>;
   readonly closed: string[];
+  /** `{room} {identity}` */
+  readonly removed: string[];
 }
 
 export function createMediaStandIn(): MediaStandIn {
   const inside = new Map<string, Set<string>>();
   const closed: string[] = [];
+  const removed: string[] = [];
   return {
-    inside,
-    closed,
+    ...{ inside, closed, removed },
     mintKey: async ({ room, identity }) => `${room} ${identity}`,
     readKey: async () => null,
     closeRoom: async (room) => {
       closed.push(room);
       inside.delete(room);
+    },
+    removePerson: async (room, identity) => {
+      if (inside.get(room)?.delete(identity)) removed.push(`${room} ${identity}`);
     },
     identitiesIn: async (room) => [...(inside.get(room) ?? [])],
     readNotice: async () => null,

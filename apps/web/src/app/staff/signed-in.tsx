@@ -8,6 +8,7 @@ import { useAccount, usePerson } from '../../features/users/staff/index.ts';
 import { useConfig } from '../../platform/config.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { createQueries } from './queries.ts';
+import { RoomAhead } from './room-ahead.tsx';
 import { Shell } from './shell.tsx';
 import { findStaffPage } from './staff-pages.ts';
 import { useAccountTheme } from './use-account-theme.ts';
@@ -63,6 +64,7 @@ function Frame({ person }: { person: SignedInPerson }) {
   }
   return (
     <LobbyProvider agent={person} productIds={products.map((product) => product.id)}>
+      <RoomAhead />
       <Shell person={person} products={products} lobbySwitch={<LobbySwitch />}>
         <Outlet />
       </Shell>

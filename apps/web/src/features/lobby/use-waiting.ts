@@ -7,7 +7,7 @@ import { isSignInOver } from '../../platform/api-error.ts';
 import { explain } from '../../platform/errors.ts';
 import { connectLive } from '../../platform/live.ts';
 import { snackbar } from '../../platform/snackbar.tsx';
-import { arriving, heldUntil, reduceWaiting, viewOf } from './waiting.ts';
+import { arriving, type Barred, heldUntil, reduceWaiting, viewOf } from './waiting.ts';
 
 const fetchEveryMs = seconds(10);
 
@@ -36,7 +36,9 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
         if (isSignInOver(error)) return callbacks.current.onSignInOver(explain(error));
         if (what === 'current' && error instanceof ApiError && error.code === 'lobby.no_request')
           return ask('knock');
-        if (error instanceof ApiError && error.status >= 400 && error.status < 429) {
+        const why = error instanceof ApiError && barredBy[error.code];
+        if (why) dispatch({ type: 'barred', why });
+        else if (error instanceof ApiError && error.status >= 400 && error.status < 429) {
           return callbacks.current.onRefused(explain(error));
         }
         throw error;
@@ -67,6 +69,12 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
   };
 }
 
+/** What may pass: the customer keeps the token, and can ask again. */
+const barredBy: Partial<Record<ApiError['code'], Barred>> = {
+  'tenant.suspended': 'paused',
+  'product.not_found': 'cancelled',
+};
+
 type Ask = (what: 'knock' | 'current' | 'leave') => Promise<void>;
 
 // Until the first answer is there it is asked for again: there is nothing else this page could do.
@@ -94,6 +102,7 @@ function useNews(
     const refresh = () => void ask('current').catch(() => {});
     channel.onState((state) => dispatch({ type: 'connection', state, at: Date.now() }));
     channel.on('lobby_set-participants-count', (news) => dispatch({ type: 'moved', ...news }));
+    channel.on('lobby_host-joined-meeting', (news) => dispatch({ type: 'met', ...news }));
     channel.on('lobby_request-accepted', (news) => dispatch({ type: 'accepted', ...news }));
     channel.on('lobby_request-rejected', (news) => {
       dispatch({ type: 'expired', reason: 'rejected', ...news });

@@ -9,7 +9,7 @@ import { Title } from '../../ui/title.tsx';
 import { BrandBar } from '../tenants/index.ts';
 import styles from './wait-over-page.module.css';
 
-export type WaitOver = 'nobody' | 'refused' | 'too-long' | 'left';
+export type WaitOver = 'nobody' | 'refused' | 'too-long' | 'left' | 'cancelled' | 'paused';
 
 interface WaitOverPageProps {
   why: WaitOver;
@@ -24,6 +24,8 @@ const words = {
   refused: { title: () => m.over_refused_title(), text: () => m.over_refused_text() },
   'too-long': { title: () => m.over_too_long_title(), text: () => m.over_too_long_text() },
   left: { title: () => m.over_left_title(), text: () => m.over_left_text() },
+  cancelled: { title: () => m.over_cancelled_title(), text: () => m.over_cancelled_text() },
+  paused: { title: () => m.over_paused_title(), text: () => m.over_paused_text() },
 } satisfies Record<WaitOver, { title: () => string; text: () => string }>;
 
 export function WaitOverPage({ why, isAsking, onAskAgain, onStartAgain }: WaitOverPageProps) {
@@ -44,9 +46,11 @@ export function WaitOverPage({ why, isAsking, onAskAgain, onStartAgain }: WaitOv
           <Button busy={isAsking && m.over_asking()} onClick={onAskAgain}>
             {why === 'left' ? m.over_knock_again() : m.over_ask_again()}
           </Button>
-          <Button look="quiet" onClick={onStartAgain}>
-            {m.over_other_details()}
-          </Button>
+          {why !== 'cancelled' && why !== 'paused' && (
+            <Button look="quiet" onClick={onStartAgain}>
+              {m.over_other_details()}
+            </Button>
+          )}
         </div>
       </Page>
     </>

@@ -95,6 +95,21 @@ describe('going in', () => {
     expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 1, isBack: true });
   });
 
+  test('a place told in the room is the way back into the queue, with a word for whoever had met', () => {
+    const inRoom = knowing(
+      fetched(),
+      { type: 'accepted', meetingId, agentName: 'Priya', asOf: at(2) },
+      { type: 'met', meetingId },
+    );
+    const place: WaitingEvent = { type: 'moved', count: 2, place: 1, asOf: at(30) };
+
+    expect(viewOf(reduceWaiting(inRoom, { ...place, asOf: at(1) }))).toMatchObject({ status: 'room' });
+    expect(viewOf(reduceWaiting(inRoom, { ...place, place: null }))).toMatchObject({ status: 'room' });
+    expect(viewOf(reduceWaiting(inRoom, place))).toEqual({
+      ...{ status: 'waiting', place: 1, waiting: 2, isBack: true },
+    });
+  });
+
   test('an agent who never came puts the customer back without that word', () => {
     const waiting = knowing(
       fetched(),
@@ -151,9 +166,27 @@ describe('the ways it can end', () => {
     ['LEFT', 'left'],
     ['ENDED', 'over'],
     ['BLOCKED', 'over'],
-    ['CANCELLED', 'over'],
+    ['CANCELLED', 'cancelled'],
   ] as const)('%s is shown as %s', (status, shown) => {
     expect(viewOf(knowing(fetched({ status, place: null })))).toEqual({ status: shown });
+  });
+
+  test('a page that comes back to what cannot be asked for says why, without a request', () => {
+    for (const why of ['cancelled', 'paused'] as const)
+      expect(viewOf(knowing({ type: 'barred', why }))).toEqual({ status: why });
+  });
+
+  test('a suspended tenant ends the wait, and lets a meeting go on', () => {
+    expect(viewOf(knowing(fetched(), { type: 'barred', why: 'paused' }))).toEqual({ status: 'paused' });
+    expect(
+      viewOf(knowing(fetched({ status: 'IN_MEETING', place: null }), { type: 'barred', why: 'paused' })),
+    ).toMatchObject({ status: 'room' });
+  });
+
+  test('once it can be asked for again, the wait goes on', () => {
+    const waiting = knowing(fetched(), { type: 'barred', why: 'cancelled' }, fetched({ asOf: at(9) }));
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting' });
   });
 
   test('asking again starts a new wait', () => {

@@ -3,7 +3,8 @@
  *
  *     arriving ──► waiting ⇄ room ──► over
  *                     │ └──► nobody · refused · too-long ──(ask again)──► waiting
- *                     └──► left ──(ask again)──► waiting
+ *                     ├──► left ──(ask again)──► waiting
+ *                     └──► cancelled · paused ──(ask again, once it is offered again)──► waiting
  *
  * Whatever carries the newest `asOf` wins, so late news and slow answers change nothing.
  */
@@ -17,9 +18,13 @@ export interface Waiting {
   readonly lostAt: number | null;
   /** Whether this page has shown the queue: then an accept opens the door before it leads into the room. */
   readonly hasWaited: boolean;
+  /** Why nothing can be asked for at the moment: the product is off show, or the tenant suspended. */
+  readonly barred: Barred | null;
   /** Whether this page has been in the room: being in the queue again needs a word. */
   readonly hasMet: boolean;
 }
+
+export type Barred = 'cancelled' | 'paused';
 
 export const arriving: Waiting = {
   snapshot: null,
@@ -27,13 +32,16 @@ export const arriving: Waiting = {
   lostAt: null,
   hasWaited: false,
   hasMet: false,
+  barred: null,
 };
 
 export type WaitingEvent =
   | { type: 'fetched'; snapshot: WaitingSnapshot }
   | { type: 'moved'; count: number; place?: number | null; asOf: string }
+  | { type: 'met'; meetingId: string }
   | { type: 'accepted'; meetingId: string; agentName: string | null; asOf: string }
   | { type: 'expired'; meetingId: string; reason: 'no-agent' | 'rejected'; asOf: string }
+  | { type: 'barred'; why: Barred }
   | { type: 'connection'; state: LiveState; at: number };
 
 export type WaitingView =
@@ -45,16 +53,20 @@ export type WaitingView =
       readonly agentName: string | null;
       readonly throughDoor: boolean;
     }
-  | { readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | 'over' };
+  | { readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | Barred | 'over' };
 
 export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
   switch (event.type) {
     case 'connection':
       return connectionChanged(waiting, event.state, event.at);
     case 'fetched':
-      return learn(waiting, event.snapshot);
+      return { ...learn(waiting, event.snapshot), barred: null };
+    case 'barred':
+      return { ...waiting, barred: event.why };
     case 'moved':
-      return amend(waiting, event.asOf, { waiting: event.count, place: event.place ?? null }, isInQueue);
+      return moved(waiting, event);
+    case 'met':
+      return waiting.snapshot?.meetingId === event.meetingId ? { ...waiting, hasMet: true } : waiting;
     case 'accepted': {
       const { meetingId, agentName } = event;
       return amend(waiting, event.asOf, { status: 'ACCEPTED', meetingId, agentName, place: null });
@@ -70,7 +82,9 @@ export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
 }
 
 /** What the page shows for what it knows. */
-export function viewOf({ snapshot, hasWaited, hasMet }: Waiting): WaitingView {
+export function viewOf({ snapshot, hasWaited, hasMet, barred }: Waiting): WaitingView {
+  // A meeting that is under way goes on.
+  if (barred && !isInRoom(snapshot)) return { status: barred };
   if (!snapshot) return { status: 'arriving' };
   switch (snapshot.status) {
     case 'WAITING':
@@ -91,6 +105,8 @@ export function viewOf({ snapshot, hasWaited, hasMet }: Waiting): WaitingView {
       return { status: expiry[snapshot.endReason ?? 'no-agent'] ?? 'nobody' };
     case 'LEFT':
       return { status: 'left' };
+    case 'CANCELLED':
+      return { status: 'cancelled' };
     default:
       return { status: 'over' };
   }
@@ -110,8 +126,22 @@ const expiry: Partial<Record<NonNullable<WaitingSnapshot['endReason']>, 'nobody'
 
 const inQueue: readonly RequestStatus[] = ['WAITING', 'OFFERED', 'HELD'];
 
+function isInRoom(snapshot: WaitingSnapshot | null): boolean {
+  return snapshot?.status === 'ACCEPTED' || snapshot?.status === 'IN_MEETING';
+}
+
+const inRoom: Partial<Record<RequestStatus, true>> = { ACCEPTED: true, IN_MEETING: true };
+
 function isInQueue({ status }: WaitingSnapshot): boolean {
   return inQueue.includes(status);
+}
+
+/** Only who waits has a place: whoever is told one in the room is back in the queue. */
+function moved(waiting: Waiting, { count, place = null, asOf }: Extract<WaitingEvent, { type: 'moved' }>) {
+  const change = { waiting: count, place };
+  if (place === null) return amend(waiting, asOf, change, isInQueue);
+  const isBack = (snapshot: WaitingSnapshot) => snapshot.status in inRoom;
+  return amend(amend(waiting, asOf, { status: 'WAITING', agentName: null }, isBack), asOf, change, isInQueue);
 }
 
 function learn(waiting: Waiting, snapshot: WaitingSnapshot): Waiting {

@@ -4,6 +4,7 @@ import { seconds } from '@foyer/contract/time.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import type { CallPorts, Clock, MeetingApi, PageEvents } from './call-ports.ts';
 import { type CallViewModel, startCall } from './call-view-model.ts';
+import { earlyCalls } from './early-calls.ts';
 import { browserDevices } from './own-devices.ts';
 
 export interface CallOptions {
@@ -21,8 +22,14 @@ export function preloadRoom(): void {
   void loadMedia().catch(() => {});
 }
 
+/** Enters the meeting before the page can show it; the room on the page takes the call over. */
+export const beginCall = (options: CallOptions): void => early.begin(options);
+
+/** The call of this tab: the one that was begun, else it enters now. */
+export const takeCall = (options: CallOptions): CallViewModel => early.take(options);
+
 /** Enters the meeting from this tab; the newest tab of the same person has the call. */
-export function startBrowserCall(options: CallOptions): CallViewModel {
+function startBrowserCall(options: CallOptions): CallViewModel {
   const ports: CallPorts = {
     api: meetingApi(options),
     openRoom: async (onNews) => (await loadMedia()).openLiveKitRoom(onNews),
@@ -62,6 +69,8 @@ const browserClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+const early = earlyCalls(startBrowserCall, browserClock);
 
 function watchPage(events: PageEvents): () => void {
   const watching = new AbortController();

@@ -153,6 +153,7 @@ export function callLine(needs: Needs): CallLine {
         return needs.onShareFailed(news.kind);
       case 'closed':
         if (news.reason === 'taken_over') return over({ type: 'refused', refusal: 'taken_over' });
+        if (news.reason === 'forgotten') return void enter();
         lose('room');
         return void afterClosed(news.reason);
     }

@@ -39,6 +39,8 @@ export type ClosedReason =
   | 'removed'
   /** The room is gone, as after a hang-up. */
   | 'deleted'
+  /** The media server does not know this connection any more, as after its restart: only a new entry helps, at once. */
+  | 'forgotten'
   /** Everything else: nobody wanted it. */
   | 'lost';
 

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '@foyer/contract/time.ts';
 import { describe, expect, test } from 'vitest';
-import { buildMeeting, fakeConversation } from './testing/fake-call.ts';
+import { buildMeeting, buildPerson, fakeConversation } from './testing/fake-call.ts';
 
 describe('a lost connection', () => {
   test('shows reconnecting after a second, and comes back by itself with a new entry', async () => {
@@ -91,6 +91,58 @@ describe('a lost connection', () => {
     await clock.pass(500);
 
     expect(call.state().status).toBe('connected');
+  });
+
+  test('that the media server knows nothing of is mended by a new entry at once', async () => {
+    const { call, clock, world, room, rooms } = await fakeConversation();
+    room().tell({ type: 'interrupted' });
+
+    room().tell({ type: 'closed', reason: 'forgotten' });
+    await clock.pass(0);
+
+    expect(call.state().status).toBe('connected');
+    expect(rooms).toHaveLength(2);
+    expect(rooms[0]?.hasLeft).toBe(true);
+    expect(world.entries).toBe(2);
+    expect(world.asked).toHaveLength(1);
+    expect(room().shared.camera?.id).toBe('camera-track');
+  });
+
+  test('whose room is left is heard of no more', async () => {
+    const { call, clock, room, rooms } = await fakeConversation();
+    room().tell({ type: 'closed', reason: 'forgotten' });
+    await clock.pass(0);
+
+    rooms[0]?.tell({ type: 'closed', reason: 'taken_over' });
+    await clock.pass(seconds(5));
+
+    expect(call.state().status).toBe('connected');
+    expect(rooms).toHaveLength(2);
+  });
+
+  test('is over for the eye when the others are back too', async () => {
+    const { call, clock, world, room } = await fakeConversation();
+    const lost = buildPerson({ camera: null });
+    world.others = [lost];
+    room().tell({ type: 'interrupted' });
+    await clock.pass(seconds(1));
+
+    room().tell({ type: 'closed', reason: 'forgotten' });
+    await clock.pass(500);
+    expect(call.state()).toMatchObject({ status: 'reconnecting', people: [{ camera: null }] });
+    room().show(buildPerson());
+
+    expect(call.state()).toMatchObject({ status: 'connected', people: [{ camera: { id: 'picture' } }] });
+  });
+
+  test('does not wait for long for others who do not come back', async () => {
+    const { call, clock, world, room } = await fakeConversation();
+    world.others = [];
+
+    room().tell({ type: 'closed', reason: 'forgotten' });
+    await clock.pass(seconds(4));
+
+    expect(call.state()).toMatchObject({ status: 'connected', people: [], hasMet: true });
   });
 
   test('that the room cannot mend in a quarter of a minute is mended by a new entry', async () => {

@@ -1,7 +1,8 @@
 /** One person's call from entering to the end: the state that components show, and what people can do with it. */
-import { type MeetingEntry, meetingLimits } from '@foyer/contract/meetings.ts';
+import type { MeetingEntry } from '@foyer/contract/meetings.ts';
 import { callDevices } from './call-devices.ts';
 import { callLine, type Outcome } from './call-line.ts';
+import { callLoss } from './call-loss.ts';
 import { type CallPorts, type DeviceKind, deviceKinds, type RemotePerson } from './call-ports.ts';
 import { type CallState, endOf, entering, isOver, startOf } from './call-state.ts';
 import { hangUpMeeting } from './hang-up.ts';
@@ -38,8 +39,7 @@ export function startCall(
   const { clock } = ports;
   const listeners = new Set<() => void>();
   let state = entering;
-  let isDown = true;
-  let callOffTelling = () => {};
+  let callOffSlow = () => {};
   let unwatch = () => {};
 
   const set = (change: Partial<CallState>) => {
@@ -48,6 +48,13 @@ export function startCall(
   };
 
   const room = seats(clock, () => set({ people: [] }));
+  const loss = callLoss({
+    clock,
+    areOthersBack: () => !state.hasMet || room.areBack(line.room()?.view().people ?? []),
+    onLost: () => room.miss(),
+    onTell: () => set({ status: 'reconnecting', quality: 'lost', people: room.freeze() }),
+    onMended,
+  });
   let line = newLine();
   let devices = newDevices();
 
@@ -66,8 +73,8 @@ export function startCall(
       shared: (kind) => devices.shared(kind),
       onEntry,
       onView: look,
-      onLost,
-      onBack,
+      onLost: loss.lineLost,
+      onBack: loss.lineBack,
       onShareFailed: (kind) => devices.fail(kind),
       onOver,
     });
@@ -78,9 +85,10 @@ export function startCall(
   }
 
   function look() {
+    if (loss.check()) return;
     const view = line.room()?.view();
-    // While the line is down the room is empty, but the people are still the ones we talk to.
-    if (!view || (isDown && state.hasMet)) return;
+    // While it lasts the room is empty, but the people are still the ones we talk to.
+    if (!view || (loss.isOn() && state.hasMet)) return;
     meet(view.people);
     set({ people: room.seat(view.people), quality: view.quality, isSoundBlocked: view.isSoundBlocked });
   }
@@ -90,22 +98,15 @@ export function startCall(
     set({ hasMet: true, startedAtMs: startOf(state.meeting, clock.now()) });
   }
 
-  function onLost() {
-    isDown = true;
-    callOffTelling = clock.after(meetingLimits.showLossAfterMs, () => {
-      set({ status: 'reconnecting', quality: 'lost', people: room.freeze() });
-    });
-  }
-
-  function onBack() {
-    isDown = false;
-    callOffTelling();
+  function onMended() {
+    callOffSlow();
     set({ status: 'connected', isSlow: false });
     look();
   }
 
   function onOver(outcome: Outcome) {
-    callOffTelling();
+    loss.stop();
+    callOffSlow();
     unwatch();
     devices.stop();
     room.freeze();
@@ -127,9 +128,9 @@ export function startCall(
   const endedByMe = () => state.meeting && { ...state.meeting, endedBy: state.meeting.as };
 
   function begin(kinds: readonly DeviceKind[]) {
-    isDown = true;
+    loss.restart();
     set({ ...entering, meeting: state.meeting });
-    callOffTelling = clock.after(slowAfterMs, () => set({ isSlow: true }));
+    callOffSlow = clock.after(slowAfterMs, () => set({ isSlow: true }));
     const unwatchPage = ports.watchPage({
       onOffline: () => line.wentOffline(),
       onOnline: () => line.cameOnline(),
@@ -173,7 +174,8 @@ export function startCall(
       begin(kinds);
     },
     close() {
-      callOffTelling();
+      loss.stop();
+      callOffSlow();
       unwatch();
       line.close();
       devices.stop();

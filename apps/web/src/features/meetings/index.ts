@@ -1,3 +1,3 @@
 /** The meeting room, for whoever composes the page. */
-export { preloadRoom } from './browser-call.ts';
+export { beginCall, preloadRoom } from './browser-call.ts';
 export { MeetingRoom, type MeetingRoomProps } from './meeting-room.tsx';

@@ -12,7 +12,7 @@ import {
 import type { ClosedReason, DeviceKind, MediaRoom, RoomNews } from './call-ports.ts';
 import { connectionQuality, remotePeople } from './livekit-people.ts';
 import { receivedBytes } from './livekit-stats.ts';
-import { nextTryInMs } from './reconnecting.ts';
+import { nextResumeInMs } from './reconnecting.ts';
 
 const sources = { camera: Track.Source.Camera, microphone: Track.Source.Microphone } as const;
 
@@ -40,11 +40,11 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
     disconnectOnPageLeave: false,
     publishDefaults: { simulcast: true, dtx: true, red: true },
     reconnectPolicy: {
-      nextRetryDelayInMs({ elapsedMs }) {
+      nextRetryDelayInMs({ elapsedMs, retryCount }) {
         // Asked at the very loss, half a second before the library's own event.
         isOpen = false;
         onNews({ type: 'interrupted' });
-        return nextTryInMs(elapsedMs, Math.random());
+        return nextResumeInMs({ lostForMs: elapsedMs, failed: retryCount, random: Math.random() });
       },
     },
   });
@@ -72,6 +72,10 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
   room.on(RoomEvent.Reconnected, () => {
     open();
     onNews({ type: 'resumed' });
+  });
+  // Resuming was refused, and the library would now connect anew, with two seconds of sleep and the pictures held back.
+  room.on(RoomEvent.Reconnecting, () => {
+    if (hasEntered) onNews({ type: 'closed', reason: 'forgotten' });
   });
   room.on(RoomEvent.Disconnected, (reason) => {
     isOpen = false;

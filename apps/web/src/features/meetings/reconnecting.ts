@@ -13,3 +13,23 @@ export function nextTryInMs(lostForMs: number, random: number): number | null {
   if (lostForMs >= meetingLimits.reconnectForMs) return null;
   return Math.round(least + random * (most - least));
 }
+
+interface Resuming {
+  readonly lostForMs: number;
+  /** Tries to resume that have failed since. */
+  readonly failed: number;
+  readonly random: number;
+}
+
+/**
+ * When the media library should try to resume. The first try comes sooner, because a media server that is started again
+ * is mostly back by then. A try that failed is repeated at once: when it was refused, not just unanswered, the library
+ * then gives up resuming, and whoever listens can enter anew without losing time.
+ * @returns milliseconds until the next try, `null` when it is time to give up
+ */
+export function nextResumeInMs({ lostForMs, failed, random }: Resuming): number | null {
+  const nextMs = nextTryInMs(lostForMs, random);
+  if (nextMs === null) return null;
+  if (failed === 0) return nextMs / 2;
+  return failed % 2 === 1 ? 0 : nextMs;
+}

@@ -7,11 +7,16 @@ export interface Seats {
   seat(there: readonly RemotePerson[]): readonly RemotePerson[];
   /** Everybody as they were, without their last picture. */
   freeze(): readonly RemotePerson[];
+  /** From now on these people are missed, until all of them are back. */
+  miss(): void;
+  /** Whether all who were missed are there again, with the picture they had. */
+  areBack(there: readonly RemotePerson[]): boolean;
 }
 
 /** @param onEmpty nobody came back in time: the seats are empty now */
 export function seats(clock: Clock, onEmpty: () => void): Seats {
   let shown: readonly RemotePerson[] = [];
+  let missed: readonly RemotePerson[] = [];
   let callOffEmpty: (() => void) | null = null;
 
   const keep = () => {
@@ -45,5 +50,14 @@ export function seats(clock: Clock, onEmpty: () => void): Seats {
       shown = withoutPictures();
       return shown;
     },
+
+    miss() {
+      missed = shown;
+    },
+
+    areBack: (there) =>
+      missed.every(({ identity, camera }) =>
+        there.some((person) => person.identity === identity && (person.camera || !camera)),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 /** One call for as long as a component stands. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type CallOptions, startBrowserCall } from './browser-call.ts';
+import { type CallOptions, takeCall } from './browser-call.ts';
 import { entering } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
 
@@ -17,7 +17,7 @@ export function useCall(options: CallOptions) {
 
   useEffect(() => {
     const { start } = latest.current;
-    const started = startBrowserCall({ meetingId, as, start, token: () => latest.current.token() });
+    const started = takeCall({ meetingId, as, start, token: () => latest.current.token() });
     setCall(started);
     return () => started.close();
   }, [meetingId, as]);

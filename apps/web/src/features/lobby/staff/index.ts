@@ -11,5 +11,5 @@ export { OpenMeetingBanner } from './open-meeting-banner.tsx';
 export { SoundNote } from './sound-note.tsx';
 export { titleWithCount } from './title-badge.ts';
 export { dashboardKey } from './use-dashboard.ts';
-export { useKnockCount } from './use-lobby.ts';
+export { useIsLobbyOn, useKnockCount } from './use-lobby.ts';
 export { WaitingList } from './waiting-list.tsx';

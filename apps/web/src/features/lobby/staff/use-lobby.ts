@@ -13,6 +13,11 @@ export function useLobby(): LobbyDesk {
   return desk;
 }
 
+/** Whether knocks come in; also while the switch is still under way. */
+export function useIsLobbyOn(): boolean {
+  return useWatched(useLobby().toggle).isOn;
+}
+
 /** How many knocks can be answered now. */
 export function useKnockCount(): number {
   return countOpen(useWatched(useLobby().offers));

@@ -57,6 +57,12 @@ export const buildPerson = (change: Partial<RemotePerson> = {}): RemotePerson =>
   ...change,
 });
 
+interface RoomWorld {
+  isMediaDown: boolean;
+  /** Who is found in a room that is entered. */
+  others: RemotePerson[];
+}
+
 class FakeRoom implements MediaRoom {
   entered: { url: string; token: string } | null = null;
   hasLeft = false;
@@ -65,9 +71,9 @@ class FakeRoom implements MediaRoom {
   isSoundBlocked = false;
   bytes: number | null = null;
   readonly tell: (news: RoomNews) => void;
-  readonly #world: { isMediaDown: boolean };
+  readonly #world: RoomWorld;
 
-  constructor(tell: (news: RoomNews) => void, world: { isMediaDown: boolean }) {
+  constructor(tell: (news: RoomNews) => void, world: RoomWorld) {
     this.tell = tell;
     this.#world = world;
   }
@@ -75,6 +81,7 @@ class FakeRoom implements MediaRoom {
   async enter(at: { url: string; token: string }) {
     if (this.#world.isMediaDown) throw new Error('could not establish signal connection');
     this.entered = at;
+    this.people = this.#world.others;
   }
 
   share(kind: DeviceKind, track: MediaStreamTrack | null) {
@@ -104,6 +111,7 @@ export function fakeCall({ start }: { start?: { camera: boolean; microphone: boo
   const rooms: FakeRoom[] = [];
   const world = {
     isMediaDown: false,
+    others: [] as RemotePerson[],
     refuse: null as ProblemCode | null,
     meeting: buildMeeting(),
     entries: 0,
@@ -173,5 +181,6 @@ export async function fakeConversation() {
   const scene = fakeCall();
   await scene.clock.pass(100);
   scene.room().show(buildPerson());
+  scene.world.others = [buildPerson()];
   return scene;
 }
