@@ -4,7 +4,7 @@ import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import type { ManagedUser } from '@foyer/contract/managed-users.ts';
 import type { Registered } from '@foyer/contract/registration.ts';
 import type { Role } from '@foyer/contract/users.ts';
-import { readCode, readLink } from './outbox.ts';
+import { readCode, readPasswordLink } from './outbox.ts';
 import type { Staff } from './people/staff.ts';
 import type { Product } from './shared-product.ts';
 import type { StaffAccount } from './staff-session.ts';
@@ -27,7 +27,7 @@ export async function hire(boss: Staff, role: Role, name: string): Promise<Hired
     result: ManagedUser;
   };
   const { port } = boss.product;
-  const link = await readLink({ port, tenant: boss.tenant, to: email });
+  const link = await readPasswordLink({ port, tenant: boss.tenant, to: email }, 'welcome');
   const password = `a long one for ${newWord()}`;
   const token = link.searchParams.get('token');
   must(await boss.call('/api/users/reset-password', { method: 'POST', body: { token, password } }));

@@ -2,6 +2,7 @@
 
 import type { AnswerOf } from '@foyer/contract/http.ts';
 import type { messagingRoutes } from '@foyer/contract/messaging.ts';
+import { expect } from '@playwright/test';
 import { callTenant } from './tenant-calls.ts';
 
 type Message = AnswerOf<typeof messagingRoutes.outbox>['result'][number];
@@ -14,21 +15,32 @@ interface Recipient {
 
 /** The newest code that was sent to this number or address. */
 export async function readCode(recipient: Recipient): Promise<string> {
-  return findInNewest(recipient, 'code', /\b(\d{6})\b/);
+  const { messages, text } = await readMessages(recipient);
+  const code = /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1];
+  if (!code) throw new Error(`No code was sent to ${recipient.to}. The outbox: ${text}`);
+  return code;
 }
 
-/** The link in the newest mail to this address. */
-export async function readLink(recipient: Recipient): Promise<URL> {
-  return new URL(await findInNewest(recipient, 'link', /(https?:\/\/\S+)/));
+const subjects = { welcome: /: your account$/, reset: /: set a new password$/ };
+
+/** The link to set a password in the newest mail of its kind. Waits for it: it is sent after the page was answered. */
+export async function readPasswordLink(recipient: Recipient, kind: keyof typeof subjects): Promise<URL> {
+  let link: string | undefined;
+  const look = async () => {
+    const { messages } = await readMessages(recipient);
+    const mail = messages.find(({ subject }) => subjects[kind].test(subject ?? ''));
+    link = /(https?:\/\/\S+)/.exec(mail?.text ?? '')?.[1];
+    return link;
+  };
+  await expect.poll(look, { message: `${kind} mail to ${recipient.to}` }).toBeDefined();
+  return new URL(link ?? '');
 }
 
-async function findInNewest({ port, tenant, to }: Recipient, what: string, pattern: RegExp): Promise<string> {
-  const answer = await callTenant('/api/dev/outbox', { port, tenant });
-  const messages = (answer.json() as { result: Message[] }).result;
-  const message = messages.find((each) => normalise(each.to).endsWith(normalise(to)));
-  const found = pattern.exec(message?.text ?? '')?.[1];
-  if (!found) throw new Error(`No ${what} was sent to ${to}. The outbox: ${answer.text}`);
-  return found;
+/** What was sent to this recipient, newest first. */
+async function readMessages({ port, tenant, to }: Recipient) {
+  const { text, json } = await callTenant('/api/dev/outbox', { port, tenant });
+  const all = (json() as { result: Message[] }).result;
+  return { text, messages: all.filter((each) => normalise(each.to).endsWith(normalise(to))) };
 }
 
 function normalise(recipient: string): string {

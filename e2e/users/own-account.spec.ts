@@ -2,7 +2,7 @@
 import { generate } from 'otplib';
 import { hire } from '../support/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { readLink } from '../support/outbox.ts';
+import { readPasswordLink } from '../support/outbox.ts';
 
 test('a forgotten password is set anew by a link that works once', async ({ people, product: { port } }) => {
   const owner = await people.staff('globex', 'owner');
@@ -16,7 +16,7 @@ test('a forgotten password is set anew by a link that works once', async ({ peop
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
 
-  const { pathname, search } = await readLink({ port, tenant: 'globex', to: email });
+  const { pathname, search } = await readPasswordLink({ port, tenant: 'globex', to: email }, 'reset');
   await forgetful.open(pathname + search, 'Choose a password');
   await page.getByLabel('New password', { exact: true }).fill(forgetful.account.password);
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -40,6 +40,12 @@ test('an admin sets up an authenticator app, and its code is asked for at the ne
   const { page } = admin;
   await admin.open('/app/account', 'Your account');
   await page.getByRole('button', { name: 'Set up an app' }).click();
+  const proof = admin.dialog('Set up an authenticator app');
+  await proof.getByLabel('Current password').fill('somebody at an open screen');
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await expect(proof.getByText('This is not your password.')).toBeVisible();
+  await proof.getByLabel('Current password').fill(account.password);
+  await proof.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const code = page.getByLabel('Code from your app');

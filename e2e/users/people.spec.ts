@@ -1,7 +1,8 @@
 /** Staff are taken on, changed and let go at the console, and two who change the same person do not overwrite each other. */
+import { generate } from 'otplib';
 import { hire, newWord } from '../support/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { readLink } from '../support/outbox.ts';
+import { readPasswordLink } from '../support/outbox.ts';
 
 test('somebody new is made, sets a password by the mailed link, works, and is out within seconds once deactivated', async ({
   people,
@@ -23,7 +24,7 @@ test('somebody new is made, sets a password by the mailed link, works, and is ou
   await admin.expectToBeTold(`Created. A link is on its way to ${account.email}.`);
 
   const newcomer = await people.visitor('acme', account);
-  const { pathname, search } = await readLink({ port, tenant: 'acme', to: account.email });
+  const { pathname, search } = await readPasswordLink({ port, tenant: 'acme', to: account.email }, 'welcome');
   await newcomer.open(pathname + search, 'Choose a password');
   await newcomer.page.getByLabel('New password', { exact: true }).fill('passwordpassword');
   await newcomer.page.getByRole('button', { name: 'Set password' }).click();
@@ -77,4 +78,28 @@ test('of two who edit the same person the second is told who was faster, and not
   expect(kept.json().result.name).toBe('Olu Bello');
   await conflict.getByRole('button', { name: 'Reload theirs' }).click();
   await expect(admin.dialog('Olu Bello').getByLabel('Name')).toHaveValue('Olu Bello');
+});
+
+test('a super admin helps somebody who lost the phone: the second factor goes, and with it every session', async ({
+  people,
+}) => {
+  const owner = await people.staff('globex', 'owner');
+  const account = await hire(owner, 'ADMIN', 'Otto Lind');
+  const admin = await people.staff('globex', account);
+  const post = (path: string, body: object) => admin.call(path, { method: 'POST', body });
+  const begun = await post('/api/account/totp', { password: account.password });
+  const code = await generate({ secret: begun.json().result.secret });
+  expect((await post('/api/account/totp/confirm', { code })).status).toBe(204);
+  await admin.open('/app', 'Dashboard');
+
+  await owner.open('/app/users', 'Users');
+  await owner.search('Name or email', account.email);
+  await owner.chooseInRow('Otto Lind', 'Reset second factor');
+  await owner.answer('Reset the second factor of Otto Lind?', 'Reset');
+  await owner.expectToBeTold('Otto Lind has no second factor any more.');
+
+  await admin.page.reload();
+  await admin.expectSignedOut();
+  await admin.fillSignIn();
+  await admin.expectHeading('Dashboard');
 });

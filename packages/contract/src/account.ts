@@ -1,9 +1,10 @@
 /** The own account: password, theme, sessions and second factors. */
 import * as z from 'zod/mini';
 import { admins, everybody, staff } from './access.ts';
-import { email, password, plainText } from './account-fields.ts';
+import { email, password } from './account-fields.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
+import { text } from './text.ts';
 import { minutes } from './time.ts';
 import { roles } from './users.ts';
 
@@ -24,7 +25,7 @@ export const accountRoutes = {
     path: '/api/users/reset-password',
     access: everybody,
     summary: 'Set a new password with the mailed token, once; every session of the account ends.',
-    body: z.object({ token: plainText(0, 200), password }),
+    body: z.object({ token: text(200), password }),
     answer: null,
     errors: ['link.invalid'],
     limit: { max: 20, perMs: minutes(15) },
@@ -112,9 +113,10 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/totp',
     access: admins,
-    summary: 'A new secret for an authenticator app; it counts once confirmed.',
+    summary: 'A new secret for an authenticator app, for the own password; it counts once confirmed.',
+    body: z.object({ password }),
     answer: z.object({ result: z.object({ secret: z.string(), otpauthUrl: z.string() }) }),
-    errors: [],
+    errors: ['auth.too_many_tries'],
   }),
   confirmTotp: route({
     method: 'POST',
@@ -133,15 +135,16 @@ export const accountRoutes = {
     summary: 'Ask for it no more.',
     body: z.object({ password }),
     answer: null,
-    errors: [],
+    errors: ['auth.too_many_tries'],
   }),
   beginPasskey: route({
     method: 'POST',
     path: '/api/account/passkeys/options',
     access: admins,
-    summary: 'What the browser needs to make a passkey.',
+    summary: 'What the browser needs to make a passkey, for the own password.',
+    body: z.object({ password }),
     answer: z.object({ result: z.unknown() }),
-    errors: [],
+    errors: ['auth.too_many_tries'],
   }),
   addPasskey: route({
     method: 'POST',
@@ -149,7 +152,7 @@ export const accountRoutes = {
     access: admins,
     summary: 'Keep the passkey the browser made.',
     body: z.object({
-      name: plainText(1, 80),
+      name: text(80).check(z.minLength(1)),
       response: z.record(z.string(), z.unknown()),
     }),
     answer: null,

@@ -18,7 +18,8 @@ export interface RouteDefinition {
   readonly answer: ZodMiniType | 'file' | null;
   /** The body is the file itself: at most this many bytes of one of these types, judged by content. */
   readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
-  readonly status?: 200 | 201;
+  /** `found-or-made`: 200 or 201, as the handler says by the reply's code. */
+  readonly status?: 200 | 201 | 'found-or-made';
   /** The refusals of this call's own; those of sign-in, tenant and validation go without saying. */
   readonly errors: readonly ErrorCode[];
   /** At most `max` calls per address (and per account where the body names one) in `perMs` milliseconds. */
@@ -27,6 +28,11 @@ export interface RouteDefinition {
 
 export function route<const R extends RouteDefinition>(definition: R): R {
   return definition;
+}
+
+/** What the call is answered with when it is not refused. */
+export function statusesOf({ status = 200 }: Pick<RouteDefinition, 'status'>): readonly number[] {
+  return status === 'found-or-made' ? [200, 201] : [status];
 }
 
 type Infer<S> = S extends ZodMiniType ? z.infer<S> : undefined;

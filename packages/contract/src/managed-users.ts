@@ -1,10 +1,11 @@
 /** Staff as admins manage them. */
 import * as z from 'zod/mini';
 import { admins, superAdmins } from './access.ts';
-import { email, plainText } from './account-fields.ts';
+import { email } from './account-fields.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
+import { text } from './text.ts';
 import { roles, signedIn, userParams, userStatuses } from './users.ts';
 
 const managedUser = z.object({
@@ -23,7 +24,7 @@ const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>;
 
 const userFields = {
-  name: plainText(1, 120),
+  name: text(120).check(z.minLength(1)),
   email,
   role: z.enum(roles),
   status: z.enum(userStatuses),

@@ -4,6 +4,7 @@ import { everybody } from './access.ts';
 import { email, password } from './account-fields.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
+import { text } from './text.ts';
 import { days, minutes } from './time.ts';
 
 export { passwordLimits } from './account-fields.ts';
@@ -73,7 +74,38 @@ export type SignedIn = z.infer<typeof signedIn>['result'];
 /** Path parameters of the calls about one member of staff. */
 export const userParams = z.object({ userId: id });
 
+/** What a page says about the person behind a realm's token: taken, and never believed. */
+const saidAboutIdentity = z.object({
+  name: text(500),
+  email: text(500),
+  products: z.array(text(100)).check(z.maxLength(500)),
+  role: z.nullish(text(100)),
+  status: z.nullish(text(100)),
+  createdBy: z.nullish(z.union([text(500), z.record(z.string(), z.unknown())])),
+});
+
 export const userRoutes = {
+  check: route({
+    method: 'POST',
+    path: '/api/users/check',
+    access: ['identity'],
+    summary:
+      "Find or make the user behind the realm's token: who they are and may do comes from the token or the database, never from the body.",
+    body: saidAboutIdentity,
+    answer: z.object({
+      result: z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(roles),
+        status: z.enum(userStatuses),
+        assignedProductIds: z.array(id),
+      }),
+    }),
+    status: 'found-or-made',
+    errors: ['feature.off', 'auth.forbidden'],
+    limit: { max: 60, perMs: minutes(1) },
+  }),
   login: route({
     method: 'POST',
     path: '/api/users/login/',
@@ -118,7 +150,7 @@ export const userRoutes = {
     access: everybody,
     summary: 'Remove cookies of an allow-list; with purpose LOGOUT the session ends too.',
     body: z.object({
-      cookiesToDelete: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
+      cookiesToDelete: z.array(text(100)).check(z.maxLength(50)),
       purpose: z.optional(z.literal('LOGOUT')),
     }),
     answer: z.object({ status: z.int() }),

@@ -43,7 +43,9 @@ export function registerAccountRoutes(
       await account.endAllSessions(actor, request.ip);
       return undefined;
     },
-    beginTotp: async ({ actor }) => ({ result: await account.beginTotp(actor) }),
+    beginTotp: async ({ actor, body: { password } }) => ({
+      result: await account.beginTotp(actor, password),
+    }),
     confirmTotp: async ({ actor, body: { code }, request }) => {
       await account.confirmTotp(actor, code, request.ip);
       return undefined;
@@ -52,8 +54,8 @@ export function registerAccountRoutes(
       await account.removeTotp(actor, password, request.ip);
       return undefined;
     },
-    beginPasskey: async ({ actor, request }) => ({
-      result: await account.beginPasskey(actor, siteFrom(request)),
+    beginPasskey: async ({ actor, body: { password }, request }) => ({
+      result: await account.beginPasskey(actor, password, siteFrom(request)),
     }),
     addPasskey: async ({ actor, body, request }) => {
       await account.addPasskey(actor, body, { site: siteFrom(request), ip: request.ip });

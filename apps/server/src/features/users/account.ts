@@ -10,9 +10,12 @@ import { passwordProblem } from '../../platform/passwords/password-policy.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { deviceOf } from './device.ts';
 import type { Site } from './passkeys.ts';
+import * as linkStore from './password-links-store.ts';
 import type { Post } from './post.ts';
 import type { SecondFactors } from './second-factor.ts';
+import * as factorStore from './second-factors-store.ts';
 import { entityOf, type Sessions } from './sessions.ts';
+import * as sessionStore from './sessions-store.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import * as store from './store.ts';
 
@@ -55,14 +58,14 @@ export function createAccount(parts: Parts) {
     me(actor: StaffActor): Promise<Me> {
       return database.withTenant(actor.scope, async (unit) => {
         const { id, name, email, role, theme } = await ownRow(unit, actor);
-        const until = actor.behindId ? await store.findSession(unit, actor.sessionId) : null;
-        const keys = await store.findPasskeys(unit, id);
+        const until = actor.behindId ? await sessionStore.find(unit, actor.sessionId) : null;
+        const keys = await factorStore.findPasskeys(unit, id);
         return {
           ...{ id, name, email, role, theme },
           onDuty: await store.isOnDuty(unit, id),
           mustSetUpSecondFactor: actor.mustSetUpSecondFactor ?? false,
           impersonatedUntil: until?.expiresAt.toISOString() ?? null,
-          hasTotp: !!(await store.findTotp(unit, id))?.secret,
+          hasTotp: !!(await factorStore.findTotp(unit, id))?.secret,
           passkeys: keys.map((key) => ({
             ...{ id: key.id, name: key.name },
             createdAt: key.createdAt.toISOString(),
@@ -94,7 +97,7 @@ export function createAccount(parts: Parts) {
         if (user?.passwordHash !== passwordHash)
           throw new DomainError('request.invalid', { fields: { current: 'wrong' } });
         await store.setPasswordHash(unit, user.id, fresh);
-        await store.closePasswordLinks(unit, user.id, now());
+        await linkStore.closeAll(unit, user.id, now());
         await sessions.endAll(unit, user.id, actor.sessionId);
         await audit(unit, {
           ...{ actor: auditActorOf(actor, { ip }), action: 'UPDATE', logType: 'USERS' },
@@ -106,7 +109,7 @@ export function createAccount(parts: Parts) {
 
     sessions(actor: StaffActor): Promise<OwnSession[]> {
       return database.withTenant(actor.scope, async (unit) => {
-        const found = await store.findSessions(unit, actor.userId, now());
+        const found = await sessionStore.findInForce(unit, actor.userId, now());
         return found.map(({ id, userAgent, ip, createdAt, refreshedAt }) => ({
           ...{ id, device: deviceOf(userAgent), ip },
           ...{ createdAt: createdAt.toISOString(), seenAt: refreshedAt.toISOString() },
@@ -118,7 +121,7 @@ export function createAccount(parts: Parts) {
     /** @throws DomainError session.not_found */
     endSession(actor: StaffActor, sessionId: string, ip: string): Promise<void> {
       return database.withTenant(actor.scope, async (unit) => {
-        const own = await store.findSessions(unit, actor.userId, now());
+        const own = await sessionStore.findInForce(unit, actor.userId, now());
         const session = own.find(({ id }) => id === sessionId);
         if (!session) throw new DomainError('session.not_found');
         await sessions.end(unit, session, auditActorOf(actor, { ip }));
@@ -135,8 +138,11 @@ export function createAccount(parts: Parts) {
       });
     },
 
-    beginTotp: (actor: StaffActor) =>
-      database.withTenant(actor.scope, (unit) => secondFactors.beginTotp(unit, actor)),
+    /** The secret exists, and can be confirmed, only once the password was given. @throws DomainError request.invalid | auth.too_many_tries */
+    async beginTotp(actor: StaffActor, password: string) {
+      await provePassword(actor, password, 'password');
+      return database.withTenant(actor.scope, (unit) => secondFactors.beginTotp(unit, actor));
+    },
 
     confirmTotp: (actor: StaffActor, code: string, ip: string) =>
       database.withTenant(actor.scope, (unit) => secondFactors.confirmTotp(unit, actor, code, ip)),
@@ -147,8 +153,11 @@ export function createAccount(parts: Parts) {
       await database.withTenant(actor.scope, (unit) => secondFactors.removeTotp(unit, actor, ip));
     },
 
-    beginPasskey: (actor: StaffActor, site: Site) =>
-      database.withTenant(actor.scope, (unit) => secondFactors.beginPasskey(unit, actor, site)),
+    /** A passkey answers a challenge, and there is none before the password was given. @throws DomainError request.invalid | auth.too_many_tries */
+    async beginPasskey(actor: StaffActor, password: string, site: Site) {
+      await provePassword(actor, password, 'password');
+      return database.withTenant(actor.scope, (unit) => secondFactors.beginPasskey(unit, actor, site));
+    },
 
     /** @throws DomainError auth.second_factor_wrong */
     async addPasskey(

@@ -1,6 +1,6 @@
 /** The columns of the staff's file. */
 import type { ExportColumn } from '../../platform/exports/columns.ts';
-import type { ManagedUserRow } from './store.ts';
+import type { ManagedUserRow } from './managed-store.ts';
 
 export const staffColumns: readonly ExportColumn<ManagedUserRow>[] = [
   { heading: 'Name', value: ({ name }) => name },

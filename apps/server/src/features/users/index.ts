@@ -9,6 +9,7 @@ import type { MessagePort } from '../../platform/messages/port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { createAccount } from './account.ts';
 import { registerAccountRoutes } from './account-routes.ts';
+import { createIdentities } from './identities.ts';
 import { createImpersonation } from './impersonation.ts';
 import { createManagedUsers } from './managed.ts';
 import { registerManagedUserRoutes } from './managed-routes.ts';
@@ -71,7 +72,8 @@ export function createUsers(dependencies: Dependencies): Users {
   return {
     ...service,
     register(entrance) {
-      registerUserRoutes(entrance, { service, readAnyAge });
+      const identities = createIdentities(dependencies);
+      registerUserRoutes(entrance, { service, identities, readAnyAge });
       registerAccountRoutes(entrance, { account, passwordLinks, publicHostSuffixes });
       registerManagedUserRoutes(entrance, {
         ...{ managed, publicHostSuffixes, staffList: createStaffList(dependencies) },

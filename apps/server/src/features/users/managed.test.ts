@@ -186,6 +186,41 @@ describe('managing staff', () => {
       expect(told).toEqual([`cut ${agent.id}`, `gone ${agent.id}`]);
     });
 
+    test('deactivating ends the links that are out, and activating again does not bring them back', async () => {
+      const mailedToken = async (count: number) => {
+        await vi.waitFor(() => expect(server.messages.sent).toHaveLength(count));
+        return /token=([\w-]+)/.exec(server.messages.sent.at(-1)?.text ?? '')?.[1];
+      };
+      const set = (token: string | undefined) =>
+        browser.call('POST', '/api/users/reset-password', null, { token, password: 'seven teal bicycles' });
+      await as(admin, 'POST', `/${agent.id}/reset-password`);
+      const old = await mailedToken(1);
+
+      await change(admin, agent, { status: 'INACTIVE' });
+      expect((await set(old)).json().error.code).toBe('link.invalid');
+      expect((await as(admin, 'POST', `/${agent.id}/reset-password`)).body.error.code).toBe('user.not_found');
+      await change(admin, agent, { status: 'ACTIVE' });
+
+      expect((await set(old)).json().error.code).toBe('link.invalid');
+      await as(admin, 'POST', `/${agent.id}/reset-password`);
+      expect((await set(await mailedToken(2))).statusCode).toBe(204);
+    });
+
+    test('whoever is deactivated before they set their first password needs a new link to begin', async () => {
+      const made = await as(admin, 'POST', '', nobody());
+      const { id, name, email, role } = made.body.result;
+      await vi.waitFor(() => expect(server.messages.sent).toHaveLength(1));
+      const welcome = /token=([\w-]+)/.exec(server.messages.sent[0]?.text ?? '')?.[1];
+      const newcomer = { id, name, email, role };
+
+      await change(admin, newcomer, { status: 'INACTIVE' });
+      await change(admin, newcomer, { status: 'ACTIVE' });
+
+      const body = { token: welcome, password: 'seven teal bicycles' };
+      const answer = await browser.call('POST', '/api/users/reset-password', null, body);
+      expect(answer.json().error.code).toBe('link.invalid');
+    });
+
     test('a changed address is told to the old one, and links mailed there are void', async () => {
       await as(admin, 'POST', `/${agent.id}/reset-password`);
       await vi.waitFor(() => expect(server.messages.sent).toHaveLength(1));

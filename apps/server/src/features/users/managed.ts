@@ -7,9 +7,12 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { userDeactivated } from './events.ts';
 import { by, type ManageCall } from './manage-call.ts';
+import * as managedStore from './managed-store.ts';
 import type { PasswordLinks } from './password-links.ts';
+import * as linkStore from './password-links-store.ts';
 import { checkFields, mayManage, type StaffFields, tidy } from './policy.ts';
 import type { Post } from './post.ts';
+import * as factorStore from './second-factors-store.ts';
 import { entityOf, type Sessions } from './sessions.ts';
 import { shown } from './staff-list.ts';
 import * as store from './store.ts';
@@ -31,7 +34,7 @@ export type ManagedUsers = ReturnType<typeof createManagedUsers>;
 export function createManagedUsers(parts: Parts) {
   const { database, events, now, audit, sessions, passwordLinks, post } = parts;
   async function show(unit: Unit, userId: string): Promise<ManagedUser> {
-    const row = await store.findManaged(unit, userId);
+    const row = await managedStore.find(unit, userId);
     if (!row) throw new DomainError('user.not_found');
     return shown(row);
   }
@@ -41,15 +44,16 @@ export function createManagedUsers(parts: Parts) {
     const known = await store.find(unit, userId);
     if (!known) throw new DomainError('user.not_found');
     if (!mayManage(actor.kind, known.role)) throw new DomainError('auth.forbidden');
-    const superAdmins = known.role === 'SUPER_ADMIN' ? await store.lockSuperAdmins(unit) : null;
+    const superAdmins = known.role === 'SUPER_ADMIN' ? await managedStore.lockSuperAdmins(unit) : null;
     const user = await store.findToChange(unit, userId);
     if (!user) throw new DomainError('user.not_found');
     if (user.role === 'SUPER_ADMIN' && !superAdmins) throw conflict(user);
     return { user, isLastSuperAdmin: superAdmins?.length === 1 && superAdmins[0] === userId };
   }
 
-  async function checkProducts(unit: Unit, productIds: readonly string[]): Promise<void> {
-    if ((await store.findProducts(unit, productIds)).length < productIds.length)
+  /** @param held those of them there are @throws DomainError request.invalid */
+  function checkProducts(wanted: readonly string[], held: readonly string[]): void {
+    if (held.length < wanted.length)
       throw new DomainError('request.invalid', { fields: { assignedProductIds: 'unknown' } });
   }
 
@@ -60,24 +64,23 @@ export function createManagedUsers(parts: Parts) {
     user: store.UserRow,
     wanted: StaffFields,
     isLast: boolean,
-  ) {
+  ): Promise<void> {
     checkFields(actor.kind, wanted);
     const staysAsIs = wanted.role === user.role && wanted.status === user.status;
     if (user.id === actor.userId && !staysAsIs) throw new DomainError('user.own_account');
     if (isLast && !staysAsIs) throw new DomainError('user.last_super_admin');
     const holder = await store.findByEmail(unit, wanted.email);
     if (holder && holder.id !== user.id) throw taken();
-    await checkProducts(unit, wanted.assignedProductIds);
   }
 
   /** What follows from a change, in the same transaction. */
   async function followUp(unit: Unit, user: store.UserRow, wanted: StaffFields): Promise<void> {
     if (wanted.email !== user.email) {
-      await store.closePasswordLinks(unit, user.id, now());
+      await linkStore.closeAll(unit, user.id, now());
       await post.tellOwner(unit, user.id, 'email', user.email);
     }
     if (wanted.status === 'INACTIVE' && user.status === 'ACTIVE') {
-      await store.closePasswordLinks(unit, user.id, now());
+      await linkStore.closeAll(unit, user.id, now());
       await sessions.endAll(unit, user.id);
       await events.publish(unit, userDeactivated, { userId: user.id });
     }
@@ -95,13 +98,13 @@ export function createManagedUsers(parts: Parts) {
       return database.withTenant(actor.scope, async (unit) => {
         checkFields(actor.kind, wanted);
         if (await store.findByEmail(unit, wanted.email)) throw taken();
-        await checkProducts(unit, wanted.assignedProductIds);
         const { assignedProductIds, ...fields } = wanted;
+        checkProducts(assignedProductIds, await managedStore.holdProducts(unit, assignedProductIds));
         const at = now();
         const stamps = { createdBy: actor.userId, createdAt: at, changedBy: actor.name, changedAt: at };
-        const id = await store.insert(unit, { ...fields, ...stamps });
+        const id = await managedStore.insert(unit, { ...fields, ...stamps });
         if (!id) throw taken();
-        await store.assignProducts(unit, id, assignedProductIds);
+        await managedStore.assignProducts(unit, id, assignedProductIds);
         await audit(unit, {
           ...{ actor: by(call), action: 'CREATE', logType: 'USERS' },
           ...{ entity: entityOf({ id, name: wanted.name }), after: { ...wanted } },
@@ -117,14 +120,17 @@ export function createManagedUsers(parts: Parts) {
       const { actor } = call;
       const wanted = tidy(body);
       return database.withTenant(actor.scope, async (unit) => {
+        const { assignedProductIds, ...fields } = wanted;
+        // Products before people, as who deletes a product holds them: else each could wait for the other.
+        const held = await managedStore.holdProducts(unit, assignedProductIds);
         const { user, isLastSuperAdmin } = await findTouchable(unit, call, userId);
         if (user.version !== version) throw conflict(user);
         await checkChange(unit, call, user, wanted, isLastSuperAdmin);
+        checkProducts(assignedProductIds, held);
         const was = await show(unit, userId);
-        const { assignedProductIds, ...fields } = wanted;
-        await store.assignProducts(unit, userId, assignedProductIds);
+        await managedStore.assignProducts(unit, userId, assignedProductIds);
         const stamps = { changedBy: actor.name, changedAt: now() };
-        if (!(await store.update(unit, userId, { ...fields, ...stamps }))) throw taken();
+        if (!(await managedStore.update(unit, userId, { ...fields, ...stamps }))) throw taken();
         await followUp(unit, user, wanted);
         const { name, email, role, status } = was;
         const before = { name, email, role, status, assignedProductIds: was.assignedProductIds };
@@ -142,11 +148,11 @@ export function createManagedUsers(parts: Parts) {
         const { user, isLastSuperAdmin } = await findTouchable(unit, call, userId);
         if (userId === call.actor.userId) throw new DomainError('user.own_account');
         if (isLastSuperAdmin) throw new DomainError('user.last_super_admin');
-        const usedBy = usesIn(await store.findTraces(unit, userId));
+        const usedBy = usesIn(await managedStore.findTraces(unit, userId));
         if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
         // Before the rows go: their connections must be cut all the same.
         await sessions.endAll(unit, userId);
-        const holder = await store.remove(unit, userId);
+        const holder = await managedStore.remove(unit, userId);
         if (holder !== null)
           throw new DomainError('record.in_use', { usedBy: [holder.replaceAll('_', ' ')] });
         const { name, email, role, status } = user;
@@ -175,7 +181,7 @@ export function createManagedUsers(parts: Parts) {
       return database.withTenant(call.actor.scope, async (unit) => {
         const { user } = await findTouchable(unit, call, userId);
         if (userId === call.actor.userId) throw new DomainError('user.own_account');
-        if (!(await store.removeSecondFactors(unit, userId))) return;
+        if (!(await factorStore.removeAll(unit, userId))) return;
         await sessions.endAll(unit, userId);
         await audit(unit, {
           ...{ actor: by(call), action: 'UPDATE', logType: 'USERS', entity: entityOf(user) },

@@ -9,6 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { passwordProblem } from '../../platform/passwords/password-policy.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { resetMail, welcomeMail } from './mails.ts';
+import * as linkStore from './password-links-store.ts';
 import { hashToken } from './policy.ts';
 import type { Post } from './post.ts';
 import { entityOf, type Sessions } from './sessions.ts';
@@ -45,7 +46,7 @@ export function createPasswordLinks({ database, now, audit, sessions, guard, pos
     const { lastsMs, mail } = kinds[kind];
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + lastsMs);
-    await store.insertPasswordLink(unit, {
+    await linkStore.insert(unit, {
       ...{ userId: user.id, tokenHash: hashToken(token), createdAt, expiresAt },
     });
     const link = `${origin}${resetPath}?token=${token}`;
@@ -54,10 +55,12 @@ export function createPasswordLinks({ database, now, audit, sessions, guard, pos
   }
 
   async function answerForgotten(unit: Unit, email: string, origin: string, ip: string): Promise<void> {
-    const user = await store.findByEmail(unit, email.trim());
+    const known = await store.findByEmail(unit, email.trim());
+    // Locked: a link that is made while somebody is deactivated would outlive the deactivation.
+    const user = known && (await store.findToChange(unit, known.id));
     if (user?.status !== 'ACTIVE') return;
     const since = new Date(now().getTime() - askedAtMost.inMs);
-    if ((await store.countPasswordLinks(unit, user.id, since)) >= askedAtMost.links) return;
+    if ((await linkStore.countSince(unit, user.id, since)) >= askedAtMost.links) return;
     await mailLink(unit, user, 'reset', origin);
     // Whoever asked has proved nothing.
     const actor: AuditActor = { ...systemAuditActor, ip };
@@ -65,7 +68,7 @@ export function createPasswordLinks({ database, now, audit, sessions, guard, pos
   }
 
   async function findHolder(unit: Unit, tokenHash: Buffer) {
-    const userId = await store.findPasswordLink(unit, tokenHash, now());
+    const userId = await linkStore.findHolder(unit, tokenHash, now());
     const user = userId ? await store.find(unit, userId) : null;
     if (user?.status !== 'ACTIVE') throw new DomainError('link.invalid');
     return { user, personal: [user.name, user.email, unit.scope.tenant, await tenantNameOf(unit)] };
@@ -92,11 +95,11 @@ export function createPasswordLinks({ database, now, audit, sessions, guard, pos
       const passwordHash = await hashPassword(password);
 
       await database.withTenant(scope, async (unit) => {
-        const userId = await store.takePasswordLink(unit, tokenHash, now());
+        const userId = await linkStore.take(unit, tokenHash, now());
         const user = userId ? await store.findToChange(unit, userId) : null;
         if (user?.status !== 'ACTIVE') throw new DomainError('link.invalid');
         await store.setPasswordHash(unit, user.id, passwordHash);
-        await store.closePasswordLinks(unit, user.id, now());
+        await linkStore.closeAll(unit, user.id, now());
         await sessions.endAll(unit, user.id);
         const actor: AuditActor = { kind: 'USER', id: user.id, name: user.name, ip };
         await audit(unit, { actor, action: 'UPDATE', logType: 'RESET_PASSWORD', entity: entityOf(user) });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
 import { isAdmin, type Role } from '@foyer/contract/users.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { StaffKind } from '../../platform/http/actor.ts';
+import type { Identity, StaffKind } from '../../platform/http/actor.ts';
 
 const kinds = { AGENT: 'agent', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' } as const satisfies Record<
   Role,
@@ -48,6 +48,25 @@ export function hasUseForSecondFactor(role: Role): boolean {
 /** Looks like an address that mail could reach; whether it does, only mail can tell. */
 export function isEmail(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(text) && !/\p{Cc}/u.test(text);
+}
+
+/** No text of a person is longer. */
+const namedAtMost = 120;
+const emailAtMost = 254;
+/** Issuers are addresses and subjects are ids; what is longer is neither. */
+const identifiedAtMost = 500;
+
+/** What a token says, fit to be kept; `null` when it does not say who and where to write to. */
+export function readIdentity({ issuer, subject, email, name, role }: Identity): Identity | null {
+  const ids = [issuer, subject];
+  if (ids.some((id) => !id || id.length > identifiedAtMost || /\p{Cc}/u.test(id))) return null;
+  const address = email.trim();
+  if (!isEmail(address) || address.length > emailAtMost) return null;
+  const shown = name
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, namedAtMost);
+  return { issuer, subject, email: address, name: shown || address.slice(0, namedAtMost), role };
 }
 
 /** Where a call came in, as far as the server knows. */

@@ -6,11 +6,13 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { Tokens } from '../../platform/http/tokens.ts';
 import { deviceFrom, siteFrom } from './call-from.ts';
+import type { Identities } from './identities.ts';
 import type { UsersService } from './service.ts';
 import type { SessionTurn } from './sessions.ts';
 
 interface Parts {
   readonly service: UsersService;
+  readonly identities: Identities;
   /** Reads our tokens however old they are: signing out works with one that has just expired. */
   readonly readAnyAge: Tokens['read'];
 }
@@ -21,8 +23,13 @@ const refreshPath = '/api/session';
 /** What a page may have removed: the names the product itself uses, nothing else on the host. */
 const removable: ReadonlySet<string> = new Set([loginCookie, ...storedKeys]);
 
-export function registerUserRoutes(entrance: Entrance, { service, readAnyAge }: Parts): void {
+export function registerUserRoutes(entrance: Entrance, { service, identities, readAnyAge }: Parts): void {
   serve(entrance, userRoutes, {
+    check: async ({ actor, request, reply }) => {
+      const { user, made } = await identities.check(actor, request.ip);
+      if (made) reply.code(201);
+      return { result: user };
+    },
     login: async ({ actor, body, request, reply }) => {
       const where = { device: deviceFrom(request), site: siteFrom(request) };
       const turn = await service.signIn(actor.scope, body, where);

@@ -47,8 +47,12 @@ describe('a second factor', () => {
     generate({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
   const me = async () => (await browser.call('GET', '/api/account', token)).json().result;
 
+  const beginTotp = (password: string) => browser.call('POST', '/api/account/totp', token, { password });
+  const beginPasskey = (password: string) =>
+    browser.call('POST', '/api/account/passkeys/options', token, { password });
+
   async function setUpTotp(): Promise<string> {
-    const { secret } = (await browser.call('POST', '/api/account/totp', token)).json().result;
+    const { secret } = (await beginTotp(builtPassword)).json().result;
     const code = await nowCode(secret);
     const done = await browser.call('POST', '/api/account/totp/confirm', token, { code });
     expect(done.statusCode).toBe(204);
@@ -57,7 +61,7 @@ describe('a second factor', () => {
   }
   async function setUpPasskey(name = 'Laptop') {
     const device = createAuthenticator(origin);
-    const options = (await browser.call('POST', '/api/account/passkeys/options', token)).json().result;
+    const options = (await beginPasskey(builtPassword)).json().result;
     const response = device.create(options);
     const done = await browser.call('POST', '/api/account/passkeys', token, { name, response });
     expect(done.statusCode).toBe(204);
@@ -91,7 +95,7 @@ describe('a second factor', () => {
     });
 
     test('counts only once it was confirmed, by the newest secret', async () => {
-      const begin = async () => (await browser.call('POST', '/api/account/totp', token)).json().result.secret;
+      const begin = async () => (await beginTotp(builtPassword)).json().result.secret;
       const confirm = (code: string) => browser.call('POST', '/api/account/totp/confirm', token, { code });
       const [older, newer] = [await begin(), await begin()];
 
@@ -214,7 +218,7 @@ describe('a second factor', () => {
       const phished = device.get(await askedForPasskey(), { from: 'http://acme.evil.example' });
       const sibling = device.get(await askedForPasskey(), { from: 'http://globex.localhost' });
       const stranger = createAuthenticator(origin).get(await askedForPasskey());
-      const setUp = (await browser.call('POST', '/api/account/passkeys/options', token)).json().result;
+      const setUp = (await beginPasskey(builtPassword)).json().result;
 
       for (const passkey of [phished, sibling, stranger, device.get(setUp)])
         expect(await codeOf(signIn({ passkey }))).toBe('auth.second_factor_wrong');
@@ -256,6 +260,39 @@ describe('a second factor', () => {
     });
   });
 
+  describe('is begun with the password only', () => {
+    test.each([
+      ['an authenticator app', () => beginTotp],
+      ['a passkey', () => beginPasskey],
+    ])('%s: a wrong one is refused at the field, and an empty one', async (_what, begin) => {
+      for (const password of ['guess', '']) {
+        const { error, result } = (await begin()(password)).json();
+        expect([error, result]).toMatchObject([
+          { code: 'request.invalid', fields: { password: 'wrong' } },
+          undefined,
+        ]);
+      }
+      expect((await begin()(builtPassword)).statusCode).toBe(200);
+    });
+
+    test('without one nothing is there to be confirmed', async () => {
+      await browser.call('POST', '/api/account/totp', token, {});
+      const code = await nowCode('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+
+      const confirmed = await browser.call('POST', '/api/account/totp/confirm', token, { code });
+
+      expect(confirmed.json().error.code).toBe('auth.second_factor_wrong');
+      expect((await signIn()).statusCode).toBe(200);
+    });
+
+    test('whoever has the page but not the password gets five tries, at all of it together', async () => {
+      for (let each = 0; each < 5; each += 1) await (each % 2 ? beginTotp : beginPasskey)(`guess ${each}`);
+
+      for (const begin of [beginTotp, beginPasskey])
+        expect((await begin(builtPassword)).json().error.code).toBe('auth.too_many_tries');
+    });
+  });
+
   describe('when phone and keys are lost', () => {
     const help = async (by: BuiltStaff) => {
       const helper = (await browser.signIn({ email: by.email })).json().result.accessToken;
@@ -291,7 +328,8 @@ describe('a second factor', () => {
 
     const agent = (await signIn()).json().result.accessToken;
 
-    expect((await browser.call('POST', '/api/account/totp', agent)).json().error.code).toBe('auth.forbidden');
+    const refused = await browser.call('POST', '/api/account/totp', agent, { password: builtPassword });
+    expect(refused.json().error.code).toBe('auth.forbidden');
   });
 
   test('where the tenant insists, an admin without one gets no further than setting one up', async () => {

@@ -16,8 +16,9 @@ import {
   type Site,
 } from './passkeys.ts';
 import { hasUseForSecondFactor } from './policy.ts';
+import * as factorStore from './second-factors-store.ts';
 import { entityOf } from './sessions.ts';
-import * as store from './store.ts';
+import type * as store from './store.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
 interface Parts {
@@ -35,7 +36,7 @@ export type HandedIn = { readonly totp: string } | { readonly passkey: Readonly<
 /** What would do; never empty. */
 interface Factors {
   readonly totp: Buffer | null;
-  readonly passkeys: readonly store.PasskeyRow[];
+  readonly passkeys: readonly factorStore.PasskeyRow[];
 }
 
 /** A person in front of a browser who has a minute to find the key. */
@@ -50,28 +51,28 @@ export function createSecondFactors({ secret, now, audit, tenantNameOf, tellOwne
 
   async function keepChallenge(unit: Unit, userId: string, purpose: 'set-up' | 'sign-in', challenge: string) {
     const expiresAt = new Date(now().getTime() + challengeLastsMs);
-    await store.insertChallenge(unit, { userId, purpose, challenge, expiresAt }, now());
+    await factorStore.insertChallenge(unit, { userId, purpose, challenge, expiresAt }, now());
   }
 
   async function isCodeRight(unit: Unit, userId: string, sealed: Buffer, code: string): Promise<boolean> {
     const step = await stepOf(seal.open(sealed, contextOf(unit, userId)), code, now());
-    return step !== null && (await store.takeTotpStep(unit, userId, step));
+    return step !== null && (await factorStore.takeTotpStep(unit, userId, step));
   }
 
   async function isPasskeyRight(
     unit: Unit,
     userId: string,
-    known: readonly store.PasskeyRow[],
+    known: readonly factorStore.PasskeyRow[],
     answer: Readonly<Record<string, unknown>>,
     site: Site,
   ): Promise<boolean> {
     const passkey = known.find(({ credentialId }) => credentialId === answer.id);
     const challenge = challengeIn(answer);
     if (!passkey || !challenge) return false;
-    if (!(await store.takeChallenge(unit, { userId, purpose: 'sign-in', challenge, now: now() })))
+    if (!(await factorStore.takeChallenge(unit, { userId, purpose: 'sign-in', challenge, now: now() })))
       return false;
     const counter = await readPasskeyUse(site, answer, challenge, passkey);
-    return counter !== null && (await store.notePasskeyUse(unit, passkey.id, counter, now()));
+    return counter !== null && (await factorStore.notePasskeyUse(unit, passkey.id, counter, now()));
   }
 
   async function noteChange(
@@ -93,8 +94,8 @@ export function createSecondFactors({ secret, now, audit, tenantNameOf, tellOwne
     /** What this person can be asked for at sign-in; `null` when there is nothing, or no use for it. */
     async of(unit: Unit, { id, role }: Pick<store.UserRow, 'id' | 'role'>): Promise<Factors | null> {
       if (!hasUseForSecondFactor(role)) return null;
-      const totp = (await store.findTotp(unit, id))?.secret ?? null;
-      const passkeys = await store.findPasskeys(unit, id);
+      const totp = (await factorStore.findTotp(unit, id))?.secret ?? null;
+      const passkeys = await factorStore.findPasskeys(unit, id);
       return totp || passkeys.length > 0 ? { totp, passkeys } : null;
     },
 
@@ -117,7 +118,7 @@ export function createSecondFactors({ secret, now, audit, tenantNameOf, tellOwne
       { userId, email }: StaffActor,
     ): Promise<{ secret: string; otpauthUrl: string }> {
       const fresh = newTotpSecret();
-      await store.setPendingTotp(unit, userId, seal.close(fresh, contextOf(unit, userId)));
+      await factorStore.setPendingTotp(unit, userId, seal.close(fresh, contextOf(unit, userId)));
       const otpauthUrl = totpUri({ issuer: await tenantNameOf(unit), email, secret: fresh });
       return { secret: fresh, otpauthUrl };
     },
@@ -125,20 +126,20 @@ export function createSecondFactors({ secret, now, audit, tenantNameOf, tellOwne
     /** @throws DomainError auth.second_factor_wrong */
     async confirmTotp(unit: Unit, actor: StaffActor, code: string, ip: string): Promise<void> {
       const { userId } = actor;
-      const pending = (await store.findTotp(unit, userId))?.pending;
+      const pending = (await factorStore.findTotp(unit, userId))?.pending;
       const step = pending && (await stepOf(seal.open(pending, contextOf(unit, userId)), code, now()));
-      if (!pending || !step || !(await store.confirmTotp(unit, userId, pending, step)))
+      if (!pending || !step || !(await factorStore.confirmTotp(unit, userId, pending, step)))
         throw new DomainError('auth.second_factor_wrong');
       await noteChange(unit, actor, ip, { before: null, after: { authenticatorApp: true } });
     },
 
     async removeTotp(unit: Unit, actor: StaffActor, ip: string): Promise<void> {
-      if (await store.removeTotp(unit, actor.userId))
+      if (await factorStore.removeTotp(unit, actor.userId))
         await noteChange(unit, actor, ip, { before: { authenticatorApp: true }, after: null });
     },
 
     async beginPasskey(unit: Unit, { userId: id, email, name }: StaffActor, site: Site): Promise<unknown> {
-      const known = await store.findPasskeys(unit, id);
+      const known = await factorStore.findPasskeys(unit, id);
       const options = await askForNewPasskey(site, await tenantNameOf(unit), { id, email, name }, known);
       await keepChallenge(unit, id, 'set-up', options.challenge);
       return options;
@@ -154,12 +155,12 @@ export function createSecondFactors({ secret, now, audit, tenantNameOf, tellOwne
       const { userId } = actor;
       const challenge = challengeIn(response);
       if (!challenge) return false;
-      if (!(await store.takeChallenge(unit, { userId, purpose: 'set-up', challenge, now: now() })))
+      if (!(await factorStore.takeChallenge(unit, { userId, purpose: 'set-up', challenge, now: now() })))
         return false;
       const passkey = await readNewPasskey(site, response, challenge);
-      if (!passkey || (await store.findPasskeys(unit, userId)).length >= passkeysAtMost) return false;
+      if (!passkey || (await factorStore.findPasskeys(unit, userId)).length >= passkeysAtMost) return false;
       const transports = [...passkey.transports];
-      const isNew = await store.insertPasskey(unit, {
+      const isNew = await factorStore.insertPasskey(unit, {
         ...passkey,
         transports,
         userId,
@@ -172,7 +173,7 @@ export function createSecondFactors({ secret, now, audit, tenantNameOf, tellOwne
 
     /** @throws DomainError passkey.not_found */
     async removePasskey(unit: Unit, actor: StaffActor, passkeyId: string, ip: string): Promise<void> {
-      const removed = await store.removePasskey(unit, actor.userId, passkeyId);
+      const removed = await factorStore.removePasskey(unit, actor.userId, passkeyId);
       if (!removed) throw new DomainError('passkey.not_found');
       await noteChange(unit, actor, ip, { before: { passkey: removed.name }, after: null });
     },

@@ -11,6 +11,7 @@ import type { Site } from './passkeys.ts';
 import { sessionIdOf } from './policy.ts';
 import type { HandedIn, SecondFactors } from './second-factor.ts';
 import type { Device, Sessions, SessionTurn } from './sessions.ts';
+import * as sessionStore from './sessions-store.ts';
 import type { Guess, SignInGuard } from './sign-in-guard.ts';
 import * as store from './store.ts';
 
@@ -113,7 +114,7 @@ export function createUsersService({ database, sessions, secondFactors, guard }:
     /** Ends a session; one that is over already stays as it is. Of one that sees as somebody, the one behind it too. */
     signOut(scope: TenantScope, claims: { userId: string; sessionId: string }, ip: string): Promise<void> {
       return database.withTenant(scope, async (unit) => {
-        const session = await store.findSession(unit, claims.sessionId);
+        const session = await sessionStore.find(unit, claims.sessionId);
         if (session?.userId !== claims.userId) return;
         await sessions.end(unit, session, await actorOf(unit, session.behindUserId ?? session.userId, ip));
         const { behindUserId, behindSessionId } = session;

@@ -10,6 +10,8 @@ import type { Tokens } from '../../platform/http/tokens.ts';
 import { userAgentAtMost } from './device.ts';
 import { sessionEnded } from './events.ts';
 import { formRefreshToken, hashToken, hasUseForSecondFactor, kindOf } from './policy.ts';
+import * as factorStore from './second-factors-store.ts';
+import * as sessionStore from './sessions-store.ts';
 import * as store from './store.ts';
 
 export interface SessionsDependencies {
@@ -55,7 +57,7 @@ export function createSessions(dependencies: SessionsDependencies) {
     const { tenantId } = unit.scope;
     const accessToken = await tokens.mint({ kind: 'staff', tenantId, userId: id, sessionId }, lastsMs);
     const owes =
-      !impersonatedUntil && (await owesSecondFactor(unit, user, await store.isSecondFactorSetUp(unit, id)));
+      !impersonatedUntil && (await owesSecondFactor(unit, user, await factorStore.isSetUp(unit, id)));
     return {
       ...{ id, email, name, role, theme, accessToken },
       accessTokenLastsMs: lastsMs,
@@ -64,9 +66,9 @@ export function createSessions(dependencies: SessionsDependencies) {
     };
   }
 
-  async function end(unit: Unit, session: Pick<store.SessionRow, 'id' | 'userId'>, by: AuditActor) {
+  async function end(unit: Unit, session: Pick<sessionStore.SessionRow, 'id' | 'userId'>, by: AuditActor) {
     const at = now();
-    const ended = await store.revoke(unit, session.id, at);
+    const ended = await sessionStore.revoke(unit, session.id, at);
     if (!ended || ended.userId !== session.userId) return;
     // Who sees as somebody has no connections of theirs to cut.
     if (!ended.behindUserId)
@@ -77,7 +79,7 @@ export function createSessions(dependencies: SessionsDependencies) {
 
   /** Why a token was not the one in force. A used one was stolen, or what took its place was: the family ends. */
   async function refuse(unit: Unit, sessionId: string): Promise<DomainError> {
-    const session = await store.findSession(unit, sessionId);
+    const session = await sessionStore.find(unit, sessionId);
     if (!session || session.revokedAt || session.behindUserId) return new DomainError('auth.invalid');
     if (session.expiresAt <= now()) return new DomainError('auth.expired');
     await end(unit, session, systemAuditActor);
@@ -96,7 +98,7 @@ export function createSessions(dependencies: SessionsDependencies) {
       const refreshToken = formRefreshToken(id, randomBytes(32));
       const lastsMs = rememberMe ? sessionLimits.rememberedSessionLastsMs : sessionLimits.sessionLastsMs;
       const expiresAt = new Date(at.getTime() + lastsMs);
-      await store.insertSession(unit, {
+      await sessionStore.insert(unit, {
         ...{ id, userId: user.id, refreshHash: hashToken(refreshToken), rememberMe },
         ...{ createdAt: at, refreshedAt: at, expiresAt, ...kept(device) },
       });
@@ -111,7 +113,7 @@ export function createSessions(dependencies: SessionsDependencies) {
       const at = now();
       const id = randomUUID();
       const expiresAt = new Date(at.getTime() + sessionLimits.impersonationLastsMs);
-      await store.insertSession(unit, {
+      await sessionStore.insert(unit, {
         ...{ id, userId: user.id, refreshHash: randomBytes(32), rememberMe: false },
         ...{ createdAt: at, refreshedAt: at, expiresAt, ...kept(device) },
         ...{ behindUserId: actor.userId, behindSessionId: actor.sessionId },
@@ -131,7 +133,7 @@ export function createSessions(dependencies: SessionsDependencies) {
     ): Promise<SessionTurn | DomainError> {
       const refreshToken = formRefreshToken(sessionId, randomBytes(32));
       const hashes = { presented: hashToken(presented), next: hashToken(refreshToken) };
-      const session = await store.rotate(unit, { sessionId, ...hashes, now: now(), ...kept(device) });
+      const session = await sessionStore.rotate(unit, { sessionId, ...hashes, now: now(), ...kept(device) });
       if (!session) return refuse(unit, sessionId);
       const user = await store.find(unit, session.userId);
       if (user?.status === 'ACTIVE') {
@@ -147,13 +149,13 @@ export function createSessions(dependencies: SessionsDependencies) {
     /** Ends all sessions of a person, those of super admins who see as them too, and their connections. */
     async endAll(unit: Unit, userId: string, except: string | null = null): Promise<void> {
       const at = now();
-      for (const sessionId of await store.revokeAll(unit, userId, at, except))
+      for (const sessionId of await sessionStore.revokeAll(unit, userId, at, except))
         await events.publish(unit, sessionEnded, { userId, sessionId, at });
     },
 
     /** Who stands behind a good token now; `null` when the session is over or the user inactive. */
     async identify(unit: Unit, userId: string, sessionId: string): Promise<StaffActor | null> {
-      const holder = await store.findBySession(unit, userId, sessionId, now());
+      const holder = await sessionStore.findHolder(unit, userId, sessionId, now());
       if (holder?.user.status !== 'ACTIVE') return null;
       const { user, behind, hasSecondFactor } = holder;
       const { scope } = unit;

@@ -9,7 +9,7 @@ import { type Calendar, readTableRequest } from '../../platform/tables/request.t
 import { readPage } from '../../platform/tables/store.ts';
 import { staffColumns } from './export-columns.ts';
 import { by, type ManageCall } from './manage-call.ts';
-import * as store from './store.ts';
+import * as managedStore from './managed-store.ts';
 
 interface Parts {
   readonly database: Database;
@@ -27,7 +27,7 @@ export function createStaffList({ database, audit, calendarOf }: Parts) {
     page(call: ManageCall, query: QueryOf<Routes['list']>): Promise<{ rows: ManagedUser[]; total: number }> {
       return database.withTenant(call.actor.scope, async (unit) => {
         const request = readTableRequest(query, await calendarOf(unit));
-        const { rows, total } = await readPage(unit, store.staffTable(query), request);
+        const { rows, total } = await readPage(unit, managedStore.staffTable(query), request);
         await audit(unit, {
           ...{ actor: by(call), action: 'READ', logType: 'USERS' },
           ...{ entity: { kind: 'user', id: null, label: null }, after: { rows: rows.length } },
@@ -41,7 +41,7 @@ export function createStaffList({ database, audit, calendarOf }: Parts) {
       const calendar = await database.withTenant(scope, calendarOf);
       return exportTable({
         ...{ database, scope, audit, format, calendar },
-        source: store.staffTable(query),
+        source: managedStore.staffTable(query),
         request: readTableRequest(query, calendar),
         columns: staffColumns,
         name: 'users',
@@ -53,6 +53,6 @@ export function createStaffList({ database, audit, calendarOf }: Parts) {
 }
 
 /** A row as it travels. */
-export function shown({ createdAt, lastSignInAt, ...row }: store.ManagedUserRow): ManagedUser {
+export function shown({ createdAt, lastSignInAt, ...row }: managedStore.ManagedUserRow): ManagedUser {
   return { ...row, createdAt: createdAt.toISOString(), lastSignInAt: lastSignInAt?.toISOString() ?? null };
 }

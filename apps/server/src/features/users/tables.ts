@@ -69,6 +69,15 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+export const userIdentities = pgTable('user_identities', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: tenantId(),
+  userId: uuid('user_id').notNull(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  linkedAt: instant('linked_at').notNull(),
+});
+
 export const passwordLinks = pgTable('password_links', {
   id: uuid('id').primaryKey().defaultRandom(),
   tenantId: tenantId(),

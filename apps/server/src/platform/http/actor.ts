@@ -1,5 +1,6 @@
 /** Who is calling: established by the session gate, never by what a body or an event says. */
 import type { AccessKind } from '@foyer/contract/access.ts';
+import type { Role } from '@foyer/contract/users.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 export type StaffKind = 'agent' | 'admin' | 'superAdmin';
@@ -32,17 +33,34 @@ export interface PublicActor {
   readonly scope: TenantScope;
 }
 
+/** Somebody the tenant's identity provider vouches for, who may have no user here yet. */
+export interface Identity {
+  /** Together with `subject` this is who it is; addresses are given to others in time. */
+  readonly issuer: string;
+  readonly subject: string;
+  /** Verified by the provider. */
+  readonly email: string;
+  readonly name: string;
+  /** What the tenant's mapping makes of the provider's roles; `null` when nothing. */
+  readonly role: Role | null;
+}
+
+export interface IdentityActor extends Identity {
+  readonly kind: 'identity';
+  readonly scope: TenantScope;
+}
+
 /** A machine whose signature the route itself verifies; it has no tenant until then. */
 export interface SystemActor {
   readonly kind: 'system';
 }
 
-export type Actor = StaffActor | CustomerActor | PublicActor | SystemActor;
+export type Actor = StaffActor | CustomerActor | PublicActor | IdentityActor | SystemActor;
 
 /** The actor that one access kind lets in. */
 type ActorOfKind<Kind> = Kind extends StaffKind
   ? Omit<StaffActor, 'kind'> & { readonly kind: Kind }
-  : Extract<CustomerActor | PublicActor | SystemActor, { kind: Kind }>;
+  : Extract<CustomerActor | PublicActor | IdentityActor | SystemActor, { kind: Kind }>;
 
 /** The actors a declared access lets in. */
 export type ActorFor<Kinds extends AccessKind> = Kinds extends AccessKind ? ActorOfKind<Kinds> : never;
@@ -67,4 +85,9 @@ export interface Identify {
     scope: TenantScope,
     claims: Extract<TokenClaims, { kind: 'customer' }>,
   ): Promise<CustomerActor | null>;
+  /**
+   * Verifies a token of the realm that belongs to this tenant; `null` for any other. Absent while there is no
+   * single sign-on: then nobody comes in this way.
+   */
+  identity?(scope: TenantScope, token: string): Promise<Identity | null>;
 }

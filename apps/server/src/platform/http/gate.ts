@@ -2,7 +2,7 @@
 import type { Access } from '@foyer/contract/access.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import type { Actor, CustomerActor, Identify, StaffActor, SystemActor } from './actor.ts';
+import type { Actor, CustomerActor, Identify, IdentityActor, StaffActor, SystemActor } from './actor.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Which tenant a host names; `null` for none. Provided by the tenants feature. */
@@ -33,14 +33,24 @@ export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate
   }
 
   async function identifyBearer(scope: TenantScope, authorization: string | undefined): Promise<Actor> {
-    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-    if (!token) throw new DomainError('auth.missing');
+    const token = tokenIn(authorization);
     const claims = await tokens.read(token);
     if (claims.tenantId !== scope.tenantId) throw new DomainError('auth.invalid');
     const actor =
       claims.kind === 'staff' ? await identify.staff(scope, claims) : await identify.customer(scope, claims);
     if (!actor) throw new DomainError('auth.invalid');
     return actor;
+  }
+
+  /** A realm's token, which is none of ours. */
+  async function identifyByRealm(
+    scope: TenantScope,
+    authorization: string | undefined,
+  ): Promise<IdentityActor> {
+    const token = tokenIn(authorization);
+    const identity = await identify.identity?.(scope, token);
+    if (!identity) throw new DomainError('auth.invalid');
+    return { ...identity, kind: 'identity', scope };
   }
 
   return {
@@ -51,6 +61,7 @@ export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate
       if (access.includes('system')) return systemActor;
       const { scope, suspended } = await findTenant(host);
       if (access.includes('public')) return { kind: 'public', scope };
+      if (access.includes('identity')) return identifyByRealm(scope, authorization);
       const actor = await identifyBearer(scope, authorization);
       if (!access.includes(actor.kind)) throw new DomainError('auth.forbidden');
       if (suspended && actor.kind === 'customer') throw new DomainError('tenant.suspended');
@@ -69,6 +80,12 @@ export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate
       return actor;
     },
   };
+}
+
+function tokenIn(authorization: string | undefined): string {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new DomainError('auth.missing');
+  return token;
 }
 
 /** A connection makes somebody present: neither who only looks as them, nor who owes a second factor, has one. */

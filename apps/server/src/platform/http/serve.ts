@@ -2,7 +2,14 @@
 
 import type { Readable } from 'node:stream';
 import type { AccessKind } from '@foyer/contract/access.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@foyer/contract/http.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteDefinition,
+  statusesOf,
+} from '@foyer/contract/http.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from './actor.ts';
@@ -79,6 +86,7 @@ function bindOn(
   const actors = new WeakMap<FastifyRequest, Actor>();
   const limiter = definition.limit ? createRateLimiter(definition.limit) : null;
   const { answer: shape, upload } = definition;
+  const statuses = statusesOf(definition);
   http.route({
     method: definition.method,
     url: definition.path,
@@ -87,7 +95,9 @@ function bindOn(
       ...(definition.params ? { params: definition.params } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: definition.body } : {}),
-      ...(shape && shape !== 'file' ? { response: { [definition.status ?? 200]: shape } } : {}),
+      ...(shape && shape !== 'file'
+        ? { response: Object.fromEntries(statuses.map((status) => [status, shape])) }
+        : {}),
     },
     // Before the body is read: who may not call does not get to upload.
     onRequest: async (request) => {
@@ -107,14 +117,15 @@ function bindOn(
       });
       if (shape === 'file') return sendFile(reply, answer as unknown as FileAnswer);
       if (!shape) return reply.status(204).send();
-      return reply.status(definition.status ?? 200).send(answer);
+      const status = statuses.includes(reply.statusCode) ? reply.statusCode : (statuses[0] ?? 200);
+      return reply.status(status).send(answer);
     },
   });
 }
 
 /** Sessions that may do less than their role: one that only looks, and one that owes a second factor. */
 function refuseTheBound(actor: Actor, { method, path }: RouteDefinition): void {
-  if (actor.kind === 'public' || actor.kind === 'system' || actor.kind === 'customer') return;
+  if (!('sessionId' in actor)) return;
   if (actor.behindId && method !== 'GET') throw new DomainError('auth.read_only');
   if (actor.mustSetUpSecondFactor && !path.startsWith('/api/account'))
     throw new DomainError('auth.second_factor_setup');

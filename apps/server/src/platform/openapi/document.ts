@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 of every declared call: nothing in it is written by hand. */
 import type { AccessKind } from '@foyer/contract/access.ts';
 import { type ErrorCode, errorBody, errorStatus } from '@foyer/contract/errors.ts';
-import type { RouteDefinition } from '@foyer/contract/http.ts';
+import { type RouteDefinition, statusesOf } from '@foyer/contract/http.ts';
 import { type JsonSchema, toJsonSchema } from './schema.ts';
 
 export interface Parameter {
@@ -107,12 +107,15 @@ function bodyOf({ body, upload }: RouteDefinition): Content | null {
   return body ? { 'application/json': { schema: toJsonSchema(body, 'input') } } : null;
 }
 
-function answerOf({ answer, status = 200 }: RouteDefinition): Operation['responses'] {
+function answerOf(route: RouteDefinition): Operation['responses'] {
+  const { answer } = route;
   if (answer === null) return { 204: { description: 'Done; nothing to say.' } };
-  if (answer === 'file')
-    return { [status]: { description: 'A file.', content: { 'application/octet-stream': { schema: {} } } } };
-  const schema = toJsonSchema(answer, 'output');
-  return { [status]: { description: 'Done.', content: { 'application/json': { schema } } } };
+  const content: Content =
+    answer === 'file'
+      ? { 'application/octet-stream': { schema: {} } }
+      : { 'application/json': { schema: toJsonSchema(answer, 'output') } };
+  const response = { description: answer === 'file' ? 'A file.' : 'Done.', content };
+  return Object.fromEntries(statusesOf(route).map((status) => [status, response]));
 }
 
 const errorContent: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -11,6 +11,7 @@ import { createTenants } from '../../features/tenants/index.ts';
 import { createUsers } from '../../features/users/index.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createEventBus } from '../events/bus.ts';
+import type { Identify } from '../http/actor.ts';
 import { createGate } from '../http/gate.ts';
 import type { Entrance } from '../http/serve.ts';
 import { createHttp } from '../http/server.ts';
@@ -48,6 +49,8 @@ interface ServerOptions {
   readonly webDist?: string;
   readonly trustedProxies?: string;
   readonly defaultTenant?: string;
+  /** Reads a realm's tokens; without it there is no single sign-on. */
+  readonly identity?: NonNullable<Identify['identity']>;
 }
 
 /** What a test says about a call; the host is acme's unless told. */
@@ -68,7 +71,7 @@ export type TestServer = ReturnType<typeof createTestServer>;
 
 export function createTestServer(
   world: World,
-  { webDist, trustedProxies, defaultTenant }: ServerOptions = {},
+  { webDist, trustedProxies, defaultTenant, identity }: ServerOptions = {},
 ) {
   const { database, clock } = world;
   const { now } = clock;
@@ -117,7 +120,10 @@ export function createTestServer(
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
     tokens,
-    identify: { staff: users.identifyStaff, customer: registration.identifyCustomer },
+    identify: {
+      ...{ staff: users.identifyStaff, customer: registration.identifyCustomer },
+      ...(identity ? { identity } : {}),
+    },
   });
   const http = createHttp({
     logLevel: 'silent',

@@ -7,27 +7,44 @@ import { ApiError } from '../../../../platform/api.ts';
 import { FormDialog, TextField } from '../../../../ui/staff/forms/index.ts';
 import { say } from '../../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../index.ts';
+import { PasswordField } from '../password-field.tsx';
 import { useAccountAction } from './use-account-action.ts';
+
+interface Problems {
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+}
 
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
   const [browserSays, setBrowserSays] = useState<string>();
   const { isBusy, sentence, run } = useAccountAction();
 
   async function add(): Promise<void> {
     const typed = name.trim();
-    setProblem(typed === '' ? m.staff_passkeys_name_missing() : undefined);
+    const found: Problems = {
+      name: typed === '' ? m.staff_passkeys_name_missing() : undefined,
+      password: password === '' ? m.staff_account_current_missing() : undefined,
+    };
+    setProblems(found);
     setBrowserSays(undefined);
-    if (typed === '') return;
-    const isDone = await run(async () => {
-      const response = await makePasskey();
-      if (typeof response === 'string') return setBrowserSays(response);
-      await callAsStaff(accountRoutes.addPasskey, { body: { name: typed, response } });
-      say(m.staff_passkeys_added());
-      onClose();
-    });
-    if (isDone) setProblem(undefined);
+    if (found.name || found.password) return;
+    await run(
+      async () => {
+        const response = await makePasskey(password);
+        if (typeof response === 'string') return setBrowserSays(response);
+        await callAsStaff(accountRoutes.addPasskey, { body: { name: typed, response } });
+        say(m.staff_passkeys_added());
+        onClose();
+      },
+      ({ fields }) => {
+        if (!fields?.password) return false;
+        setProblems({ password: m.staff_account_current_wrong() });
+        return true;
+      },
+    );
   }
 
   return (
@@ -50,15 +67,24 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
         inputProps={{ maxLength: 80 }}
-        error={problem}
+        error={problems.name}
+      />
+      <PasswordField
+        label={m.staff_account_current()}
+        hint={m.staff_account_prove_text()}
+        autoComplete="current-password"
+        inputProps={{ maxLength: 200 }}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={problems.password}
       />
     </FormDialog>
   );
 }
 
 /** The browser's answer, or the sentence for why there is none. */
-async function makePasskey(): Promise<Record<string, unknown> | string> {
-  const { result } = await callAsStaff(accountRoutes.beginPasskey, {});
+async function makePasskey(password: string): Promise<Record<string, unknown> | string> {
+  const { result } = await callAsStaff(accountRoutes.beginPasskey, { body: { password } });
   try {
     return {
       ...(await startRegistration({ optionsJSON: result as PublicKeyCredentialCreationOptionsJSON })),

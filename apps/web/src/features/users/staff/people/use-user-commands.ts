@@ -1,4 +1,4 @@
-/** What can be done about one member of staff, apart from editing: switch on and off, mail a link, delete, see as. */
+/** What can be done about one member of staff, apart from editing: switch on and off, mail a link, reset the second factor, delete, see as. */
 import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -8,7 +8,7 @@ import { say } from '../../../../ui/staff/snackbars.tsx';
 import { callAsStaff, seeAs } from '../../index.ts';
 import { fieldsOf } from './user-fields.ts';
 
-export type UserCommand = 'activate' | 'deactivate' | 'reset' | 'delete' | 'see as';
+export type UserCommand = 'activate' | 'deactivate' | 'reset' | 'reset factor' | 'delete' | 'see as';
 
 /** The question that stands open: which command, about whom. */
 export interface AskedCommand {
@@ -41,6 +41,13 @@ export function useUserCommands() {
     }
   }
 
+  async function resetFactor(user: ManagedUser): Promise<void> {
+    const params = { userId: user.id };
+    if (await saving.run(() => callAsStaff(managedUserRoutes.removeSecondFactor, { params }))) {
+      await finish(m.staff_users_second_reset_done(user));
+    }
+  }
+
   async function remove(user: ManagedUser): Promise<void> {
     const params = { userId: user.id };
     if (await saving.run(() => callAsStaff(managedUserRoutes.remove, { params }))) {
@@ -68,5 +75,5 @@ export function useUserCommands() {
     setAsked(null);
   }
 
-  return { asked, saving, ask, close, setStatus, sendReset, remove, lookAs, refresh };
+  return { asked, saving, ask, close, setStatus, sendReset, resetFactor, remove, lookAs, refresh };
 }

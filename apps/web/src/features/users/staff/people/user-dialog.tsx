@@ -8,6 +8,7 @@ import {
   ChoiceList,
   ConflictDialog,
   FormDialog,
+  neededOr,
   SelectField,
   SwitchField,
   TextField,
@@ -79,7 +80,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         autoComplete="off"
         inputProps={{ maxLength: 120 }}
         onChange={(event) => set('name', event.target.value)}
-        error={errors.name}
+        error={neededOr(fields.name, errors.name)}
       />
       <TextField
         label={m.staff_users_email()}
@@ -89,7 +90,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         inputProps={{ maxLength: 254, autoCapitalize: 'none', spellCheck: false }}
         onChange={(event) => set('email', event.target.value)}
         hint={base ? undefined : m.staff_users_email_hint()}
-        error={errors.email}
+        error={neededOr(fields.email, errors.email)}
       />
       <SelectField
         label={m.staff_users_role()}

@@ -34,6 +34,13 @@ const questions = {
     doLabel: () => m.staff_users_reset_do(),
     act: (commands, user) => commands.sendReset(user),
   },
+  'reset factor': {
+    title: ({ name }) => m.staff_users_second_reset_title({ name }),
+    text: () => m.staff_users_second_reset_text(),
+    doLabel: () => m.staff_users_second_reset_do(),
+    isBad: true,
+    act: (commands, user) => commands.resetFactor(user),
+  },
   delete: {
     title: ({ name }) => m.staff_users_delete_title({ name }),
     text: () => m.staff_users_delete_text(),

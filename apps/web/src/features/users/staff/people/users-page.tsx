@@ -3,7 +3,7 @@
 import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
 import type { Role } from '@foyer/contract/users.ts';
 import { Button } from '@mui/material';
-import { Eye, KeyRound, Pencil, Plus, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Eye, KeyRound, Pencil, Plus, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config.ts';
@@ -53,6 +53,9 @@ function Users({ person }: { person: SignedInPerson }) {
     return [
       edit,
       act('reset', m.staff_users_reset(), <KeyRound {...icon} />),
+      ...(person.role === 'SUPER_ADMIN' && user.hasSecondFactor
+        ? [act('reset factor', m.staff_users_second_reset(), <ShieldOff {...icon} />)]
+        : []),
       ...(maySeeAs(person.role, flags.impersonateUser, user)
         ? [act('see as', m.staff_users_see_as(), <Eye {...icon} />)]
         : []),

@@ -1,0 +1,193 @@
+/** Staff as admins manage them: the table, and each change to it. */
+import type { ManagedUser } from '@foyer/contract/managed-users.ts';
+import { roles } from '@foyer/contract/users.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/db/database.ts';
+import type { TableSource } from '../../platform/tables/store.ts';
+import type { UserRow } from './store.ts';
+import { users } from './tables.ts';
+
+export type ManagedUserRow = Omit<ManagedUser, 'createdAt' | 'lastSignInAt'> & {
+  readonly createdAt: Date;
+  readonly lastSignInAt: Date | null;
+};
+
+export interface StaffFilter {
+  readonly role?: UserRow['role'] | undefined;
+  readonly status?: UserRow['status'] | undefined;
+  readonly productId?: string | undefined;
+}
+
+type StaffColumn = 'name' | 'email' | 'role' | 'status' | 'createdAt' | 'lastSignInAt';
+
+/** The staff as a table of the console. */
+export function staffTable({
+  role,
+  status,
+  productId,
+}: StaffFilter): TableSource<ManagedUserRow, StaffColumn> {
+  return {
+    columns: {
+      id: sql`u.id`,
+      name: sql`u.name`,
+      email: sql`u.email`,
+      role: sql`u.role`,
+      status: sql`u.status`,
+      assignedProductIds: sql`array(select a.product_id::text from product_agents a where a.user_id = u.id order by 1)`,
+      createdBy: sql`(select json_build_object('id', c.id, 'name', c.name, 'email', c.email) from users c where c.id = u.created_by)`,
+      createdAt: sql`u.created_at`,
+      lastSignInAt: sql`u.last_sign_in_at`,
+      hasSecondFactor: sql`(exists (select from user_totp t where t.user_id = u.id and t.secret is not null)
+        or exists (select from passkeys p where p.user_id = u.id))`,
+      version: sql`u.version`,
+    },
+    from: sql`users u`,
+    where: [
+      role && sql`u.role = ${role}`,
+      status && sql`u.status = ${status}`,
+      productId &&
+        sql`exists (select from product_agents a where a.user_id = u.id and a.product_id = ${productId})`,
+    ].map((condition) => condition || undefined),
+    sortable: {
+      name: sql`lower(u.name)`,
+      email: sql`lower(u.email)`,
+      role: sql`array_position(${sql.raw(`array['${roles.join("','")}']`)}, u.role)`,
+      status: sql`u.status`,
+      createdAt: sql`u.created_at`,
+      lastSignInAt: { by: sql`u.last_sign_in_at`, nullable: true },
+    },
+    searched: [sql`lower(u.name)`, sql`lower(u.email)`],
+    datedBy: sql`u.created_at`,
+    defaultSort: 'name:asc',
+    key: sql`u.id`,
+  };
+}
+
+export async function find(unit: Unit, userId: string): Promise<ManagedUserRow | null> {
+  const { columns, from } = staffTable({});
+  const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
+  const { rows } = await unit.db.execute(
+    sql`select ${sql.join(named, sql`, `)} from ${from} where u.id = ${userId}`,
+  );
+  const row = rows[0] as
+    | (Omit<ManagedUserRow, 'createdAt' | 'lastSignInAt'> & {
+        createdAt: string;
+        lastSignInAt: string | null;
+      })
+    | undefined;
+  if (!row) return null;
+  const { createdAt, lastSignInAt } = row;
+  return {
+    ...row,
+    createdAt: new Date(createdAt),
+    lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt),
+  };
+}
+
+/** @returns `null` when somebody has this address already */
+export async function insert(
+  unit: Unit,
+  user: Pick<
+    UserRow,
+    'name' | 'email' | 'role' | 'status' | 'createdBy' | 'createdAt' | 'changedBy' | 'changedAt'
+  >,
+): Promise<string | null> {
+  const [row] = await unit.db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  return row?.id ?? null;
+}
+
+/** @returns whether the address was free, which the transaction does not survive when it was not */
+export async function update(
+  unit: Unit,
+  userId: string,
+  changes: Pick<UserRow, 'name' | 'email' | 'role' | 'status' | 'changedBy' | 'changedAt'>,
+): Promise<boolean> {
+  try {
+    await unit.db
+      .update(users)
+      .set({ ...changes, version: sql`${users.version} + 1` })
+      .where(eq(users.id, userId));
+    return true;
+  } catch (error) {
+    if (refusalOf(error).code !== uniqueViolation) throw error;
+    return false;
+  }
+}
+
+/** Locks the active super admins, so that of two who take away at once the second sees what the first did. */
+export async function lockSuperAdmins(unit: Unit): Promise<string[]> {
+  const rows = await unit.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'SUPER_ADMIN'), eq(users.status, 'ACTIVE')))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** In one order. */
+export async function findAssigned(unit: Unit, userId: string): Promise<string[]> {
+  const { rows } = await unit.db.execute<{ id: string }>(
+    sql`select product_id::text as id from product_agents where user_id = ${userId} order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these products the tenant has; nobody deletes them until the transaction ends. */
+export async function holdProducts(unit: Unit, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await unit.db.execute<{ id: string }>(
+    sql`select id from products where id = any(${sql.param([...productIds])}::uuid[]) order by id for key share`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Exactly these, whatever it was. */
+export async function assignProducts(
+  unit: Unit,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  const wanted = sql`${sql.param([...productIds])}::uuid[]`;
+  await unit.db.execute(
+    sql`delete from product_agents where user_id = ${userId} and product_id <> all(${wanted})`,
+  );
+  await unit.db.execute(
+    sql`insert into product_agents (product_id, user_id) select each, ${userId}::uuid from unnest(${wanted}) each
+      on conflict do nothing`,
+  );
+}
+
+/** What a member of staff took part in; a person with such traces is deactivated, not deleted. */
+export async function findTraces(
+  unit: Unit,
+  userId: string,
+): Promise<{ meetings: number; requests: number }> {
+  const { rows } = await unit.db.execute<{ meetings: number; requests: number }>(sql`select
+    (select count(*)::int from meeting_participants where side = 'agent' and person_id = ${userId}) as meetings,
+    (select count(*)::int from lobby_requests where agent_id = ${userId}) as requests`);
+  return rows[0] ?? { meetings: 0, requests: 0 };
+}
+
+/** @returns `null`, or the table that still holds on to the person */
+export async function remove(unit: Unit, userId: string): Promise<string | null> {
+  await unit.db.execute(sql`savepoint removing`);
+  try {
+    await unit.db.delete(users).where(eq(users.id, userId));
+    return null;
+  } catch (error) {
+    const { code, table } = refusalOf(error);
+    if (code !== foreignKeyViolation) throw error;
+    await unit.db.execute(sql`rollback to savepoint removing`);
+    return table ?? '';
+  }
+}
+
+/** PostgreSQL's names for what it refuses. */
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+
+/** The ORM wraps what PostgreSQL said. */
+function refusalOf(error: unknown): { code?: string; table?: string } {
+  return ((error as Error).cause ?? error) as { code?: string; table?: string };
+}
