@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
 import { requireBuiltPages } from '../e2e/support/programs.ts';
+import { auditTable } from './audit-table.ts';
 import { acceptToFrame, mediaRestart } from './call-figures.ts';
 import { customersTable } from './customers-table.ts';
 import { exportRows } from './export-rows.ts';
@@ -14,6 +15,7 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   accept: acceptToFrame,
   media: mediaRestart,
   customers: customersTable,
+  audit: auditTable,
   export: exportRows,
 };
 const names = ['weights', ...Object.keys(measurements)];

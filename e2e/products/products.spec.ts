@@ -60,3 +60,31 @@ test('a product somebody registered for is not deleted: it says what holds on to
   await inUse.getByRole('button', { name: 'Withdraw instead' }).click();
   await expect(admin.row(name)).toContainText('Withdrawn');
 });
+
+test('who waits for a product that is taken off show is told so, after a reload too, and can ask once it is back', async ({
+  people,
+}) => {
+  const admin = await people.staff('demo', 'admin');
+  const { name, slug } = await makeProduct(admin, `Weaving ${newWord()}`);
+  const customer = await people.customer('demo', 'Waits For Weaving');
+  await customer.register(slug);
+  await customer.expectInLobby();
+  await admin.open('/app/products', 'Products');
+  await admin.search('Name or address', name);
+  await admin.chooseInRow(name, 'Withdraw');
+  await admin.answer(`Withdraw ${name}?`, 'Withdraw');
+  await expect(admin.row(name)).toContainText('Withdrawn');
+
+  const calledOff = customer.page.getByRole('heading', { name: 'This demo was called off' });
+  await expect(calledOff).toBeVisible();
+  await customer.page.reload();
+  await expect(calledOff).toBeVisible();
+  await customer.page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(calledOff).toBeVisible();
+
+  await admin.chooseInRow(name, 'Put on show');
+  await admin.answer(`Put ${name} on show?`, 'Put on show');
+  await expect(admin.row(name)).not.toContainText('Withdrawn');
+  await customer.page.getByRole('button', { name: 'Ask again' }).click();
+  await customer.expectInLobby();
+});

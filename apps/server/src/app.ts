@@ -100,6 +100,7 @@ export async function createApp({
     media,
     now,
     products,
+    users,
     flagsOf,
     isStaff: users.isStaff,
   });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { everybody } from './access.ts';
 import { route } from './http.ts';
+import { text } from './text.ts';
 import { minutes } from './time.ts';
 
 export const clientLogLevels = ['info', 'warn', 'error'] as const;
@@ -13,7 +14,7 @@ export const clientLogRoutes = {
     access: everybody,
     summary: "A line of a page's log, level info and above.",
     body: z.object({
-      msg: z.string().check(z.minLength(1), z.maxLength(4000)),
+      msg: text(4000).check(z.minLength(1)),
       level: z.enum(clientLogLevels),
     }),
     answer: null,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { everybody } from './access.ts';
 import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
+import { text } from './text.ts';
 import { hours, minutes, seconds } from './time.ts';
 
 export const codeLimits = {
@@ -18,25 +19,25 @@ export const codeLimits = {
   customerTokenLastsMs: hours(2),
 } as const;
 
-const text = z.optional(z.string().check(z.maxLength(1000)));
+const answer = z.optional(text(1000));
 
 /** Only the shape is judged here; which fields must be there is the tenant's form (`findFieldProblems`). */
 const registrationBody = z.object({
   product: slug,
-  userName: text,
-  mobileNumber: text,
-  countryCode: text,
-  email: text,
-  country: text,
-  state: text,
-  city: text,
-  Class: text,
-  stream: text,
-  courseInterestedIn: text,
-  preferredTime: text,
-  complaintRefNumber: text,
-  accountNumber: text,
-  agentRefId: text,
+  userName: answer,
+  mobileNumber: answer,
+  countryCode: answer,
+  email: answer,
+  country: answer,
+  state: answer,
+  city: answer,
+  Class: answer,
+  stream: answer,
+  courseInterestedIn: answer,
+  preferredTime: answer,
+  complaintRefNumber: answer,
+  accountNumber: answer,
+  agentRefId: answer,
   policyAccepted: z.optional(z.boolean()),
 });
 

@@ -31,7 +31,13 @@ const settingsFields = {
   meetingLinkExpiryHours: z.int().check(z.gte(1), z.lte(720)),
   flags,
 };
-const settings = z.object({ ...settingsFields, logo: z.string(), version: z.int() });
+const settings = z.object({
+  ...settingsFields,
+  logo: z.string(),
+  /** Else the address shows the mark that is drawn from the name, which cannot be taken away. */
+  logoUploaded: z.boolean(),
+  version: z.int(),
+});
 export type Settings = z.infer<typeof settings>;
 
 /** What each flag does, in one line for the person who sets it; `needs`: what else must be there. */

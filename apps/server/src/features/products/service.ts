@@ -21,6 +21,9 @@ export function createProductsService({ users, events }: ProductsDependencies) {
     /** Also one that was withdrawn: look at `active`. `null` for another tenant's. */
     findById: (unit: Unit, productId: string) => store.findById(unit, productId),
 
+    /** As `findById`, for whoever makes something that belongs to it: nobody deletes it until the transaction ends. */
+    hold: (unit: Unit, productId: string) => store.hold(unit, productId),
+
     /** The product on offer behind an address; `null` when there is none or it was withdrawn. */
     async findBySlug(unit: Unit, slug: string) {
       const product = await store.findBySlug(unit, slug);

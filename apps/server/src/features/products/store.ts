@@ -26,6 +26,12 @@ export async function findById(unit: Unit, productId: string): Promise<ProductRo
   return row ?? null;
 }
 
+/** As `findById`, and nobody deletes it until the transaction ends. */
+export async function hold(unit: Unit, productId: string): Promise<ProductRow | null> {
+  const [row] = await unit.db.select(columns).from(products).where(eq(id, productId)).for('key share');
+  return row ?? null;
+}
+
 export async function findBySlug(unit: Unit, productSlug: string): Promise<ProductRow | null> {
   const [row] = await unit.db.select(columns).from(products).where(eq(slug, productSlug));
   return row ?? null;
@@ -115,10 +121,10 @@ export async function setAgents(unit: Unit, productId: string, userIds: readonly
   const gone = userIds.length ? notInArray(productAgents.userId, [...userIds]) : undefined;
   await unit.db.delete(productAgents).where(and(own, gone));
   if (userIds.length === 0) return;
-  await unit.db
-    .insert(productAgents)
-    .values(userIds.map((userId) => ({ productId, userId })))
-    .onConflictDoNothing();
+  // Only who is there, and stays until the end: somebody deleted in the same moment is left out.
+  await unit.db.execute(sql`insert into product_agents (product_id, user_id)
+    select ${productId}::uuid, u.id from users u where u.id = any(${sql.param([...userIds])}::uuid[])
+    order by u.id for key share of u on conflict do nothing`);
 }
 
 export async function setProducts(unit: Unit, userId: string, productIds: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export interface RegistrationDependencies extends CodesDependencies {
   readonly tokens: Tokens;
   readonly tenants: Pick<Tenants, 'find'>;
-  readonly products: Pick<Products, 'findBySlug' | 'findById'>;
+  readonly products: Pick<Products, 'findBySlug' | 'findById' | 'hold'>;
   readonly customers: Pick<Customers, 'findOrCreate' | 'find' | 'isBlocked' | 'isContactBlocked'>;
 }
 
@@ -84,6 +84,7 @@ export function createRegistrationService(dependencies: RegistrationDependencies
         );
         if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
 
+        if (!(await products.hold(unit, product.id))) throw new DomainError('product.not_found');
         const at = now();
         const registration = await store.insert(unit, {
           productId: product.id,

@@ -20,7 +20,7 @@ import * as store from './store.ts';
 
 export interface SlotsDependencies {
   readonly audit: Audit;
-  readonly products: Pick<Products, 'findById'>;
+  readonly products: Pick<Products, 'findById' | 'hold'>;
   readonly now: () => Date;
 }
 
@@ -30,6 +30,13 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
   /** @throws DomainError product.not_found */
   async function nameOf(unit: Unit, productId: string): Promise<string> {
     const product = await products.findById(unit, productId);
+    if (!product) throw new DomainError('product.not_found');
+    return product.name;
+  }
+
+  /** The name of a product that stays at least until this is written. @throws DomainError product.not_found */
+  async function nameOfHeld(unit: Unit, productId: string): Promise<string> {
+    const product = await products.hold(unit, productId);
     if (!product) throw new DomainError('product.not_found');
     return product.name;
   }
@@ -63,7 +70,7 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
   return {
     /** @throws DomainError product.not_found | request.invalid */
     async create(unit: Unit, by: AuditActor, fields: SlotFields): Promise<Slot> {
-      const productName = await nameOf(unit, fields.productId);
+      const productName = await nameOfHeld(unit, fields.productId);
       const at = now();
       const changed = { createdAt: at, changedBy: by.name, changedAt: at };
       const row = await store.insert(unit, { ...(await fitting(unit, null, fields)), ...changed });
@@ -85,7 +92,7 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
       if (!row) throw new DomainError('slot.not_found');
       refuseStale(row, version);
       const before = showSlot({ ...row, productName: await nameOf(unit, row.productId) });
-      const productName = await nameOf(unit, fields.productId);
+      const productName = await nameOfHeld(unit, fields.productId);
       const changed = { changedBy: by.name, changedAt: now() };
       const updated = await store.update(unit, slotId, {
         ...(await fitting(unit, slotId, fields)),
@@ -114,7 +121,7 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
     async createException(unit: Unit, by: AuditActor, fields: ExceptionFields): Promise<SlotException> {
       const { productId, from, to } = fields;
       refuse(exceptionProblems(fields));
-      const productName = productId ? await nameOf(unit, productId) : null;
+      const productName = productId ? await nameOfHeld(unit, productId) : null;
       const reason = fields.reason.trim();
       const row = await store.insertException(unit, { productId, from, to, reason, createdAt: now() });
       const entity = { kind: 'slotException', id: row.id, label: `${from} – ${to}: ${reason}` };

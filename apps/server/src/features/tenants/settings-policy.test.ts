@@ -64,7 +64,7 @@ describe('settings', () => {
   });
 
   test('are told to the log switch by switch', () => {
-    const told = audibleSettings({ ...settings(), logo: 'mark', version: 3 });
+    const told = audibleSettings({ ...settings(), logo: 'mark', logoUploaded: false, version: 3 });
 
     expect(told['flags.lobbyMode']).toBe(false);
     expect(told).not.toHaveProperty('flags');

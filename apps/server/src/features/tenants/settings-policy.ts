@@ -4,7 +4,7 @@ import type { Settings } from '@foyer/contract/settings.ts';
 import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
 import * as z from 'zod/mini';
 
-export type SettingsFields = Omit<Settings, 'logo' | 'version'>;
+export type SettingsFields = Omit<Settings, 'logo' | 'logoUploaded' | 'version'>;
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const email = z.email();
@@ -46,7 +46,12 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Each switch as a field of its own: the log tells which one was turned. */
-export function audibleSettings({ flags, version: _version, ...fields }: Settings): Record<string, unknown> {
+export function audibleSettings({
+  flags,
+  version: _version,
+  logoUploaded: _logo,
+  ...fields
+}: Settings): Record<string, unknown> {
   return {
     ...fields,
     ...Object.fromEntries(flagNames.map((name: FlagName) => [`flags.${name}`, flags[name]])),

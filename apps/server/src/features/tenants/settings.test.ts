@@ -42,7 +42,7 @@ const read = async () => (await server.call({ url, token })).json().result;
 const write = (body: object) => server.call({ method: 'PUT', url, token, body });
 const configOf = async (host: string) => (await server.call({ url: '/api/config/', host })).json();
 const form = async (more: object = {}) => {
-  const { logo: _logo, ...settings } = await read();
+  const { logo: _logo, logoUploaded: _uploaded, ...settings } = await read();
   return { ...settings, ...more };
 };
 const upload = (body: Buffer | string, type = 'image/png') =>
@@ -139,17 +139,20 @@ describe('the logo', () => {
   const served = (host = 'acme.localhost') => server.call({ url: '/brand/logo.svg', host });
 
   test('that was uploaded is at the same address as the mark, and the mark comes back after it', async () => {
-    const { logo } = (await upload(png)).json().result;
+    expect(await read()).toMatchObject({ logoUploaded: false });
+    const { logo, logoUploaded } = (await upload(png)).json().result;
     const shown = await server.call({ url: logo });
 
     expect(shown.headers['content-type']).toBe('image/png');
     expect(shown.rawPayload).toEqual(png);
+    expect(logoUploaded).toBe(true);
     expect((await served('globex.localhost')).headers['content-type']).toContain('svg');
     expect(noted.at(-1)).toMatchObject({ logType: 'CONFIG', before: { logo: 'mark' } });
 
     const bare = await server.call({ method: 'DELETE', url: `${url}/logo`, token });
 
     expect(bare.json().result.logo).not.toBe(logo);
+    expect(bare.json().result.logoUploaded).toBe(false);
     expect((await served()).body).toContain('<svg');
     expect(readdirSync(path.join(server.filesDir, world.tenants.acme.tenantId))).toEqual([]);
   });

@@ -111,6 +111,7 @@ function settingsOf(row: store.TenantRow): Settings {
     meetingLinkExpiryHours: row.meetingLinkExpiryHours,
     flags: flagsFrom(row.flags as Record<string, unknown>),
     logo: brandAddress('logo.svg', row.version),
+    logoUploaded: row.logo !== null,
     version: row.version,
   };
 }

@@ -1,5 +1,9 @@
 /** The fields of a registration in words. */
-import type { FormFieldName, RegistrationForm } from '@foyer/contract/registration-form.ts';
+import {
+  type FormFieldName,
+  formFieldNames,
+  type RegistrationForm,
+} from '@foyer/contract/registration-form.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const names: Partial<Record<string, () => string>> = {
@@ -22,6 +26,17 @@ const names: Partial<Record<string, () => string>> = {
 export function answerName(field: string, form: Pick<RegistrationForm, 'fields'>): string {
   const own = form.fields.find(({ name }) => name === field)?.label;
   return own ?? names[field]?.() ?? field;
+}
+
+/** The answers that say something, in the order of the form; what the form does not know comes last. */
+export function orderAnswers(answers: Readonly<Record<string, string>>): [field: string, answer: string][] {
+  const placeOf = (field: string): number => {
+    const place = formFieldNames.indexOf(field as FormFieldName);
+    return place < 0 ? formFieldNames.length : place;
+  };
+  return Object.entries(answers)
+    .filter(([, answer]) => answer !== '')
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b));
 }
 
 /** "utm_campaign" → "Campaign" */

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { formatInstant } from '../../../ui/staff/clock-time.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { answerName, utmName } from './answer-words.ts';
+import { answerName, orderAnswers, utmName } from './answer-words.ts';
 import { Part, rowLook } from './part.tsx';
 import { writePhone } from './write-phone.ts';
 
@@ -30,7 +30,7 @@ export function Registrations({ registrations }: { registrations: readonly Regis
 function RegistrationRow({ registration }: { registration: Registration }) {
   const { timeZone, form } = useConfig();
   const { productName, createdAt, verifiedAt, answers, utm } = registration;
-  const told = Object.entries(answers).filter(([, answer]) => answer !== '');
+  const told = orderAnswers(answers);
   const tags = Object.entries(utm).filter(([, tag]) => tag !== '');
 
   return (

@@ -52,8 +52,8 @@ function VisitRow({ visit }: { visit: Visit }) {
 }
 
 /** With whom and how long; nobody where they never met. */
-function describeCompany({ agentName, startedAt, durationSeconds }: Visit): string {
-  if (!agentName) return m.staff_visits_nobody();
+function describeCompany({ agentName, startedAt, endedAt, durationSeconds }: Visit): string {
+  if (!agentName) return endedAt === null ? m.staff_visits_still_here() : m.staff_visits_nobody();
   if (startedAt === null) return m.staff_visits_accepted_by({ name: agentName });
   return durationSeconds === null
     ? m.staff_visits_with({ name: agentName })

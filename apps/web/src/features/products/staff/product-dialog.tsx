@@ -5,6 +5,7 @@ import {
   ChoiceList,
   ConflictDialog,
   FormDialog,
+  neededOr,
   SwitchField,
   TextField,
   UploadField,
@@ -60,7 +61,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
         autoComplete="off"
         inputProps={{ maxLength: 120 }}
         onChange={(event) => form.setName(event.target.value)}
-        error={errors.name}
+        error={neededOr(fields.name, errors.name)}
       />
       <TextField
         label={m.staff_products_address()}

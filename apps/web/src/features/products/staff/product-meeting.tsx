@@ -34,7 +34,7 @@ export function ProductMeeting({ form: { fields, saving, set } }: { form: Produc
           placeholder="https://meet.example.com/{meetingId}"
           hint={m.staff_products_template_hint(placeholders)}
           onChange={(event) => set('platformTemplate', event.target.value)}
-          error={errors.platformTemplate}
+          error={errors.platformTemplate && m.staff_products_template_wrong()}
         />
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 180px' }, gap: '20px 16px' }}>

@@ -3,7 +3,14 @@ import { slotRoutes } from '@foyer/contract/slots.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { DayField, FormDialog, SelectField, TextField, useSaving } from '../../../ui/staff/forms/index.ts';
+import {
+  DayField,
+  FormDialog,
+  neededOr,
+  SelectField,
+  TextField,
+  useSaving,
+} from '../../../ui/staff/forms/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
@@ -61,7 +68,7 @@ export function ClosedDaysDialog({ products, onSaved, onClose }: ClosedDaysDialo
           value={fields.to}
           onChange={(day) => set('to', day)}
           hint={m.staff_closed_to_hint()}
-          error={isBackwards || errors.to ? m.staff_closed_backwards() : undefined}
+          error={isBackwards || (errors.to && fields.from) ? m.staff_closed_backwards() : undefined}
         />
       </Box>
       <TextField
@@ -70,7 +77,7 @@ export function ClosedDaysDialog({ products, onSaved, onClose }: ClosedDaysDialo
         inputProps={{ maxLength: 200 }}
         hint={m.staff_closed_reason_hint()}
         onChange={(event) => set('reason', event.target.value)}
-        error={errors.reason}
+        error={neededOr(fields.reason, errors.reason)}
       />
       <SelectField
         label={m.staff_product()}

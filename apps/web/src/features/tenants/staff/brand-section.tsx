@@ -63,7 +63,11 @@ export function BrandSection({
           upload={async (file, options) =>
             take(await uploadAsStaff(settingsRoutes.setLogo, { file, ...options }))
           }
-          onRemove={async () => take(await callAsStaff(settingsRoutes.removeLogo, {}))}
+          onRemove={
+            settings.logoUploaded
+              ? async () => take(await callAsStaff(settingsRoutes.removeLogo, {}))
+              : undefined
+          }
         />
         <ColourChoice
           label={m.staff_settings_theme_color()}

@@ -17,11 +17,12 @@ const settings: Settings = {
   meetingLinkExpiryHours: 24,
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Flags,
   logo: '/brand/logo.svg',
+  logoUploaded: false,
   version: 3,
 };
 
 test('what nobody touched is sent as it came', () => {
-  const { logo: _logo, ...body } = settings;
+  const { logo: _logo, logoUploaded: _uploaded, ...body } = settings;
 
   expect(bodyOf(draftOf(settings), 3)).toEqual(body);
   expect(differs(draftOf(settings), settings)).toBe(false);

@@ -29,7 +29,12 @@ export const settingsFields = [
   'meetingLinkExpiryHours',
 ] as const;
 
-export function draftOf({ logo: _logo, version: _version, ...settings }: Settings): SettingsDraft {
+export function draftOf({
+  logo: _logo,
+  logoUploaded: _uploaded,
+  version: _version,
+  ...settings
+}: Settings): SettingsDraft {
   return {
     ...settings,
     meetingLinkExpiryHours: String(settings.meetingLinkExpiryHours),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../platform/api.ts';
-import { readRefusal } from './field-sentence.ts';
+import { neededOr, readRefusal } from './field-sentence.ts';
 
 test('a refusal of fields the form has stands beside them, and nowhere else', () => {
   const refusal = readRefusal(new ApiError('request.invalid', { fields: { email: 'taken' } }), ['email']);
@@ -26,4 +26,10 @@ test('what the form has no field for is said above it', () => {
 
 test('a refusal without fields is one sentence', () => {
   expect(readRefusal(new ApiError('network.unreachable'), ['email']).sentence).toMatch(/\w/);
+});
+
+test('an empty field is said to be needed, not too short', () => {
+  expect(neededOr('  ', 'This is too short.')).toBe('This is needed.');
+  expect(neededOr('x', 'This is too short.')).toBe('This is too short.');
+  expect(neededOr('', undefined)).toBeUndefined();
 });

@@ -22,6 +22,11 @@ export function fieldSentence(problem: FieldProblem): string {
   return sentences[problem]();
 }
 
+/** An empty field is not "too short": it is needed. */
+export function neededOr(value: string, error: string | undefined): string | undefined {
+  return error && value.trim() === '' ? m.staff_field_required() : error;
+}
+
 /** What to show after a refusal: sentences at the fields the form has, and one above it for everything else. */
 export interface Refusal {
   readonly fields: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ export { BusyButton } from './busy-button.tsx';
 export { type Choice, ChoiceList } from './choice-list.tsx';
 export { DayField } from './day-field.tsx';
 export { FieldError } from './field-frame.tsx';
+export { neededOr } from './field-sentence.ts';
 export { FormDialog } from './form-dialog.tsx';
 export { ConflictDialog, InUseDialog } from './record-dialogs.tsx';
 export { SelectField } from './select-field.tsx';

@@ -1,0 +1,190 @@
+/** What each declared call is made with in tests that walk them all. */
+import { routes } from '@foyer/contract/catalogue.ts';
+import type { BodyOf, ParamsOf, RouteDefinition } from '@foyer/contract/http.ts';
+import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
+
+type Routes = typeof routes;
+type Input<R extends RouteDefinition> = (ParamsOf<R> extends undefined ? unknown : { params: ParamsOf<R> }) &
+  (BodyOf<R> extends undefined ? unknown : { body: BodyOf<R> });
+type InputTable = {
+  [S in keyof Routes]: {
+    [N in keyof Routes[S]]: Routes[S][N] extends RouteDefinition ? () => Input<Routes[S][N]> : never;
+  };
+};
+/** What a call is made with, whichever it is. */
+interface RouteInput {
+  readonly params?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+export const someId = () => crypto.randomUUID();
+export const nothing = () => ({});
+let numbers = 98_450_00000;
+/** A form that the demo tenant takes, of somebody new each time. */
+export const formOf = (tenant: 'acme' | 'globex') => ({
+  ...{ userName: 'Asha Rao', mobileNumber: String(numbers++), countryCode: 'IN', policyAccepted: true },
+  ...(tenant === 'acme'
+    ? { product: 'jee-live-demo', courseInterestedIn: 'JEE', Class: '11' }
+    : { product: 'claims-help', accountNumber: '4711' }),
+});
+
+const product: BodyOf<Routes['managedProducts']['create']> = {
+  ...{
+    name: 'Tour',
+    slug: 'tour',
+    headline: null,
+    promise: null,
+    platform: 'jupiter',
+    platformTemplate: null,
+  },
+  ...{ routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+};
+const slot = { weekdays: [1], startsAt: '10:00', endsAt: '11:00', capacity: 1, active: true };
+const closedDay = { from: '2026-12-25', to: '2026-12-25', reason: 'Feast' };
+const settings: Omit<BodyOf<Routes['settings']['update']>, 'version'> = {
+  ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
+  ...{ timeZone: 'UTC', currency: 'INR', analyticsDashboardId: null, adminContact: null },
+  ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24 },
+  flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Record<FlagName, boolean>,
+};
+
+const person = {
+  ...({ name: 'Ravi Kumar', role: 'AGENT', status: 'ACTIVE' } as const),
+  assignedProductIds: [],
+};
+
+/** What each call is made with. A new route with parameters or a body does not compile without its line. */
+const inputs = {
+  tenants: { config: nothing },
+  users: {
+    login: () => ({
+      body: {
+        email: 'agent@acme.test',
+        password: 'wrong',
+        rememberMe: false,
+        keycloakEnabled: false as const,
+      },
+    }),
+    check: () => ({
+      body: {
+        ...{ name: 'Asha Rao', email: 'asha@acme.test', products: [] },
+        ...{ role: 'SUPER_ADMIN', status: 'ACTIVE', createdBy: null },
+      },
+    }),
+    refresh: nothing,
+    removeCookies: () => ({ body: { cookiesToDelete: ['role'] } }),
+  },
+  account: {
+    forgotPassword: () => ({ body: { email: 'nobody@acme.test' } }),
+    resetPassword: () => ({ body: { token: 'made-up', password: 'seven teal bicycles' } }),
+    me: nothing,
+    changePassword: () => ({ body: { current: 'wrong', next: 'seven teal bicycles' } }),
+    setTheme: () => ({ body: { theme: null } }),
+    sessions: nothing,
+    endSession: () => ({ params: { sessionId: someId() } }),
+    endAllSessions: nothing,
+    beginTotp: () => ({ body: { password: 'wrong' } }),
+    confirmTotp: () => ({ body: { code: '000000' } }),
+    removeTotp: () => ({ body: { password: 'wrong' } }),
+    beginPasskey: () => ({ body: { password: 'wrong' } }),
+    addPasskey: () => ({ body: { name: 'Laptop', response: {} } }),
+    removePasskey: () => ({ params: { passkeyId: someId() } }),
+  },
+  managedUsers: {
+    list: nothing,
+    export: nothing,
+    find: () => ({ params: { userId: someId() } }),
+    create: () => ({ body: { ...person, email: `${someId()}@acme.test` } }),
+    update: () => ({
+      params: { userId: someId() },
+      body: { ...person, email: `${someId()}@acme.test`, version: 1 },
+    }),
+    remove: () => ({ params: { userId: someId() } }),
+    sendReset: () => ({ params: { userId: someId() } }),
+    removeSecondFactor: () => ({ params: { userId: someId() } }),
+    impersonate: () => ({ params: { userId: someId() } }),
+  },
+  products: {
+    list: nothing,
+    find: () => ({ params: { productSlug: 'jee-live-demo' } }),
+    assignedIds: nothing,
+    assigned: nothing,
+  },
+  customers: {
+    list: nothing,
+    export: nothing,
+    find: () => ({ params: { customerId: someId() } }),
+    addNote: () => ({ params: { customerId: someId() }, body: { text: 'Call back on Monday.' } }),
+    block: () => ({ params: { customerId: someId() }, body: { reason: 'Abuse.' } }),
+    unblock: () => ({ params: { customerId: someId() } }),
+  },
+  settings: {
+    find: nothing,
+    // Of a version that never was: whoever gets through changes nothing.
+    update: () => ({ body: { ...settings, version: 0 } }),
+    setLogo: nothing,
+    removeLogo: nothing,
+  },
+  managedProducts: {
+    list: nothing,
+    export: nothing,
+    find: () => ({ params: { productId: someId() } }),
+    create: () => ({ body: { ...product, slug: 'jee-live-demo' } }),
+    update: () => ({ params: { productId: someId() }, body: { ...product, version: 1 } }),
+    remove: () => ({ params: { productId: someId() } }),
+    setImage: () => ({ params: { productId: someId() } }),
+    removeImage: () => ({ params: { productId: someId() } }),
+  },
+  slots: {
+    list: nothing,
+    export: nothing,
+    create: () => ({ body: { ...slot, productId: someId() } }),
+    update: () => ({ params: { slotId: someId() }, body: { ...slot, productId: someId(), version: 1 } }),
+    remove: () => ({ params: { slotId: someId() } }),
+    listExceptions: nothing,
+    exportExceptions: nothing,
+    createException: () => ({ body: { ...closedDay, productId: someId() } }),
+    removeException: () => ({ params: { exceptionId: someId() } }),
+  },
+  registration: {
+    register: () => ({ body: formOf('acme') }),
+    resendCode: () => ({ params: { registrationId: someId() } }),
+    verifyCode: () => ({ params: { registrationId: someId() }, body: { code: '000000' } }),
+  },
+  meetings: {
+    find: () => ({ params: { meetingId: someId() } }),
+    enter: () => ({ params: { meetingId: someId() } }),
+    hangUp: () => ({ params: { meetingId: someId() } }),
+    agentStatus: () => ({ params: { userId: someId() } }),
+    mediaWebhook: nothing,
+  },
+  lobby: {
+    socket: nothing,
+    knock: nothing,
+    current: nothing,
+    leave: nothing,
+    offers: nothing,
+    setDuty: () => ({ body: { onDuty: true } }),
+    switchOffFor: () => ({ params: { userId: someId() } }),
+    dashboard: nothing,
+    agentStatus: () => ({ params: { userId: someId() } }),
+  },
+  messaging: { outbox: nothing },
+  auditLogs: { list: nothing, export: nothing },
+  docs: { document: nothing },
+  clientLog: { write: () => ({ body: { msg: 'a page could not be shown', level: 'error' } }) },
+} satisfies InputTable;
+
+/** Every call with what to make it with, as tests walk them. */
+export const walkedRoutes = Object.entries(routes).flatMap(([slice, definitions]) =>
+  Object.entries(definitions as Record<string, RouteDefinition>).map(([name, definition]) => ({
+    title: `${definition.method} ${definition.path}`,
+    definition,
+    input: (inputs as unknown as Record<string, Record<string, () => RouteInput>>)[slice]?.[name] ?? nothing,
+  })),
+);
+
+/** With the parameters in their places. */
+export function addressOf({ path }: RouteDefinition, { params = {} }: RouteInput): string {
+  return path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
+}
