@@ -2,7 +2,7 @@
  * Writes an SVG anew from what a picture needs: elements, attributes and values that are known here, and nothing else.
  * It is read strictly: what is no well-formed XML, or brings entities of its own, is refused and not mended.
  */
-import { attributes, dataImage, elements, isHarmlessCss } from './svg-allowed.ts';
+import { attributes, dataImage, elements, isHarmlessCss, seen } from './svg-allowed.ts';
 
 /** Deeper or longer than any drawing by hand or by program. */
 const limits = { depth: 100, elements: 50_000 };
@@ -17,7 +17,7 @@ const characterData = /<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/y;
 
 class Refused extends Error {}
 
-/** @returns the drawing without anything that runs, loads or links; `null` when it cannot be read as one */
+/** @returns the drawing without anything that runs, loads or links; `null` when it cannot be read as one, or nothing is left to see */
 export function cleanSvg(bytes: Buffer): Buffer | null {
   try {
     const source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -40,6 +40,7 @@ function rewrite(source: string): string {
   let at = 0;
   let count = 0;
   let hasRoot = false;
+  let isSeen = false;
 
   function take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = at;
@@ -66,6 +67,7 @@ function rewrite(source: string): string {
     hasRoot = true;
     const left = stack.at(-1)?.left === true || !elements.has(tag);
     if (!left) {
+      isSeen ||= seen.has(tag);
       const namespace = isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
       written.push(`<${tag}${namespace}${attributesOf(tag, rest)}${isEmpty ? '/' : ''}>`);
     }
@@ -92,18 +94,18 @@ function rewrite(source: string): string {
     if (!close) throw new Refused();
     end(close);
   }
-  if (!hasRoot || stack.length) throw new Refused();
+  if (!isSeen || stack.length) throw new Refused();
   return written.join('');
 }
 
 function attributesOf(tag: string, rest: string): string {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   let written = '';
   for (const [, given = '', double, single] of rest.matchAll(attribute)) {
     const name = given === 'xlink:href' ? 'href' : given;
     const value = decode(double ?? single ?? '');
-    if (!attributes.has(name) || seen.has(name) || !isHarmless(tag, name, value)) continue;
-    seen.add(name);
+    if (!attributes.has(name) || names.has(name) || !isHarmless(tag, name, value)) continue;
+    names.add(name);
     written += ` ${name}="${escaped(value)}"`;
   }
   return written;

@@ -11,6 +11,11 @@ export const elements: ReadonlySet<string> = new Set(
     feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`),
 );
 
+/** What leaves something on the paper by itself. */
+export const seen: ReadonlySet<string> = new Set(
+  words('use path rect circle ellipse line polyline polygon text image'),
+);
+
 export const attributes: ReadonlySet<string> = new Set(
   words(`
     id class style href role version viewBox preserveAspectRatio width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr
