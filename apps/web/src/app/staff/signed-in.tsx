@@ -6,6 +6,7 @@ import { LobbyProvider, LobbySwitch } from '../../features/lobby/staff/index.ts'
 import { type SignedInPerson, signInAddress } from '../../features/users/index.ts';
 import { useAccount, usePerson } from '../../features/users/staff/index.ts';
 import { useConfig } from '../../platform/config.ts';
+import { KnocksElsewhere } from './knocks-elsewhere.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { createQueries } from './queries.ts';
 import { RoomAhead } from './room-ahead.tsx';
@@ -66,7 +67,9 @@ function Frame({ person }: { person: SignedInPerson }) {
     <LobbyProvider agent={person} productIds={products.map((product) => product.id)}>
       <RoomAhead />
       <Shell person={person} products={products} lobbySwitch={<LobbySwitch />}>
-        <Outlet />
+        <KnocksElsewhere>
+          <Outlet />
+        </KnocksElsewhere>
       </Shell>
     </LobbyProvider>
   );

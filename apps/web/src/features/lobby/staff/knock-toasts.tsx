@@ -1,4 +1,4 @@
-/** The knocks as toasts: at most five, the oldest first; a column of their own on wide screens, floating below that. */
+/** The knocks as toasts: at most five, the oldest first; floating, or on wide screens in a column that the page has for them. */
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { KnockToast } from './knock-toast.tsx';
@@ -19,8 +19,11 @@ const floating = {
   zIndex: 'snackbar',
 } as const;
 
-/** On narrow screens the page can be scrolled out from under them. */
-export function KnockToasts() {
+/**
+ * On narrow screens the page can be scrolled out from under them.
+ * @param props.isFloating on wide screens too: the page has no column for them
+ */
+export function KnockToasts({ isFloating = false }: { isFloating?: boolean }) {
   const desk = useLobby();
   const { toasts, now } = useToasts();
   // One filled button per view: a meeting that waits to be opened comes before another knock.
@@ -35,7 +38,11 @@ export function KnockToasts() {
         aria-label={m.staff_knocks()}
         aria-live="assertive"
         aria-relevant="additions"
-        sx={{ display: 'grid', gap: '12px', ...(toasts.length > 0 && { [onNarrow]: floating }) }}
+        sx={{
+          display: 'grid',
+          gap: '12px',
+          ...(toasts.length > 0 && (isFloating ? floating : { [onNarrow]: floating })),
+        }}
       >
         {toasts.map((offer) => (
           <KnockToast

@@ -1,0 +1,38 @@
+/** Away from the dashboard an agent is told as well: knocks as toasts in the corner, a meeting that waits above the page. */
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import {
+  ConnectionBanner,
+  KnockToasts,
+  OpenMeetingBanner,
+  titleWithCount,
+  useKnockCount,
+} from '../../features/lobby/staff/index.ts';
+import { m } from '../../paraglide/messages.js';
+import { useTitle } from '../../platform/use-title.ts';
+
+/** @param props.children the page; the dashboard shows all of this by itself, at places of its own */
+export function KnocksElsewhere({ children }: { children: ReactNode }) {
+  const isElsewhere = !/^\/app\/?$/.test(useLocation().pathname);
+  const knocks = useKnockCount();
+  return (
+    <>
+      {isElsewhere && (
+        <Box sx={{ '& > *': { marginBottom: '20px' } }}>
+          <OpenMeetingBanner />
+          <ConnectionBanner />
+        </Box>
+      )}
+      {children}
+      {isElsewhere && <KnockToasts isFloating />}
+      {isElsewhere && knocks > 0 && <KnockTitle count={knocks} />}
+    </>
+  );
+}
+
+/** Goes before the page's own title for as long as somebody knocks. */
+function KnockTitle({ count }: { count: number }) {
+  useTitle(titleWithCount(m.staff_knocks(), count), 'first');
+  return null;
+}
