@@ -23,6 +23,8 @@ export function useNotifications(): void {
       channel.on('lobby_set-participants-count', refetch);
       channel.onState((state) => {
         if (state === 'connected') refetch();
+        // The server may have cut it because the session is over: a call finds out, and then the sign-in stands here.
+        if (state === 'lost') void queries.invalidateQueries({ queryKey: ['account'] });
       });
     }, openAfterMs);
     return () => {
