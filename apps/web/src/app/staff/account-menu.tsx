@@ -35,7 +35,8 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
       <ButtonBase
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={m.staff_shell_account({ name: person.name })}
+        // What is read out holds what is seen, so that it can be called by it.
+        aria-label={`${m.staff_shell_account({ name: person.name })} ${identityOf(person)}`}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={openerLook}
       >
@@ -92,10 +93,14 @@ function Identity({ person }: { person: SignedInPerson }) {
     <>
       <Box sx={{ ...oneLine, fontWeight: 600 }}>{person.name}</Box>
       <Box sx={{ ...oneLine, color: 'var(--ink-2)', fontSize: 12, lineHeight: '16px' }}>
-        {roleName(person.role)} · {person.email}
+        {identityOf(person)}
       </Box>
     </>
   );
+}
+
+function identityOf({ role, email }: SignedInPerson): string {
+  return `${roleName(role)} · ${email}`;
 }
 
 const openerLook = {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { formatInstantWithDay } from '../../ui/staff/clock-time.ts';
+import { zoneName } from '../../ui/staff/data-table/index.ts';
 import { useNow } from '../../ui/staff/use-now.ts';
 
 /** @param props.children more about the page, after the time */
@@ -18,6 +19,10 @@ export function DashboardHeading({ children }: { children?: ReactNode }) {
       <Box sx={{ color: 'var(--ink-2)', marginTop: '4px' }}>
         <Box component="time" dateTime={new Date(now).toISOString()} title={timeZone}>
           {formatInstantWithDay(now, timeZone)}
+        </Box>
+        {/* Where there is no room in the header for it. */}
+        <Box component="span" sx={{ display: { md: 'none' } }}>
+          {`, ${zoneName(timeZone)}`}
         </Box>
         {children}
       </Box>

@@ -9,6 +9,7 @@ import type { SignedInPerson } from '../../features/users/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { Brand } from '../../ui/staff/brand.tsx';
+import { zoneName } from '../../ui/staff/data-table/index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { ProductSwitch } from './product-switch.tsx';
@@ -45,7 +46,10 @@ export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
       </Navigation>
       <Box component="header" sx={headerLook}>
         {isWide ? (
-          <Box sx={{ marginRight: 'auto', minWidth: 0 }}>{productSwitch}</Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', marginRight: 'auto', minWidth: 0 }}>
+            {productSwitch}
+            <Zone />
+          </Box>
         ) : (
           <>
             <IconButton
@@ -75,6 +79,16 @@ export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
           <Suspense fallback={null}>{children}</Suspense>
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+/** By whose clock every time of the console goes. */
+function Zone() {
+  const { timeZone } = useConfig();
+  return (
+    <Box title={timeZone} sx={{ color: 'var(--ink-2)', fontSize: 13, whiteSpace: 'nowrap' }}>
+      {zoneName(timeZone)}
     </Box>
   );
 }

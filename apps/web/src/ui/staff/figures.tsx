@@ -12,8 +12,8 @@ export interface Figure {
 
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <Panel component="dl" aria-label={label} sx={{ overflow: 'hidden' }}>
-      <Box sx={gridLook}>
+    <Panel sx={{ overflow: 'hidden' }}>
+      <Box component="dl" aria-label={label} sx={gridLook}>
         {figures.map((figure) => (
           <OneFigure key={figure.name} {...figure} />
         ))}

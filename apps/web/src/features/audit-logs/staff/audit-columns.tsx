@@ -79,14 +79,14 @@ function Actor({ row }: { row: AuditRow }) {
 }
 
 function Entity({ row }: { row: AuditRow }) {
-  return <TwoLines first={row.entityLabel ?? '–'} second={row.entityKind} />;
+  return <TwoLines first={row.entityLabel ?? row.entityKind} second={row.entityLabel && row.entityKind} />;
 }
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+function TwoLines({ first, second }: { first: string; second: string | null }) {
   return (
     <Box sx={{ minWidth: 0, lineHeight: '18px', '& > div': oneLine }}>
       <div>{first}</div>
-      <Box sx={{ color: 'var(--ink-2)', fontSize: 13 }}>{second}</Box>
+      {second && <Box sx={{ color: 'var(--ink-2)', fontSize: 13 }}>{second}</Box>}
     </Box>
   );
 }

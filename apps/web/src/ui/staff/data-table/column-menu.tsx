@@ -31,7 +31,7 @@ export function ColumnMenu({ columns, isShown, onChange, onReset }: ColumnMenuPr
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: paperLook } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': m.staff_table_columns(), sx: paperLook } }}
       >
         <Box role="group" aria-label={m.staff_table_columns()} sx={{ padding: '8px 16px 8px 6px' }}>
           {columns.map(({ field, header }, index) => (

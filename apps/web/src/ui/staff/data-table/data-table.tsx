@@ -57,6 +57,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       />
       <ExportBar running={running} />
       <TableToolbar
+        title={title}
         address={address}
         columns={columns}
         filters={props.filters ?? noFilters}

@@ -64,7 +64,7 @@ export function DatePresets({ state, onChange }: { state: Days; onChange: (days:
         anchorEl={place.current}
         onClose={() => setChoosing(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: paperLook } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': m.staff_table_when(), sx: paperLook } }}
       >
         <RangeForm
           first={state.from ?? dayIn(timeZone, Date.now())}

@@ -41,5 +41,5 @@ export function describeDays({ when, from, to }: Span, today: string): string {
 export function zoneName(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortGeneric' });
   const name = format.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  return name.replace(/ Time$/, ' time');
+  return name === 'GMT+0' ? 'UTC' : name.replace(/ Time$/, ' time');
 }

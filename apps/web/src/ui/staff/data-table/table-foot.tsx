@@ -32,7 +32,7 @@ export function TableFoot({ state: { page, pageSize }, total, count, onChange }:
           disableUnderline
           value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
-          sx={{ fontSize: 14, fontWeight: 600, color: 'var(--ink)' }}
+          sx={sizeLook}
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
@@ -60,6 +60,15 @@ export function TableFoot({ state: { page, pageSize }, total, count, onChange }:
     </Box>
   );
 }
+
+const sizeLook = {
+  borderRadius: '6px',
+  fontSize: 14,
+  fontWeight: 600,
+  color: 'var(--ink)',
+  '& .MuiNativeSelect-icon': { color: 'var(--ink-2)' },
+  '&:focus-within': { outline: '2px solid var(--ink)', outlineOffset: 2 },
+} as const;
 
 const look = {
   display: 'flex',

@@ -1,9 +1,12 @@
 /** The rows as a grid, on everything wider than a phone; a chunk of its own, because the grid is heavy. */
+import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
+import { VisuallyHidden } from '../../visually-hidden.tsx';
 import { styleNonce } from '../style-nonce.ts';
 import { CellContent, RowOpener, writeValue } from './cell-content.tsx';
 import { gridLook } from './grid-look.ts';
@@ -12,6 +15,7 @@ import type { TableState } from './table-address.ts';
 import type { Arrangement } from './table-memory.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const actionsField = 'row-actions';
 
 export interface TableGridProps<Row extends { readonly id: string }>
@@ -41,7 +45,14 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
   const definitions = useMemo(() => {
     const shown = columns.map((column, index) =>
       define(column, arrangement.widths[column.field], (params) => {
-        const content = <CellContent column={column} row={params.row} timeZone={timeZone} />;
+        const text = writeValue(column, params.row, timeZone);
+        const content = column.render ? (
+          <CellContent column={column} row={params.row} timeZone={timeZone} />
+        ) : (
+          <Box component="span" title={text} sx={oneLine}>
+            {text}
+          </Box>
+        );
         if (index > 0 || !canOpen) return content;
         return (
           <RowOpener
@@ -110,6 +121,8 @@ function define<Row extends { readonly id: string }>(
     field: column.field,
     headerName: column.header,
     sortable: column.sortable ?? false,
+    // Names from A on; numbers and days from the greatest and newest on.
+    ...((column.kind ?? 'text') === 'text' && { sortingOrder: ['asc', 'desc'] as const }),
     valueGetter: (_value, row) => column.value(row),
     renderCell,
     minWidth: column.minWidth ?? 90,
@@ -123,7 +136,8 @@ function defineActions<Row extends { readonly id: string }>(
 ): GridColDef<Row> {
   return {
     field: actionsField,
-    headerName: '',
+    headerName: m.staff_table_actions(),
+    renderHeader: () => <VisuallyHidden>{m.staff_table_actions()}</VisuallyHidden>,
     width: 60,
     minWidth: 60,
     sortable: false,

@@ -10,6 +10,8 @@ import type { Column, TableFilter } from './table-types.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 interface TableToolbarProps<Row> {
+  /** Of the table; tells two of one page apart. */
+  title: string;
   address: TableAddress;
   columns: readonly Column<Row>[];
   filters: readonly TableFilter[];
@@ -20,6 +22,7 @@ interface TableToolbarProps<Row> {
 }
 
 export function TableToolbar<Row>({
+  title,
   address: { state, change },
   columns,
   filters,
@@ -35,7 +38,7 @@ export function TableToolbar<Row>({
   };
 
   return (
-    <Box role="search" sx={{ display: 'grid', gap: '12px' }}>
+    <Box role="search" aria-label={title} sx={{ display: 'grid', gap: '12px' }}>
       {hasDates && <DatePresets state={state} onChange={change} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
         {searchHint && (
