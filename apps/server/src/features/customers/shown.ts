@@ -6,7 +6,7 @@ import type { ListedCustomer, NoteRow } from './store.ts';
 export const fileColumns: readonly ExportColumn<ListedCustomer>[] = [
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Phone', value: ({ phone }) => phone },
-  { heading: 'E-mail', value: ({ email }) => email },
+  { heading: 'Email', value: ({ email }) => email },
   { heading: 'City', value: ({ city }) => city },
   { heading: 'Last product', value: ({ lastProductName }) => lastProductName },
   { heading: 'Registrations', value: ({ registrations }) => registrations },
