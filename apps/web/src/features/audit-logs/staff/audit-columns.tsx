@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { actionName, actorKindName, actorName, logTypeName } from './audit-words.ts';
+import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-words.ts';
 
 const tones: Partial<Record<AuditAction, 'ok' | 'bad' | 'warn' | 'accent'>> = {
   CREATE: 'ok',
@@ -48,7 +48,7 @@ export function auditColumns(): Column<AuditRow>[] {
     {
       field: 'entityKind',
       header: m.staff_audit_entity(),
-      value: (row) => row.entityLabel ?? row.entityKind,
+      value: (row) => row.entityLabel ?? entityKindName(row.entityKind),
       render: (row) => <Entity row={row} />,
       sortable: true,
       minWidth: 170,
@@ -79,7 +79,8 @@ function Actor({ row }: { row: AuditRow }) {
 }
 
 function Entity({ row }: { row: AuditRow }) {
-  return <TwoLines first={row.entityLabel ?? row.entityKind} second={row.entityLabel && row.entityKind} />;
+  const kind = entityKindName(row.entityKind);
+  return <TwoLines first={row.entityLabel ?? kind} second={row.entityLabel && kind} />;
 }
 
 function TwoLines({ first, second }: { first: string; second: string | null }) {

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { formatInstantWithSeconds } from '../../../ui/staff/clock-time.ts';
-import { actionName, actorKindName, actorName, logTypeName } from './audit-words.ts';
+import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-words.ts';
 import { ChangeTable } from './change-table.tsx';
 
 /** @param props.entry `null`: closed */
@@ -30,12 +30,13 @@ export function AuditEntry({ entry, onClose }: { entry: AuditRow | null; onClose
 
 function Entry({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { timeZone } = useConfig();
+  const kind = entityKindName(row.entityKind);
   const facts = [
     [m.staff_audit_when(), formatInstantWithSeconds(row.at, timeZone)],
     [m.staff_audit_who(), `${actorName(row)} (${actorKindName(row.actorKind)})`],
     [m.staff_audit_behind(), row.behindId],
     [m.staff_audit_log_type(), logTypeName(row.logType)],
-    [m.staff_audit_entity(), row.entityLabel ? `${row.entityLabel} (${row.entityKind})` : row.entityKind],
+    [m.staff_audit_entity(), row.entityLabel ? `${row.entityLabel} (${kind})` : kind],
     [m.staff_audit_id(), row.entityId],
     [m.staff_audit_ip(), row.ip],
     [m.staff_audit_sealed(), row.sealed ? m.staff_audit_sealed_yes() : m.staff_audit_sealed_no()],
@@ -45,7 +46,7 @@ function Entry({ row, onClose }: { row: AuditRow; onClose: () => void }) {
     <Box sx={{ display: 'grid', gap: '20px', padding: '16px 24px 32px' }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <Box component="h2" id="audit-entry" sx={{ flex: 1, fontSize: 20, lineHeight: '28px' }}>
-          {`${actionName(row.action)}, ${row.entityLabel ?? row.entityKind}`}
+          {`${actionName(row.action)}, ${row.entityLabel ?? kind}`}
         </Box>
         <IconButton edge="end" aria-label={m.staff_close()} onClick={onClose}>
           <X size={20} strokeWidth={1.75} aria-hidden />

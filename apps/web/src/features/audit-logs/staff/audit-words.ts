@@ -33,6 +33,14 @@ export function actorName({ actorName: name, actorKind }: Pick<AuditRow, 'actorN
 
 /** `BLOCK_CUSTOMER` as it is spoken: Block customer. */
 export function logTypeName(type: LogType): string {
-  const words = type.toLowerCase().replaceAll('_', ' ');
-  return type === 'OTP' ? type : words.charAt(0).toUpperCase() + words.slice(1);
+  return type === 'OTP' ? type : asSentence(type.replaceAll('_', ' '));
+}
+
+/** `slotException` and `audit-log` as they are spoken: Slot exception, Audit log. */
+export function entityKindName(kind: string): string {
+  return asSentence(kind.replace(/(?<=[a-z])(?=[A-Z])|-/g, ' '));
+}
+
+function asSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
