@@ -10,6 +10,8 @@ test('the theme is kept for the person over a reload and in another browser, unt
   await admin.chooseInAccountMenu('Dark theme');
   expect((await kept).ok()).toBe(true);
   const dark = await admin.ground();
+  const drawnBy = () => admin.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await drawnBy(), "the browser's own parts").toBe('dark');
 
   await admin.page.reload();
   await admin.expectHeading('Dashboard');

@@ -12,7 +12,8 @@ const colour = (name: string, soft = `${name}-soft`, on = '--surface') => ({
 
 /** One scheme: light and dark are the page's `data-theme`, which changes the variables below the theme. */
 export const theme = createTheme({
-  cssVariables: { nativeColor: true },
+  // The page's own styles say which scheme the browser's parts are drawn in: pickers, scrollbars, lists of choices.
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: {
       main: 'var(--accent)',
