@@ -103,3 +103,18 @@ test('a super admin helps somebody who lost the phone: the second factor goes, a
   await admin.fillSignIn();
   await admin.expectHeading('Dashboard');
 });
+
+test('an admin who is made an agent has an agent’s menu with the next page they load', async ({ people }) => {
+  const owner = await people.staff('demo', 'owner');
+  const { user, ...account } = await hire(owner, 'ADMIN', 'Mina Sato');
+  const mina = await people.staff('demo', account);
+  await mina.open('/app/products', 'Products');
+
+  const { id, version, name, email, status, assignedProductIds } = user;
+  const body = { version, name, email, status, assignedProductIds, role: 'AGENT' };
+  expect((await owner.call(`/api/manage/users/${id}`, { method: 'PUT', body })).status).toBe(200);
+  await mina.open('/app', 'Dashboard');
+
+  await expect(await mina.openMenu()).toHaveText(['Dashboard', 'Customers']);
+  await mina.open('/app/products', 'Nothing behind this door');
+});

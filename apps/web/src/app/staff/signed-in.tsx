@@ -15,6 +15,7 @@ import { findStaffPage } from './staff-pages.ts';
 import { useAccountTheme } from './use-account-theme.ts';
 import { useAssignedProducts } from './use-assigned-products.ts';
 import { useNotifications } from './use-notifications.ts';
+import { usePersonOfNow } from './use-person-of-now.ts';
 import { useSeenAs } from './use-seen-as.ts';
 
 const accountPath = '/app/account';
@@ -39,6 +40,7 @@ function OwnCache({ person }: { person: SignedInPerson }) {
 function Console({ person }: { person: SignedInPerson }) {
   const { pathname } = useLocation();
   const account = useAccount();
+  usePersonOfNow(person, account.data);
   useAccountTheme();
   useNotifications();
 

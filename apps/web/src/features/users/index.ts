@@ -10,6 +10,7 @@ export const {
   signIn,
   signOut,
   freshAccessToken,
+  renewPerson,
   findPerson,
   seeAs,
   stopSeeingAs,

@@ -209,3 +209,23 @@ test('signing out while seeing as another user ends the own session', async () =
 
   expect(tab.findPerson()).toBeNull();
 });
+
+test('a role that was changed since is taken up, without a new sign-in', async () => {
+  const browser = buildBrowser();
+  const tab = browser.openTab();
+  await tab.signIn({ email: 'agent@acme.test', password: 'x', rememberMe: false });
+  browser.refresh.mockImplementationOnce(async () => ({ ...signedIn('token-1'), role: 'ADMIN' }));
+
+  await tab.renewPerson();
+
+  expect(tab.findPerson()?.role).toBe('ADMIN');
+  expect(browser.kept.get('loginToken')).toBe('token-1');
+});
+
+test('nobody who is signed out is renewed', async () => {
+  const browser = buildBrowser();
+
+  await browser.openTab().renewPerson();
+
+  expect(browser.refresh).not.toHaveBeenCalled();
+});

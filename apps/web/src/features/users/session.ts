@@ -118,6 +118,12 @@ export function createSession(parts: SessionParts) {
     }
   }
 
+  /** Takes up who the person is now: since the token came, somebody may have changed their role or name. */
+  async function renewPerson(): Promise<void> {
+    const token = stored.get('loginToken');
+    if (token && !findSeenAs()) await renewAccessToken(token);
+  }
+
   /** Ends the session here and on the server. */
   async function signOut(): Promise<SignOutOutcome> {
     const outcome = await removeCookies();
@@ -198,6 +204,7 @@ export function createSession(parts: SessionParts) {
     signOut,
     freshAccessToken,
     renewAccessToken,
+    renewPerson,
     findPerson,
     seeAs,
     stopSeeingAs,
