@@ -5,7 +5,7 @@ import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
 import { platforms } from './products.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
-import { filledText, text } from './text.ts';
+import { filledText, oneLine, text } from './text.ts';
 
 export const routings = ['broadcast', 'longest-idle', 'round-robin'] as const;
 
@@ -33,7 +33,7 @@ const managedProduct = z.object({
 export type ManagedProduct = z.infer<typeof managedProduct>;
 
 const productFields = {
-  name: filledText(120),
+  name: filledText(120).check(oneLine),
   slug,
   headline: z.nullable(text(120)),
   promise: z.nullable(text(300)),

@@ -5,7 +5,7 @@ import { email } from './account-fields.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
-import { text } from './text.ts';
+import { oneLine, text } from './text.ts';
 import { roles, signedIn, userParams, userStatuses } from './users.ts';
 
 const managedUser = z.object({
@@ -24,7 +24,7 @@ const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>;
 
 const userFields = {
-  name: text(120).check(z.minLength(1)),
+  name: text(120).check(z.minLength(1), oneLine),
   email,
   role: z.enum(roles),
   status: z.enum(userStatuses),

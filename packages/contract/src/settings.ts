@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { superAdmins } from './access.ts';
 import { route } from './http.ts';
 import { type FlagName, flags, themePresets } from './tenants.ts';
-import { filledText, text } from './text.ts';
+import { filledText, oneLine, text } from './text.ts';
 
 export const fonts = ['inter', 'system'] as const;
 export const logoLimits = {
@@ -13,7 +13,7 @@ export const logoLimits = {
 
 /** Everything a super admin sets for the tenant: the Settings entity, and every flag. */
 const settingsFields = {
-  clientName: filledText(120),
+  clientName: filledText(120).check(oneLine),
   themeColor: z.enum(themePresets),
   mode: z.enum(['light', 'dark']),
   contentWidth: z.enum(['boxed', 'full']),

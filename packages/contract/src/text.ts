@@ -9,6 +9,9 @@ export function text(maxLength: number) {
   );
 }
 
+/** For names, which stand in headings, subjects and lists: no line breaks, and nothing that turns the writing around. */
+export const oneLine = z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u);
+
 /** Text that says something. */
 export function filledText(maxLength: number) {
   return text(maxLength).check(z.minLength(1), z.regex(/\S/));

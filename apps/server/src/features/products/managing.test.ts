@@ -122,6 +122,7 @@ describe('a new product', () => {
   test.each([
     ['name', { name: '   ' }],
     ['name', { name: 'a\0b' }],
+    ['name', { name: 'two\nlines' }],
     ['slug', { slug: 'Not a slug' }],
     ['offerLastsSeconds', { offerLastsSeconds: 14 }],
     ['routing', { routing: 'loudest' }],

@@ -121,6 +121,7 @@ describe('settings', () => {
     ['a switch that is no switch', { flags: { lobbyMode: 'yes' } }],
     ['no name', { clientName: ' ' }],
     ['a name that cannot be kept', { clientName: 'a\0b' }],
+    ['a name of two lines', { clientName: 'Acme\r\nBcc: all' }],
     ['an hour too few', { meetingLinkExpiryHours: 0 }],
     ['a theme of its own', { themeColor: 'url(//evil.example)' }],
   ])('with %s are refused before anybody looks', async (_what, wrong) => {

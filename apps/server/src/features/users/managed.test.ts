@@ -97,6 +97,8 @@ describe('managing staff', () => {
     test.each([
       [{ name: '   ' }, { name: 'required' }],
       [{ name: '' }, { name: 'too_short' }],
+      [{ name: 'Ann\nBcc: all' }, { name: 'invalid' }],
+      [{ name: 'nnA \u202Eevil' }, { name: 'invalid' }],
       [{ email: 'no address' }, { email: 'email' }],
       [{ email: 'a@b.test, c@d.test' }, { email: 'email' }],
       [{ email: '' }, { email: 'required' }],
