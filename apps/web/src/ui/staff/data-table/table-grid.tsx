@@ -6,7 +6,6 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
-import { VisuallyHidden } from '../../visually-hidden.tsx';
 import { styleNonce } from '../style-nonce.ts';
 import { CellContent, RowOpener, writeValue } from './cell-content.tsx';
 import { gridLook } from './grid-look.ts';
@@ -16,6 +15,14 @@ import type { Arrangement } from './table-memory.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** For who hears the table; what the column holds is seen. */
+const onlyRead = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 const actionsField = 'row-actions';
 
 export interface TableGridProps<Row extends { readonly id: string }>
@@ -137,7 +144,7 @@ function defineActions<Row extends { readonly id: string }>(
   return {
     field: actionsField,
     headerName: m.staff_table_actions(),
-    renderHeader: () => <VisuallyHidden>{m.staff_table_actions()}</VisuallyHidden>,
+    renderHeader: () => <Box sx={onlyRead}>{m.staff_table_actions()}</Box>,
     width: 60,
     minWidth: 60,
     sortable: false,
