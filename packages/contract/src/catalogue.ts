@@ -1,18 +1,26 @@
 /** Everything that can be called, in one place: what the access test walks and the descriptions are generated from. */
 
 import { accountRoutes } from './account.ts';
+import { attachmentRoutes } from './attachments.ts';
 import { auditRoutes } from './audit-logs.ts';
 import { clientLogRoutes } from './client-log.ts';
 import { customerRoutes } from './customers.ts';
 import type { RouteDefinition } from './http.ts';
+import { linkRoutes } from './links.ts';
 import { lobbyCommands, lobbyNews, lobbyRoutes } from './lobby.ts';
+import { managedFormRoutes } from './managed-form.ts';
+import { managedLinkRoutes } from './managed-links.ts';
+import { managedMessageRoutes } from './managed-messages.ts';
 import { managedProductRoutes } from './managed-products.ts';
+import { managedScheduleRoutes } from './managed-schedules.ts';
 import { managedUserRoutes } from './managed-users.ts';
 import { meetingRoutes } from './meetings.ts';
 import { messagingRoutes } from './messaging.ts';
 import { openApiRoutes } from './openapi.ts';
+import { placeRoutes } from './places.ts';
 import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registration.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingsRoutes } from './settings.ts';
 import { slotRoutes } from './slots.ts';
 import type { CommandDefinition, NewsDefinition } from './sockets.ts';
@@ -31,6 +39,14 @@ export const routes = {
   slots: slotRoutes,
   customers: customerRoutes,
   registration: registrationRoutes,
+  attachments: attachmentRoutes,
+  places: placeRoutes,
+  managedForm: managedFormRoutes,
+  schedules: scheduleRoutes,
+  managedSchedules: managedScheduleRoutes,
+  links: linkRoutes,
+  managedLinks: managedLinkRoutes,
+  managedMessages: managedMessageRoutes,
   meetings: meetingRoutes,
   lobby: lobbyRoutes,
   messaging: messagingRoutes,

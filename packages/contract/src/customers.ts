@@ -4,6 +4,7 @@ import { admins, staff } from './access.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
 import { requestStatuses } from './lobby-status.ts';
+import { scheduleStatuses } from './schedules.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
 import { filledText } from './text.ts';
 
@@ -32,6 +33,7 @@ const registrationOfCustomer = z.object({
   /** Field name → what was typed. */
   answers: z.record(z.string(), z.string()),
   utm: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ id, name: z.string(), type: z.string(), bytes: z.int() })),
 });
 
 const visit = z.object({
@@ -52,6 +54,9 @@ const note = z.object({ id, text: z.string(), writtenBy: z.string(), writtenAt: 
 const customerDetail = z.extend(customerRow, {
   registrationsList: z.array(registrationOfCustomer),
   visits: z.array(visit),
+  schedules: z.array(
+    z.object({ id, productName: z.string(), startsAt: instant, status: z.enum(scheduleStatuses) }),
+  ),
   notes: z.array(note),
   block: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),
 });

@@ -22,6 +22,22 @@ export const errorStatus = {
   'auth.too_many_tries': 429,
   'feature.off': 403,
   'link.invalid': 404,
+  'link.not_found': 404,
+  'link.early': 409,
+  'link.expired': 410,
+  'link.used': 410,
+  'link.revoked': 410,
+  'schedule.not_found': 404,
+  'schedule.taken': 409,
+  'schedule.already_booked': 409,
+  'schedule.over': 409,
+  'schedule.off': 409,
+  'schedule.agent_busy': 409,
+  'message.not_found': 404,
+  'message.not_failed': 409,
+  'message.no_channel': 409,
+  'message.opted_out': 409,
+  'attachment.not_found': 404,
   'record.conflict': 409,
   'record.in_use': 409,
   'user.last_super_admin': 409,
@@ -37,6 +53,7 @@ export const errorStatus = {
   'passkey.not_found': 404,
   'upload.too_large': 413,
   'upload.unsupported_type': 415,
+  'upload.too_many': 409,
   'registration.not_found': 404,
   'registration.no_channel': 409,
   'code.wrong': 422,
@@ -94,6 +111,10 @@ export const errorBody = z.object({
     methods: z.optional(z.array(z.enum(['totp', 'passkey']))),
     /** Options for the browser's passkey call, JSON of WebAuthn (`auth.second_factor_required`). */
     passkeyOptions: z.optional(z.unknown()),
+    /** Free starts instead, ISO UTC (`schedule.taken`). */
+    nextFree: z.optional(z.array(z.string())),
+    /** When the link opens, ISO UTC (`link.early`). */
+    opensAt: z.optional(z.string()),
     /** Whose accept came first (`lobby.already_taken`). */
     takenBy: z.optional(z.string()),
     /** What to quote to the operator; finds the line in the log. */

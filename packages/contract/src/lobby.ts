@@ -98,10 +98,11 @@ export const lobbyRoutes = {
     path: '/api/lobby/requests',
     access: ['customer'],
     summary:
-      'Ask to join the demo the customer registered for; a request that is already open is answered as it stands.',
+      'Ask to join the demo the customer registered for, or the one booked; a request that is already open is answered as it stands.',
+    body: z.optional(z.nullable(z.object({ scheduleId: z.optional(id) }))),
     answer: z.object({ result: waitingSnapshot }),
     status: 201,
-    errors: ['product.not_found', 'customer.blocked'],
+    errors: ['product.not_found', 'customer.blocked', 'schedule.not_found', 'link.early', 'link.expired'],
   }),
   current: route({
     method: 'GET',

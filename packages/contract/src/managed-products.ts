@@ -23,6 +23,11 @@ const managedProduct = z.object({
   routing: z.enum(routings),
   /** How long an offer stays open, seconds. */
   offerLastsSeconds: z.int(),
+  /** Length of a demo, minutes. */
+  durationMinutes: z.int(),
+  /** A start can be booked no sooner than this many minutes from now, and no further than this many days. */
+  noticeMinutes: z.int(),
+  horizonDays: z.int(),
   active: z.boolean(),
   /** Address of the picture on this origin; `null` without one. */
   image: z.nullable(z.string()),
@@ -42,6 +47,9 @@ const productFields = {
   platformTemplate: z.nullable(text(500)),
   routing: z.enum(routings),
   offerLastsSeconds: z.int().check(z.gte(15), z.lte(120)),
+  durationMinutes: z.int().check(z.gte(5), z.lte(240)),
+  noticeMinutes: z.int().check(z.gte(0), z.lte(7 * 24 * 60)),
+  horizonDays: z.int().check(z.gte(1), z.lte(90)),
   active: z.boolean(),
   agentIds: z.array(id).check(z.maxLength(500)),
 };

@@ -5,7 +5,7 @@ import { route } from './http.ts';
 import { instant } from './ids.ts';
 
 const outboxMessage = z.object({
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(['sms', 'whatsapp', 'email']),
   to: z.string(),
   subject: z.nullable(z.string()),
   text: z.string(),

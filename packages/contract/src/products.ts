@@ -26,7 +26,13 @@ export const productRoutes = {
     summary: 'The product behind an address, as a visitor may see it.',
     params: z.object({ productSlug: slug }),
     answer: z.object({
-      result: z.extend(product, { headline: z.nullable(z.string()), promise: z.nullable(z.string()) }),
+      result: z.extend(product, {
+        headline: z.nullable(z.string()),
+        promise: z.nullable(z.string()),
+        durationMinutes: z.int(),
+        /** Whether anything can be booked at all. */
+        isBookable: z.boolean(),
+      }),
     }),
     errors: ['product.not_found'],
   }),

@@ -1,6 +1,7 @@
 /** The registration form as data: which fields a tenant asks for, and the one schema both sides check them with. */
 import * as z from 'zod/mini';
 import type { FieldProblem } from './errors.ts';
+import { filledText, text } from './text.ts';
 
 /** The fields of a customer registration that a person fills in. */
 export const formFieldNames = [
@@ -13,6 +14,7 @@ export const formFieldNames = [
   'Class',
   'stream',
   'courseInterestedIn',
+  'languages',
   'preferredTime',
   'complaintRefNumber',
   'accountNumber',
@@ -23,7 +25,11 @@ export type FormFieldName = (typeof formFieldNames)[number];
 export const fieldChoices = {
   Class: ['6', '7', '8', '9', '10', '11', '12', '12th pass'],
   courseInterestedIn: ['Grade 6-10', 'JEE', 'NEET'],
+  languages: ['French', 'German', 'Spanish', 'IT'],
 } as const satisfies Partial<Record<FormFieldName, readonly string[]>>;
+
+/** The specification's two groups; a stream is asked only of the higher one. */
+export const classGroups = { lower: ['6', '7', '8', '9', '10'], higher: ['11', '12', '12th pass'] } as const;
 
 export const registrationLimits = {
   shortText: 120,
@@ -33,19 +39,29 @@ export const registrationLimits = {
 } as const;
 
 export const registrationForm = z.object({
-  fields: z.array(
-    z.object({ name: z.enum(formFieldNames), required: z.boolean(), label: z.optional(z.string()) }),
-  ),
+  fields: z
+    .array(
+      z.object({
+        name: z.enum(formFieldNames),
+        required: z.boolean(),
+        label: z.optional(text(80)),
+        /** The tenant's own list of answers, for a field that has no fixed one. */
+        choices: z.optional(z.array(filledText(80)).check(z.minLength(1), z.maxLength(100))),
+      }),
+    )
+    .check(z.maxLength(20)),
   /** The promise above the form; the product's own headline where empty. */
-  headline: z.optional(z.string()),
-  customText: z.optional(z.string()),
+  headline: z.optional(text(120)),
+  customText: z.optional(text(1000)),
 });
 export type RegistrationForm = z.infer<typeof registrationForm>;
+export type FormField = RegistrationForm['fields'][number];
 
 /** What was typed, field by field; the country's dial code rides with the number. */
 export type FormAnswers = Partial<Record<FormFieldName, string>> & { countryCode?: string };
 
-const emailShape = z.email();
+/** The one of `z.email()`, without the rest of zod: the customer's page carries it. */
+const emailShape = z.regexes.email;
 
 /**
  * What is wrong with the answers to a tenant's form, by field; empty when nothing is.
@@ -57,19 +73,27 @@ export function findFieldProblems(
 ): Partial<Record<string, FieldProblem>> {
   const problems: Partial<Record<string, FieldProblem>> = {};
   for (const field of form.fields) {
-    const problem = findProblem(field.name, field.required, answers[field.name]?.trim() ?? '');
+    if (!isAsked(form, field.name, answers)) continue;
+    const problem = findProblem(field, answers[field.name]?.trim() ?? '');
     if (problem) problems[field.name] = problem;
   }
   return problems;
 }
 
-function findProblem(name: FormFieldName, required: boolean, value: string): FieldProblem | undefined {
+/** Whether a field stands on the form, given what was answered so far: who is in a lower class has no stream. */
+export function isAsked(form: RegistrationForm, name: FormFieldName, answers: FormAnswers): boolean {
+  if (!form.fields.some((field) => field.name === name)) return false;
+  if (name !== 'stream' || !form.fields.some((field) => field.name === 'Class')) return true;
+  return (classGroups.higher as readonly string[]).includes(answers.Class ?? '');
+}
+
+function findProblem({ name, required, choices: own }: FormField, value: string): FieldProblem | undefined {
   if (value === '') return required ? 'required' : undefined;
   if (value.length > (name === 'email' ? registrationLimits.email : registrationLimits.shortText))
     return 'too_long';
-  if (name === 'email' && !emailShape.safeParse(value).success) return 'email';
+  if (name === 'email' && !emailShape.test(value)) return 'email';
   if (name === 'mobileNumber' && value.length > registrationLimits.mobileNumber) return 'phone';
   if (name === 'mobileNumber' && !/^[\d\s()+-]{4,}$/.test(value)) return 'phone';
-  const choices: readonly string[] | undefined = fieldChoices[name as keyof typeof fieldChoices];
+  const choices: readonly string[] | undefined = fieldChoices[name as keyof typeof fieldChoices] ?? own;
   return choices && !choices.includes(value) ? 'not_a_choice' : undefined;
 }

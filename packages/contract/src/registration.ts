@@ -17,7 +17,13 @@ export const codeLimits = {
   /** How long the page waits before it offers to send another. */
   resendAfterMs: seconds(30),
   customerTokenLastsMs: hours(2),
+  /** Codes of a whole tenant in an hour: a wave of messages that somebody else pays for ends here. */
+  tenantSends: 1000,
+  tenantWindowMs: hours(1),
 } as const;
+
+/** Campaign tags of the address that are kept with the flag utmTags. */
+export const utmTags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 const answer = z.optional(text(1000));
 
@@ -37,14 +43,19 @@ const registrationBody = z.object({
   preferredTime: answer,
   complaintRefNumber: answer,
   accountNumber: answer,
+  languages: answer,
   agentRefId: answer,
   policyAccepted: z.optional(z.boolean()),
+  /** The link that led here; its agent, its product and its being used up go with the registration. */
+  link: z.optional(text(120)),
+  utm: z.optional(z.partialRecord(z.enum(utmTags), text(200))),
+  attachmentIds: z.optional(z.array(id).check(z.maxLength(5))),
 });
 
-const codeSent = z.object({
+export const codeSent = z.object({
   result: z.object({
     registrationId: id,
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(['sms', 'whatsapp', 'email']),
     /** The recipient with the middle hidden, as it may be shown. */
     sentTo: z.string(),
     expiresAt: instant,
@@ -53,7 +64,7 @@ const codeSent = z.object({
 });
 export type CodeSent = z.infer<typeof codeSent>['result'];
 
-const registered = z.object({
+export const registered = z.object({
   result: z.object({ customerToken: z.string(), customerId: id, customerName: z.string() }),
 });
 export type Registered = z.infer<typeof registered>['result'];
@@ -74,6 +85,10 @@ export const registrationRoutes = {
       'product.not_found',
       'registration.no_channel',
       'customer.blocked',
+      'link.invalid',
+      'link.expired',
+      'link.used',
+      'link.revoked',
       'code.too_many',
       'code.not_sent',
     ],
@@ -90,6 +105,9 @@ export const registrationRoutes = {
       'registration.not_found',
       'registration.no_channel',
       'customer.blocked',
+      'link.expired',
+      'link.used',
+      'link.revoked',
       'code.too_many',
       'code.not_sent',
     ],
@@ -103,7 +121,15 @@ export const registrationRoutes = {
     params: registrationParams,
     body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
     answer: registered,
-    errors: ['registration.not_found', 'customer.blocked', 'code.wrong', 'code.exhausted', 'code.expired'],
+    errors: [
+      'registration.not_found',
+      'customer.blocked',
+      'link.used',
+      'link.revoked',
+      'code.wrong',
+      'code.exhausted',
+      'code.expired',
+    ],
     limit: { max: 60, perMs: minutes(1) },
   }),
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { superAdmins } from './access.ts';
 import { route } from './http.ts';
-import { type FlagName, flags, themePresets } from './tenants.ts';
+import { type FlagName, flags, scheduleLabels, themePresets } from './tenants.ts';
 import { filledText, oneLine, text } from './text.ts';
 
 export const fonts = ['inter', 'system'] as const;
@@ -29,6 +29,9 @@ const settingsFields = {
   requireSecondFactor: z.boolean(),
   /** Hours until a link of a scheduled meeting expires, with the flag on. */
   meetingLinkExpiryHours: z.int().check(z.gte(1), z.lte(720)),
+  scheduleLabel: z.enum(scheduleLabels),
+  /** Codes that one address may have sent to it and not proved, per 15 minutes; more where many share one. */
+  codesPerAddress: z.int().check(z.gte(3), z.lte(1000)),
   flags,
 };
 const settings = z.object({

@@ -43,7 +43,10 @@ export const themePresets = ['orange', 'dark-red', 'black'] as const;
 export type ThemePreset = (typeof themePresets)[number];
 
 /** How a customer's one-time code can reach them here; `null`: it cannot, and the page says so. */
-export const codeChannel = z.nullable(z.enum(['sms', 'email']));
+export const codeChannel = z.nullable(z.enum(['sms', 'whatsapp', 'email']));
+
+/** What the button that books is called: 'Schedule Demo', or 'Schedule' where the tenant says so. */
+export const scheduleLabels = ['Schedule Demo', 'Schedule'] as const;
 
 const config = z.object({
   tenant: slug,
@@ -62,6 +65,9 @@ const config = z.object({
   codeChannel,
   flags,
   form: registrationForm,
+  scheduleLabel: z.enum(scheduleLabels),
+  /** What the form asks consent to; `url` is empty where `text` is shown. */
+  policy: z.object({ url: z.string(), text: z.string(), version: z.string() }),
 });
 export type ClientConfig = z.infer<typeof config>;
 
