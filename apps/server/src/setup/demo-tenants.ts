@@ -15,13 +15,19 @@ export interface DemoTenant {
   readonly staff: ReadonlyArray<{ account: string; name: string; role: Role }>;
 }
 
+/** When each demo product can be booked, on its tenant's clock. ISO weekdays; minutes of the day; two places a step. */
+export const demoSlots = [
+  { weekdays: [1, 2, 3, 4, 5], startsMinute: 9 * 60, endsMinute: 18 * 60, capacity: 2 },
+  { weekdays: [6], startsMinute: 10 * 60, endsMinute: 14 * 60, capacity: 2 },
+] as const;
+
 export const demoTenants: readonly DemoTenant[] = [
   {
     slug: 'acme',
     name: 'Acme Learning',
     timeZone: 'Asia/Kolkata',
     brand: { preset: 'orange', mode: 'light', mark: 'peak' },
-    flags: { privacyPolicy: true },
+    flags: { privacyPolicy: true, linkSms: true, scheduleEmail: true },
     form: {
       fields: [
         { name: 'userName', required: true },
@@ -58,7 +64,7 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Globex Care',
     timeZone: 'Europe/London',
     brand: { preset: 'dark-red', mode: 'light', mark: 'globe' },
-    flags: {},
+    flags: { linkSms: true, scheduleEmail: true },
     form: {
       fields: [
         { name: 'userName', required: true },
@@ -94,7 +100,7 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Foyer Demo',
     timeZone: 'UTC',
     brand: { preset: 'black', mode: 'light', mark: 'door' },
-    flags: {},
+    flags: { linkSms: true, scheduleEmail: true },
     form: {
       fields: [
         { name: 'userName', required: true },

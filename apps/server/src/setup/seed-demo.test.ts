@@ -40,6 +40,17 @@ describe('the demonstration’s seed', () => {
     );
   });
 
+  test('gives every product bookable windows, once, and leaves those that people changed', async () => {
+    expect(await rows('select count(*)::int from slots group by product_id')).toEqual(
+      Array.from({ length: 6 }, () => ({ count: 2 })),
+    );
+    await own.owner.query('delete from slots where starts_minute = 600');
+
+    await seedDemo({ owner: own.ownerConnection, password: 'first' });
+
+    expect(await rows('select distinct starts_minute from slots')).toEqual([{ starts_minute: 540 }]);
+  });
+
   test('changes nothing the second time, not even what people changed since', async () => {
     await own.owner.query(`update tenants set name = 'Acme Academy' where slug = 'acme'`);
     const before = await rows('select id, password_hash from users order by id');

@@ -2,7 +2,7 @@
 import type { Role } from '@foyer/contract/users.ts';
 import pg from 'pg';
 import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
-import { type DemoTenant, demoTenants } from './demo-tenants.ts';
+import { type DemoTenant, demoSlots, demoTenants } from './demo-tenants.ts';
 
 /** What a demonstration can be entered by; the password is the caller's. */
 export interface DemoAccounts {
@@ -16,6 +16,9 @@ interface Seed {
   /** Of every account; a changed one replaces what stood before. */
   readonly password: string;
 }
+
+const demoPolicy =
+  'This is a demonstration. What you type stays on this machine and is thrown away with its data folder.';
 
 /** Safe to repeat; all or nothing. */
 export async function seedDemo({ owner, password }: Seed): Promise<DemoAccounts> {
@@ -45,9 +48,10 @@ function emailOf(account: string, tenant: string): string {
 async function seedTenant(client: pg.Client, tenant: DemoTenant, password: string): Promise<void> {
   const { slug, name, timeZone, brand, flags, form } = tenant;
   await client.query(
-    `insert into tenants (slug, name, time_zone, brand, flags, form) values ($1, $2, $3, $4, $5, $6)
-     on conflict (slug) do nothing`,
-    [slug, name, timeZone, brand, flags, form],
+    // Whoever tries a demonstration out plays many visitors from one address.
+    `insert into tenants (slug, name, time_zone, brand, flags, form, policy_text, codes_per_address)
+     values ($1, $2, $3, $4, $5, $6, $7, 1000) on conflict (slug) do nothing`,
+    [slug, name, timeZone, brand, flags, form, demoPolicy],
   );
   // From here on behind the tenant's wall, which binds an owner who is no superuser too.
   await client.query(
@@ -59,6 +63,7 @@ async function seedTenant(client: pg.Client, tenant: DemoTenant, password: strin
       'insert into products (slug, name, headline, promise) values ($1, $2, $3, $4) on conflict (tenant_id, slug) do nothing',
       [product.slug, product.name, product.headline, product.promise],
     );
+    await seedSlots(client, product.slug);
   }
   for (const person of tenant.staff)
     await seedPerson(client, { ...person, email: emailOf(person.account, slug) }, password);
@@ -72,6 +77,21 @@ async function seedTenant(client: pg.Client, tenant: DemoTenant, password: strin
       tenant.products.map((product) => product.slug),
     ],
   );
+}
+
+/** Of a product that has none: what people made of them since stays. */
+async function seedSlots(client: pg.Client, productSlug: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select p.id from products p where p.tenant_id = app_tenant() and p.slug = $1
+     and not exists (select from slots s where s.product_id = p.id)`,
+    [productSlug],
+  );
+  for (const { id } of rows)
+    for (const { weekdays, startsMinute, endsMinute, capacity } of demoSlots)
+      await client.query(
+        'insert into slots (product_id, weekdays, starts_minute, ends_minute, capacity) values ($1, $2, $3, $4, $5)',
+        [id, weekdays, startsMinute, endsMinute, capacity],
+      );
 }
 
 async function seedPerson(

@@ -57,6 +57,7 @@ const fields = (more: object = {}) => {
   return {
     ...{ name: `Tour ${slugs}`, slug: `made-${slugs}`, headline: null, promise: null, platform: 'jupiter' },
     ...{ platformTemplate: null, routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+    ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
     ...more,
   };
 };
@@ -126,6 +127,9 @@ describe('a new product', () => {
     ['slug', { slug: 'Not a slug' }],
     ['offerLastsSeconds', { offerLastsSeconds: 14 }],
     ['routing', { routing: 'loudest' }],
+    ['durationMinutes', { durationMinutes: 4 }],
+    ['noticeMinutes', { noticeMinutes: -1 }],
+    ['horizonDays', { horizonDays: 91 }],
     ['agentIds.0', { agentIds: ['me'] }],
   ])('without a usable %s is refused before anybody looks', async (field, wrong) => {
     const { error } = (await create(fields(wrong))).json();
@@ -301,7 +305,7 @@ describe('the table', () => {
     const file = await server.call({ url: '/api/manage/products/export?format=csv&search=zebra', token });
 
     expect(file.headers['content-type']).toContain('text/csv');
-    expect(file.body).toContain('Zebra walk,zebra-walk,jupiter,broadcast,60,Yes,0');
+    expect(file.body).toContain('Zebra walk,zebra-walk,jupiter,broadcast,60,30,30,14,Yes,0');
     expect(noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
   });
 

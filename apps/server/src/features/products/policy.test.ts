@@ -11,6 +11,7 @@ const fields: ProductFields = {
     platformTemplate: null,
   },
   ...{ routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+  ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
 };
 
 describe('the template of an outside platform', () => {
@@ -69,10 +70,11 @@ test('blanks at the ends and agents named twice are taken for what they mean', (
 });
 
 test('what holds on to a product is said in words, and counted no further than a person cares', () => {
-  expect(usesInWords({ registrations: 1, requests: 2, meetings: 0, slots: 1001 })).toEqual([
+  expect(usesInWords({ registrations: 1, requests: 2, meetings: 0, schedules: 3, slots: 1001 })).toEqual([
     '1 registration',
     '2 lobby requests',
+    '3 schedules',
     'more than 1000 slots',
   ]);
-  expect(usesInWords({ registrations: 0, requests: 0, meetings: 0, slots: 0 })).toEqual([]);
+  expect(usesInWords({ registrations: 0, requests: 0, meetings: 0, schedules: 0, slots: 0 })).toEqual([]);
 });

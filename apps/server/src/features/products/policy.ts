@@ -65,6 +65,7 @@ interface UsesOf {
   readonly registrations: number;
   readonly requests: number;
   readonly meetings: number;
+  readonly schedules: number;
   readonly slots: number;
 }
 
@@ -72,11 +73,12 @@ interface UsesOf {
 export const usesCountedTo = 1000;
 
 /** What holds on to a product, in words for staff. */
-export function usesInWords({ registrations, requests, meetings, slots }: UsesOf): string[] {
+export function usesInWords({ registrations, requests, meetings, schedules, slots }: UsesOf): string[] {
   return [
     inWords(registrations, 'registration'),
     inWords(requests, 'lobby request'),
     inWords(meetings, 'meeting'),
+    inWords(schedules, 'schedule'),
     inWords(slots, 'slot'),
   ].filter((words) => words !== null);
 }

@@ -65,6 +65,8 @@ describe('products', () => {
       slug: 'tour',
       headline: null,
       promise: null,
+      durationMinutes: 30,
+      isBookable: false,
     });
   });
 

@@ -7,9 +7,10 @@ export function showProduct(
   row: Omit<ManagedProduct, 'createdAt'> & { readonly createdAt: Date },
 ): ManagedProduct {
   const { id, name, slug, headline, promise, platform, platformTemplate, routing, offerLastsSeconds } = row;
-  const { active, image, agentIds, createdAt, version } = row;
+  const { durationMinutes, noticeMinutes, horizonDays, active, image, agentIds, createdAt, version } = row;
   return {
     ...{ id, name, slug, headline, promise, platform, platformTemplate, routing, offerLastsSeconds, active },
+    ...{ durationMinutes, noticeMinutes, horizonDays },
     image: image && fileAddress(image),
     ...{ agentIds, createdAt: createdAt.toISOString(), version },
   };

@@ -8,8 +8,10 @@ import { productAgents, products } from './tables.ts';
 
 const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
   products;
+const { durationMinutes, noticeMinutes, horizonDays } = products;
 const columns = {
   ...{ id, slug, name, headline, promise, platform, platformTemplate, routing, offerLastsSeconds, active },
+  ...{ durationMinutes, noticeMinutes, horizonDays },
 };
 
 export type ProductRow = Omit<
@@ -169,10 +171,10 @@ export async function countUses(unit: Unit, productId: string) {
   const counted = (table: SQL) =>
     sql`(select count(*)::int from (select from ${table} where product_id = ${productId} limit ${usesCountedTo + 1}) uses)`;
   const { rows } = await unit.db.execute<
-    Record<'registrations' | 'requests' | 'meetings' | 'slots', number>
+    Record<'registrations' | 'requests' | 'meetings' | 'schedules' | 'slots', number>
   >(sql`
     select ${counted(sql`registrations`)} as registrations, ${counted(sql`lobby_requests`)} as requests,
-      ${counted(sql`meetings`)} as meetings, ${counted(sql`slots`)} as slots`);
+      ${counted(sql`meetings`)} as meetings, ${counted(sql`schedules`)} as schedules, ${counted(sql`slots`)} as slots`);
   const [uses] = rows;
   if (!uses) throw new Error('a count was not answered');
   return uses;
@@ -200,6 +202,9 @@ export function tableOf(filters: {
       platformTemplate: sql`p.platform_template`,
       routing: sql`p.routing`,
       offerLastsSeconds: sql`p.offer_lasts_seconds`,
+      durationMinutes: sql`p.duration_minutes`,
+      noticeMinutes: sql`p.notice_minutes`,
+      horizonDays: sql`p.horizon_days`,
       active: sql`p.active`,
       image: sql`p.image`,
       agentIds: sql`array(select a.user_id from product_agents a where a.product_id = p.id order by a.user_id)`,

@@ -4,8 +4,13 @@ import type { Entrance } from '../../platform/http/serve.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { registerSlotRoutes } from './routes.ts';
 import { createSlotsService, type SlotsDependencies } from './service.ts';
+import { findClosedDays, findWindows } from './store.ts';
 
 export interface Slots {
+  /** The windows of a product that count now, on the tenant's clock; no two of them overlap. */
+  readonly windowsOf: typeof findWindows;
+  /** The days on which nothing of the product can be booked, inclusive, of the tenant's calendar. */
+  readonly closedDaysOf: typeof findClosedDays;
   register(entrance: Entrance): void;
 }
 
@@ -16,5 +21,9 @@ interface Dependencies extends SlotsDependencies {
 
 export function createSlots(dependencies: Dependencies): Slots {
   const service = createSlotsService(dependencies);
-  return { register: (entrance) => registerSlotRoutes(entrance, { ...dependencies, service }) };
+  return {
+    windowsOf: findWindows,
+    closedDaysOf: findClosedDays,
+    register: (entrance) => registerSlotRoutes(entrance, { ...dependencies, service }),
+  };
 }

@@ -1,5 +1,5 @@
 /** Where slots and their exceptions are kept. */
-import { and, arrayOverlaps, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/db/database.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import type { Window } from './policy.ts';
@@ -87,6 +87,27 @@ export async function insertException(
 export async function removeException(unit: Unit, exceptionId: string): Promise<ExceptionRow | null> {
   const [row] = await unit.db.delete(slotExceptions).where(eq(slotExceptions.id, exceptionId)).returning();
   return row ?? null;
+}
+
+export type OpenWindow = Window & Pick<SlotRow, 'weekdays' | 'capacity'>;
+
+/** The windows of a product that count now; no two of them overlap. */
+export async function findWindows(unit: Unit, productId: string): Promise<OpenWindow[]> {
+  const { weekdays, startsMinute, endsMinute, capacity } = slots;
+  return unit.db
+    .select({ weekdays, startsMinute, endsMinute, capacity })
+    .from(slots)
+    .where(and(eq(slots.productId, productId), eq(slots.active, true)));
+}
+
+export type ClosedDays = Pick<ExceptionRow, 'from' | 'to'>;
+
+/** Closed days of a product, and those on which everything is closed; inclusive, of the tenant's calendar. */
+export async function findClosedDays(unit: Unit, productId: string): Promise<ClosedDays[]> {
+  return unit.db
+    .select({ from: slotExceptions.from, to: slotExceptions.to })
+    .from(slotExceptions)
+    .where(or(isNull(slotExceptions.productId), eq(slotExceptions.productId, productId)));
 }
 
 export type ListedSlot = Pick<

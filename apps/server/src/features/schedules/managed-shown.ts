@@ -1,0 +1,27 @@
+/** How schedules are shown to staff: on a page, and in a file. */
+import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
+import type { ExportColumn } from '../../platform/exports/columns.ts';
+import type { ListedSchedule } from './store.ts';
+
+export function showManaged({ startsAt, endsAt, createdAt, ...rest }: ListedSchedule): ManagedSchedule {
+  return {
+    ...rest,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const fileColumns: readonly ExportColumn<ListedSchedule>[] = [
+  { heading: 'Start', instant: ({ startsAt }) => startsAt },
+  { heading: 'End', instant: ({ endsAt }) => endsAt },
+  { heading: 'Product', value: ({ productName }) => productName },
+  { heading: 'Customer', value: ({ customerName }) => customerName },
+  { heading: 'Agent', value: ({ agentName }) => agentName },
+  { heading: 'Status', value: ({ status }) => status },
+  { heading: "Customer's zone", value: ({ zone }) => zone },
+  { heading: 'Came by', value: ({ source }) => source },
+  { heading: 'Booked', instant: ({ createdAt }) => createdAt },
+  { heading: 'Cancelled by', value: ({ cancelledBy }) => cancelledBy },
+  { heading: 'Reason', value: ({ cancelReason }) => cancelReason },
+];
