@@ -16,6 +16,10 @@ export interface Config {
   readonly liveKit: LiveKitConfig;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Twilio's address, where it is another than its own. */
+  readonly twilioApiUrl: string | null;
+  /** Whether tenants' mail servers and message providers may live in the installation's own house. */
+  readonly privateCarriers: boolean;
   /** Signs tokens and links; never leaves the server. */
   readonly secret: string;
   readonly demoPassword: { readonly value: string; readonly from: 'FOYER_DEMO_PASSWORD' | 'generated' };
@@ -69,6 +73,8 @@ export function readConfig(env: Environment = process.env): Config {
     },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Foyer <no-reply@localhost>',
+    twilioApiUrl: env.TWILIO_API_URL ?? null,
+    privateCarriers: env.FOYER_PRIVATE_CARRIERS === '1',
     secret: env.FOYER_SECRET ?? secrets.foyer,
     demoPassword: env.FOYER_DEMO_PASSWORD
       ? { value: env.FOYER_DEMO_PASSWORD, from: 'FOYER_DEMO_PASSWORD' }

@@ -1,7 +1,8 @@
-/** The demonstration's outbox: messages that are shown instead of sent, in memory, the last few of each tenant. */
+/** The demonstration's outbox: messages that are shown, in memory, the last few of each tenant; and what carries them there. */
 import type { Message } from '../../platform/messages/port.ts';
+import type { Carrier } from './carrier.ts';
 
-export interface OutboxMessage extends Message {
+export interface OutboxMessage extends Pick<Message, 'channel' | 'to' | 'subject' | 'text'> {
   readonly sentAt: Date;
 }
 
@@ -23,3 +24,6 @@ export function createOutbox(): Outbox {
     list: (tenantId) => messages.get(tenantId) ?? [],
   };
 }
+
+/** Takes everything: whatever is carried in a demonstration is shown there anyway. */
+export const outboxCarrier: Carrier = { kind: 'outbox', carry: async () => null };

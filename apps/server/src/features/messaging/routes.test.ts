@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messagingParts } from '../../platform/testing/compose-messaging.ts';
 import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
 import {
   buildCustomer,
@@ -22,19 +23,19 @@ describe('the demonstration’s outbox', () => {
     world = await createWorld();
     ({ server, messaging } = open({ demo: true }));
     await messaging.send(world.tenants.acme, {
-      channel: 'sms',
+      ...{ kind: 'code', channel: 'sms' },
       to: '+919845021345',
       subject: null,
       text: '111111 is your code.',
     });
     await messaging.send(world.tenants.acme, {
-      channel: 'email',
+      ...{ kind: 'account', channel: 'email' },
       to: 'a@example.test',
       subject: 'Hello <b>',
       text: '<script>alert(1)</script> 222222',
     });
     await messaging.send(world.tenants.globex, {
-      channel: 'sms',
+      ...{ kind: 'code', channel: 'sms' },
       to: '+447400123456',
       subject: null,
       text: '333333 is your code.',
@@ -47,10 +48,7 @@ describe('the demonstration’s outbox', () => {
 
   function open({ demo, trustedProxies }: { demo: boolean; trustedProxies?: string }) {
     const opened = createTestServer(world, trustedProxies ? { trustedProxies } : {});
-    const made = createMessaging({
-      config: { demo, smtpUrl: null, mailFrom: 'x@example.test' },
-      now: world.clock.now,
-    });
+    const made = createMessaging(messagingParts(world, { config: { demo } }));
     made.register(opened.entrance);
     return { server: opened, messaging: made };
   }

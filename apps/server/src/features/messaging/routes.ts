@@ -5,9 +5,9 @@ import { messagingRoutes } from '@foyer/contract/messaging.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { isAtThisMachine } from './at-this-machine.ts';
 import type { Outbox } from './outbox.ts';
 import { outboxPolicy, outboxScript, renderOutbox } from './outbox-page.ts';
-import { isAtThisMachine } from './policy.ts';
 
 interface Parts {
   readonly outbox: Outbox;

@@ -1,46 +1,93 @@
-/** Messaging: carries what the product has to tell a person, by mail or, in a demonstration, into the outbox. */
+/** Messaging: the messaging port on the tenants' own carriers, and everything that goes with it. */
+import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
+import type { Flags } from '@foyer/contract/tenants.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
-import type { Message, MessageChannel, MessagePort } from '../../platform/messages/port.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createMailer } from './smtp.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import type { MessagePort } from '../../platform/messages/port.ts';
+import { createCallbacks } from './callbacks.ts';
+import type { Parcel } from './carrier.ts';
+import { type CarrierConfig, createCarrierSettings } from './carriers.ts';
+import { createDelivery } from './delivery.ts';
+import { createMessageJobs } from './jobs.ts';
+import { createOptOutTokens } from './opt-out-token.ts';
+import { createOptOuts } from './opt-outs.ts';
+import { createOutbox, outboxCarrier } from './outbox.ts';
+import { createPlanning } from './planning.ts';
+import { codeChannels } from './policy.ts';
+import { createSending } from './sending.ts';
+import * as store from './store.ts';
+import { createTemplates } from './templates.ts';
 
 export interface MessagingDependencies {
-  readonly config: {
-    /** Whether what nobody carries is shown in an outbox. */
-    readonly demo: boolean;
-    readonly smtpUrl: string | null;
-    readonly mailFrom: string;
-  };
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly audit: Audit;
   readonly now: () => Date;
+  /** Encrypts carriers' secrets and signs opt-out links. */
+  readonly secret: string;
+  readonly config: CarrierConfig & {
+    readonly port: number;
+    readonly production: boolean;
+    readonly publicHostSuffixes: readonly string[];
+  };
+  readonly flagsOf: (unit: Unit) => Promise<Flags>;
+  readonly tenantOf: (unit: Unit) => Promise<{
+    readonly name: string;
+    readonly timeZone: string;
+    readonly brand: { readonly mode: 'light' | 'dark' };
+  }>;
 }
 
-export interface MessagingService extends MessagePort {
-  readonly outbox: Outbox;
-  close(): void;
-}
+export type MessagingService = ReturnType<typeof createMessagingService>;
 
-export function createMessagingService({
-  config: { demo, smtpUrl, mailFrom },
-  now,
-}: MessagingDependencies): MessagingService {
-  const mailer = smtpUrl ? createMailer(smtpUrl, mailFrom) : null;
+export function createMessagingService(dependencies: MessagingDependencies) {
+  const { database, queue, audit, now, secret, config, flagsOf, tenantOf } = dependencies;
   const outbox = createOutbox();
+  const optOutTokens = createOptOutTokens(secret);
+  const carriers = createCarrierSettings({ config, secret, audit, now, outboxCarrier });
+  const templates = createTemplates({ audit, now });
 
-  function channels(): readonly MessageChannel[] {
-    // Whoever set up a mail server wants to see mails.
-    if (mailer) return demo ? ['email', 'sms'] : ['email'];
-    return demo ? ['sms', 'email'] : [];
+  function onCarried({ tenantId }: TenantScope, { channel, to, subject, text }: Parcel): void {
+    if (config.demo) outbox.add(tenantId, { channel, to, subject, text, sentAt: now() });
   }
 
-  return {
-    outbox,
-    channels,
-    async send(scope: TenantScope, message: Message) {
-      if (!channels().includes(message.channel))
-        throw new Error(`Nothing is set up that carries ${message.channel}.`);
-      if (message.channel === 'email') await mailer?.send(message);
-      if (demo) outbox.add(scope.tenantId, { ...message, sentAt: now() });
+  const originOf = (tenant: string) => originBy(config, tenant);
+  const timeZoneOf = async (unit: Unit) => (await tenantOf(unit)).timeZone;
+  const delivery = createDelivery({ database, carriers, queue, timeZoneOf, now, onCarried });
+
+  const port: MessagePort = {
+    async channelsOf(unit: Unit): Promise<readonly MessageChannel[]> {
+      const { of } = await carriers.load(unit);
+      const { whatsapp } = await flagsOf(unit);
+      return codeChannels((channel) => of(channel)?.kind ?? null, whatsapp);
     },
-    close: () => mailer?.close(),
+    send: createSending({ database, carriers, now, originOf, onCarried }),
+    plan: createPlanning({ carriers, templates, flagsOf, optOutTokens, queue, now, originOf }),
+    cancel: store.withdraw,
   };
+
+  return {
+    port,
+    outbox,
+    carriers,
+    templates,
+    delivery,
+    jobs: createMessageJobs({ database, queue, delivery, now }),
+    report: createCallbacks({ database, carriers, now }),
+    optOuts: createOptOuts({
+      ...{ database, audit, tokens: optOutTokens, now },
+      clientNameOf: async (unit) => (await tenantOf(unit)).name,
+    }),
+  };
+}
+
+/** Where the tenant's pages are when nobody's call says it. */
+function originBy(
+  { port, production, publicHostSuffixes }: MessagingDependencies['config'],
+  tenant: string,
+): string {
+  const host = `${tenant}.${publicHostSuffixes[0]}`;
+  return production ? `https://${host}` : `http://${host}:${port}`;
 }

@@ -1,8 +1,9 @@
 /** The calls about the own account, and those that lead back into it. */
 import { accountRoutes } from '@foyer/contract/account.ts';
+import { linkOriginFrom } from '../../platform/http/link-origin.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { Account } from './account.ts';
-import { linkOriginFrom, siteFrom } from './call-from.ts';
+import { siteFrom } from './call-from.ts';
 import type { PasswordLinks } from './password-links.ts';
 
 interface Parts {

@@ -1,7 +1,6 @@
 /** What a call tells of where it comes from and where it came in. */
 import type { FastifyRequest } from 'fastify';
 import type { Site } from './passkeys.ts';
-import { linkOrigin } from './policy.ts';
 import type { Device } from './sessions.ts';
 
 export function deviceFrom(request: FastifyRequest): Device {
@@ -14,10 +13,4 @@ export function siteFrom(request: FastifyRequest): Site {
     origin: `${request.protocol}://${request.host.toLowerCase()}`,
     host: request.hostname.toLowerCase(),
   };
-}
-
-/** The origin for a link in a mail, on the tenant's own host. */
-export function linkOriginFrom(request: FastifyRequest, tenant: string, suffixes: readonly string[]): string {
-  const { protocol, host, socket } = request;
-  return linkOrigin(tenant, { protocol, host, localAddress: socket.localAddress }, suffixes);
 }

@@ -2,8 +2,9 @@
 import { managedUserRoutes } from '@foyer/contract/managed-users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../platform/http/actor.ts';
+import { linkOriginFrom } from '../../platform/http/link-origin.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
-import { deviceFrom, linkOriginFrom } from './call-from.ts';
+import { deviceFrom } from './call-from.ts';
 import type { Impersonate } from './impersonation.ts';
 import type { ManageCall } from './manage-call.ts';
 import type { ManagedUsers } from './managed.ts';

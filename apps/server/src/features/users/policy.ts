@@ -69,31 +69,6 @@ export function readIdentity({ issuer, subject, email, name, role }: Identity): 
   return { issuer, subject, email: address, name: shown || address.slice(0, namedAtMost), role };
 }
 
-/** Where a call came in, as far as the server knows. */
-export interface Door {
-  /** `http` or `https`. */
-  readonly protocol: string;
-  /** With the port, where there is one. */
-  readonly host: string;
-  /** The server's own address on this connection. */
-  readonly localAddress: string | undefined;
-}
-
-/**
- * The origin that goes into a mailed link. A host may stand for the default tenant without being ours
- * (any bare address does): the link then leads to the tenant's own host, never to where the caller says it lives.
- */
-export function linkOrigin(
-  tenant: string,
-  { protocol, host, localAddress }: Door,
-  suffixes: readonly string[],
-): string {
-  const port = /:\d+$/.exec(host)?.[0] ?? '';
-  const name = host.slice(0, host.length - port.length).toLowerCase();
-  const isOurs = suffixes.some((suffix) => name === `${tenant}.${suffix}`) || name === localAddress;
-  return `${protocol}://${isOurs ? name : `${tenant}.${suffixes[0]}`}${port}`;
-}
-
 /** What an admin says about a member of staff. */
 export interface StaffFields {
   readonly name: string;

@@ -26,7 +26,9 @@ export function createPost({ messages, tenantNameOf, onError }: Parts): Post {
 
   function afterCommit(unit: Unit, to: string, mail: Mail): void {
     const { scope } = unit;
-    unit.afterCommit(() => inBackground(messages.send(scope, { channel: 'email', to, ...mail })));
+    unit.afterCommit(() =>
+      inBackground(messages.send(scope, { kind: 'account', channel: 'email', to, ...mail })),
+    );
   }
 
   return {

@@ -12,7 +12,7 @@ export async function find(unit: Unit, userId: string): Promise<UserRow | null> 
 
 /** Nobody else changes this person until the transaction ends. */
 export async function findToChange(unit: Unit, userId: string): Promise<UserRow | null> {
-  const [row] = await unit.db.select().from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await unit.db.select().from(users).where(eq(users.id, userId)).for('no key update');
   return row ?? null;
 }
 

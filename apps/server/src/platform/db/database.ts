@@ -31,6 +31,8 @@ export interface Database {
   readLong<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>): Promise<T>;
   /** For the few SECURITY DEFINER functions that look across the wall. */
   acrossTenants<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]>;
+  /** For the job queue, whose tables belong to no tenant. Ours show nothing to it. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   isHealthy(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
     async acrossTenants<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
       return (await db.execute(query)).rows as Row[];
     },
+    execute: (text, values) => pool.query(text, values),
     async isHealthy() {
       try {
         await db.execute(sql`select 1`);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { prepareQueues } from '../jobs/queues.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
@@ -29,7 +30,9 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
       'create table if not exists foyer_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     await ensureAppRole(client);
-    return await applyPending(client);
+    const applied = await applyPending(client);
+    await prepareQueues(client);
+    return applied;
   } finally {
     await client.end();
   }

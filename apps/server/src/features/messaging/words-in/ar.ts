@@ -1,0 +1,73 @@
+/** The product's own words in Arabic. */
+import { bothTimes, type Language, stop } from './language.ts';
+
+export const ar: Language = {
+  'schedule-confirmed': {
+    line: '{{ clientName }}: موعد عرض {{ productName }} هو {{ when }} ({{ zone }}). للدخول أو التغيير: {{ link }}',
+    subject: '{{ productName }}: {{ when }}',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      `موعد عرض {{ productName }} هو ${bothTimes}.`,
+      'للدخول في ذلك الوقت أو لتغييره:\n{{ link }}',
+    ],
+  },
+  'schedule-changed': {
+    line: '{{ clientName }}: موعد عرض {{ productName }} الآن {{ when }} ({{ zone }}). للدخول أو التغيير: {{ link }}',
+    subject: 'موعد جديد لـ {{ productName }}: {{ when }}',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      `موعد عرض {{ productName }} الآن هو ${bothTimes}.`,
+      'للدخول في ذلك الوقت أو لتغييره:\n{{ link }}',
+    ],
+  },
+  'schedule-cancelled': {
+    line: '{{ clientName }}: أُلغي عرض {{ when }} ({{ zone }}). لاختيار موعد آخر: {{ link }}',
+    subject: 'أُلغي: {{ productName }}، {{ when }}',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      `أُلغي عرض {{ productName }} (${bothTimes}).{% if reason != "" %} {{ reason }}{% endif %}`,
+      'لاختيار موعد آخر:\n{{ link }}',
+    ],
+  },
+  'reminder-24h': {
+    line: `{{ clientName }}: العرض غدًا، {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    subject: 'غدًا: {{ productName }}، {{ when }}',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      `عرض {{ productName }} غدًا، ${bothTimes}.`,
+      'للدخول في ذلك الوقت أو لتغييره:\n{{ link }}',
+    ],
+  },
+  'reminder-1h': {
+    line: '{{ clientName }}: العرض بعد ساعة. للدخول: {{ link }}',
+    subject: 'بعد ساعة: {{ productName }}',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      `يبدأ عرض {{ productName }} بعد ساعة، ${bothTimes}.`,
+      'للدخول:\n{{ link }}',
+    ],
+  },
+  'reminder-10m': {
+    line: '{{ clientName }}: العرض بعد 10 دقائق. للدخول: {{ link }}',
+    subject: 'بعد 10 دقائق: {{ productName }}',
+    mail: ['مرحبًا {{ customerName }}،', 'يبدأ عرض {{ productName }} بعد 10 دقائق.', 'للدخول:\n{{ link }}'],
+  },
+  'no-show': {
+    line: `{{ clientName }}: لم نلتقِ بك في العرض. لاختيار موعد آخر: {{ link }}${stop}`,
+    subject: 'موعد آخر لـ {{ productName }}؟',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      'انتظرناك في عرض {{ productName }} ولم نلتقِ بك.',
+      'لاختيار موعد آخر:\n{{ link }}',
+    ],
+  },
+  link: {
+    line: `{{ clientName }}: عرض {{ productName }}: {{ link }}${stop}`,
+    subject: '{{ clientName }}: عرض {{ productName }}',
+    mail: [
+      'مرحبًا{% if customerName != "" %} {{ customerName }}{% endif %}،',
+      '{% if agentName != "" %}يرسل إليك {{ agentName }} من {{ clientName }}{% else %}ترسل إليك {{ clientName }}{% endif %} الطريق إلى عرض مباشر لـ {{ productName }}:',
+      '{{ link }}',
+    ],
+  },
+};

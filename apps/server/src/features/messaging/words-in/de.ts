@@ -1,0 +1,77 @@
+/** The product's own words in German. */
+import { bothTimes, type Language, stop } from './language.ts';
+
+export const de: Language = {
+  'schedule-confirmed': {
+    line: '{{ clientName }}: Ihre Demo zu {{ productName }} ist am {{ when }} ({{ zone }}). Teilnehmen oder ändern: {{ link }}',
+    subject: '{{ productName }}: {{ when }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      `Ihre Demo zu {{ productName }} ist am ${bothTimes}.`,
+      'Hier nehmen Sie zu dieser Zeit teil oder ändern sie:\n{{ link }}',
+    ],
+  },
+  'schedule-changed': {
+    line: '{{ clientName }}: Ihre Demo zu {{ productName }} ist jetzt am {{ when }} ({{ zone }}). Teilnehmen oder ändern: {{ link }}',
+    subject: 'Neue Zeit für {{ productName }}: {{ when }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      `Ihre Demo zu {{ productName }} ist jetzt am ${bothTimes}.`,
+      'Hier nehmen Sie zu dieser Zeit teil oder ändern sie:\n{{ link }}',
+    ],
+  },
+  'schedule-cancelled': {
+    line: '{{ clientName }}: Ihre Demo zu {{ productName }} am {{ when }} ({{ zone }}) ist abgesagt. Andere Zeit wählen: {{ link }}',
+    subject: 'Abgesagt: {{ productName }}, {{ when }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      `Ihre Demo zu {{ productName }} am ${bothTimes} ist abgesagt.{% if reason != "" %} {{ reason }}{% endif %}`,
+      'Hier wählen Sie eine andere Zeit:\n{{ link }}',
+    ],
+  },
+  'reminder-24h': {
+    line: `{{ clientName }}: Ihre Demo ist morgen, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    subject: 'Morgen: {{ productName }}, {{ when }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      `Ihre Demo zu {{ productName }} ist morgen, ${bothTimes}.`,
+      'Hier nehmen Sie zu dieser Zeit teil oder ändern sie:\n{{ link }}',
+    ],
+  },
+  'reminder-1h': {
+    line: '{{ clientName }}: Ihre Demo beginnt in einer Stunde, {{ when }} ({{ zone }}). Teilnehmen: {{ link }}',
+    subject: 'In einer Stunde: {{ productName }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      `Ihre Demo zu {{ productName }} beginnt in einer Stunde, ${bothTimes}.`,
+      'Hier nehmen Sie teil:\n{{ link }}',
+    ],
+  },
+  'reminder-10m': {
+    line: '{{ clientName }}: Ihre Demo beginnt in 10 Minuten. Teilnehmen: {{ link }}',
+    subject: 'In 10 Minuten: {{ productName }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      'Ihre Demo zu {{ productName }} beginnt in 10 Minuten.',
+      'Hier nehmen Sie teil:\n{{ link }}',
+    ],
+  },
+  'no-show': {
+    line: `{{ clientName }}: Wir haben Sie bei Ihrer Demo vermisst. Andere Zeit wählen: {{ link }}${stop}`,
+    subject: 'Eine andere Zeit für {{ productName }}?',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      'wir haben zu Ihrer Demo zu {{ productName }} auf Sie gewartet und Sie nicht getroffen.',
+      'Hier wählen Sie eine andere Zeit:\n{{ link }}',
+    ],
+  },
+  link: {
+    line: `{{ clientName }}: Ihre Demo zu {{ productName }}: {{ link }}${stop}`,
+    subject: '{{ clientName }}: Ihre Demo zu {{ productName }}',
+    mail: [
+      'Guten Tag{% if customerName != "" %} {{ customerName }}{% endif %},',
+      '{% if agentName != "" %}{{ agentName }} von {{ clientName }}{% else %}{{ clientName }}{% endif %} schickt Ihnen den Weg zu einer Demo von {{ productName }}:',
+      '{{ link }}',
+    ],
+  },
+};

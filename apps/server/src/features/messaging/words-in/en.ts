@@ -1,0 +1,77 @@
+/** The product's own words in English. */
+import { bothTimes, type Language, stop } from './language.ts';
+
+export const en: Language = {
+  'schedule-confirmed': {
+    line: '{{ clientName }}: your demo of {{ productName }} is on {{ when }} ({{ zone }}). Join or change it: {{ link }}',
+    subject: '{{ productName }}: {{ when }}',
+    mail: [
+      'Hello {{ customerName }},',
+      `your demo of {{ productName }} is on ${bothTimes}.`,
+      'Join at that time, or change it, here:\n{{ link }}',
+    ],
+  },
+  'schedule-changed': {
+    line: '{{ clientName }}: your demo of {{ productName }} is now on {{ when }} ({{ zone }}). Join or change it: {{ link }}',
+    subject: 'New time for {{ productName }}: {{ when }}',
+    mail: [
+      'Hello {{ customerName }},',
+      `your demo of {{ productName }} is now on ${bothTimes}.`,
+      'Join at that time, or change it, here:\n{{ link }}',
+    ],
+  },
+  'schedule-cancelled': {
+    line: '{{ clientName }}: your demo of {{ productName }} on {{ when }} ({{ zone }}) is cancelled. Pick another time: {{ link }}',
+    subject: 'Cancelled: {{ productName }}, {{ when }}',
+    mail: [
+      'Hello {{ customerName }},',
+      `your demo of {{ productName }} on ${bothTimes} is cancelled.{% if reason != "" %} {{ reason }}{% endif %}`,
+      'Pick another time here:\n{{ link }}',
+    ],
+  },
+  'reminder-24h': {
+    line: `{{ clientName }}: your demo is tomorrow, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    subject: 'Tomorrow: {{ productName }}, {{ when }}',
+    mail: [
+      'Hello {{ customerName }},',
+      `your demo of {{ productName }} is tomorrow, ${bothTimes}.`,
+      'Join at that time, or change it, here:\n{{ link }}',
+    ],
+  },
+  'reminder-1h': {
+    line: '{{ clientName }}: your demo starts in an hour, {{ when }} ({{ zone }}). Join: {{ link }}',
+    subject: 'In an hour: {{ productName }}',
+    mail: [
+      'Hello {{ customerName }},',
+      `your demo of {{ productName }} starts in an hour, ${bothTimes}.`,
+      'Join here:\n{{ link }}',
+    ],
+  },
+  'reminder-10m': {
+    line: '{{ clientName }}: your demo starts in 10 minutes. Join: {{ link }}',
+    subject: 'In 10 minutes: {{ productName }}',
+    mail: [
+      'Hello {{ customerName }},',
+      'your demo of {{ productName }} starts in 10 minutes.',
+      'Join here:\n{{ link }}',
+    ],
+  },
+  'no-show': {
+    line: `{{ clientName }}: we missed you at your demo. Pick another time: {{ link }}${stop}`,
+    subject: 'We missed you: pick another time for {{ productName }}',
+    mail: [
+      'Hello {{ customerName }},',
+      'we waited for you at your demo of {{ productName }} and did not meet you.',
+      'Pick another time here:\n{{ link }}',
+    ],
+  },
+  link: {
+    line: `{{ clientName }}: your demo of {{ productName }}: {{ link }}${stop}`,
+    subject: '{{ clientName }}: your demo of {{ productName }}',
+    mail: [
+      'Hello{% if customerName != "" %} {{ customerName }}{% endif %},',
+      '{% if agentName != "" %}{{ agentName }} of {{ clientName }}{% else %}{{ clientName }}{% endif %} sends you the way to a live demo of {{ productName }}:',
+      '{{ link }}',
+    ],
+  },
+};

@@ -1,0 +1,77 @@
+/** The product's own words in Spanish. */
+import { bothTimes, type Language, stop } from './language.ts';
+
+export const es: Language = {
+  'schedule-confirmed': {
+    line: '{{ clientName }}: su demo de {{ productName }} es el {{ when }} ({{ zone }}). Entrar o cambiarla: {{ link }}',
+    subject: '{{ productName }}: {{ when }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      `su demo de {{ productName }} es el ${bothTimes}.`,
+      'Entre a esa hora, o cámbiela, aquí:\n{{ link }}',
+    ],
+  },
+  'schedule-changed': {
+    line: '{{ clientName }}: su demo de {{ productName }} es ahora el {{ when }} ({{ zone }}). Entrar o cambiarla: {{ link }}',
+    subject: 'Nueva hora para {{ productName }}: {{ when }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      `su demo de {{ productName }} es ahora el ${bothTimes}.`,
+      'Entre a esa hora, o cámbiela, aquí:\n{{ link }}',
+    ],
+  },
+  'schedule-cancelled': {
+    line: '{{ clientName }}: su demo de {{ productName }} del {{ when }} ({{ zone }}) se ha cancelado. Elija otra hora: {{ link }}',
+    subject: 'Cancelada: {{ productName }}, {{ when }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      `su demo de {{ productName }} del ${bothTimes} se ha cancelado.{% if reason != "" %} {{ reason }}{% endif %}`,
+      'Elija otra hora aquí:\n{{ link }}',
+    ],
+  },
+  'reminder-24h': {
+    line: `{{ clientName }}: su demo es mañana, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    subject: 'Mañana: {{ productName }}, {{ when }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      `su demo de {{ productName }} es mañana, ${bothTimes}.`,
+      'Entre a esa hora, o cámbiela, aquí:\n{{ link }}',
+    ],
+  },
+  'reminder-1h': {
+    line: '{{ clientName }}: su demo empieza en una hora, {{ when }} ({{ zone }}). Entrar: {{ link }}',
+    subject: 'En una hora: {{ productName }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      `su demo de {{ productName }} empieza en una hora, ${bothTimes}.`,
+      'Entre aquí:\n{{ link }}',
+    ],
+  },
+  'reminder-10m': {
+    line: '{{ clientName }}: su demo empieza en 10 minutos. Entrar: {{ link }}',
+    subject: 'En 10 minutos: {{ productName }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      'su demo de {{ productName }} empieza en 10 minutos.',
+      'Entre aquí:\n{{ link }}',
+    ],
+  },
+  'no-show': {
+    line: `{{ clientName }}: le esperamos en su demo y no le vimos. Elija otra hora: {{ link }}${stop}`,
+    subject: '¿Otra hora para {{ productName }}?',
+    mail: [
+      'Hola, {{ customerName }}:',
+      'le esperamos en su demo de {{ productName }} y no le vimos.',
+      'Elija otra hora aquí:\n{{ link }}',
+    ],
+  },
+  link: {
+    line: `{{ clientName }}: su demo de {{ productName }}: {{ link }}${stop}`,
+    subject: '{{ clientName }}: su demo de {{ productName }}',
+    mail: [
+      'Hola{% if customerName != "" %}, {{ customerName }}{% endif %}:',
+      '{% if agentName != "" %}{{ agentName }}, de {{ clientName }},{% else %}{{ clientName }}{% endif %} le envía el camino a una demo en directo de {{ productName }}:',
+      '{{ link }}',
+    ],
+  },
+};

@@ -1,0 +1,77 @@
+/** The product's own words in French. */
+import { bothTimes, type Language, stop } from './language.ts';
+
+export const fr: Language = {
+  'schedule-confirmed': {
+    line: '{{ clientName }} : votre démo {{ productName }} a lieu {{ when }} ({{ zone }}). Y aller ou changer : {{ link }}',
+    subject: '{{ productName }} : {{ when }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      `votre démo {{ productName }} a lieu : ${bothTimes}.`,
+      'Pour y aller à cette heure, ou pour la changer :\n{{ link }}',
+    ],
+  },
+  'schedule-changed': {
+    line: '{{ clientName }} : votre démo {{ productName }} a maintenant lieu {{ when }} ({{ zone }}). Y aller ou changer : {{ link }}',
+    subject: 'Nouvelle heure pour {{ productName }} : {{ when }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      `votre démo {{ productName }} a maintenant lieu : ${bothTimes}.`,
+      'Pour y aller à cette heure, ou pour la changer :\n{{ link }}',
+    ],
+  },
+  'schedule-cancelled': {
+    line: '{{ clientName }} : votre démo {{ productName }} du {{ when }} ({{ zone }}) est annulée. Choisir une autre heure : {{ link }}',
+    subject: 'Annulée : {{ productName }}, {{ when }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      `votre démo {{ productName }} est annulée : ${bothTimes}.{% if reason != "" %} {{ reason }}{% endif %}`,
+      'Choisissez une autre heure ici :\n{{ link }}',
+    ],
+  },
+  'reminder-24h': {
+    line: `{{ clientName }} : votre démo a lieu demain, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    subject: 'Demain : {{ productName }}, {{ when }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      `votre démo {{ productName }} a lieu demain : ${bothTimes}.`,
+      'Pour y aller à cette heure, ou pour la changer :\n{{ link }}',
+    ],
+  },
+  'reminder-1h': {
+    line: '{{ clientName }} : votre démo commence dans une heure, {{ when }} ({{ zone }}). Y aller : {{ link }}',
+    subject: 'Dans une heure : {{ productName }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      `votre démo {{ productName }} commence dans une heure : ${bothTimes}.`,
+      'Y aller :\n{{ link }}',
+    ],
+  },
+  'reminder-10m': {
+    line: '{{ clientName }} : votre démo commence dans 10 minutes. Y aller : {{ link }}',
+    subject: 'Dans 10 minutes : {{ productName }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      'votre démo {{ productName }} commence dans 10 minutes.',
+      'Y aller :\n{{ link }}',
+    ],
+  },
+  'no-show': {
+    line: `{{ clientName }} : nous vous avons attendu pour votre démo. Choisir une autre heure : {{ link }}${stop}`,
+    subject: 'Une autre heure pour {{ productName }} ?',
+    mail: [
+      'Bonjour {{ customerName }},',
+      'nous vous avons attendu pour votre démo {{ productName }} sans vous voir.',
+      'Choisissez une autre heure ici :\n{{ link }}',
+    ],
+  },
+  link: {
+    line: `{{ clientName }} : votre démo {{ productName }} : {{ link }}${stop}`,
+    subject: '{{ clientName }} : votre démo {{ productName }}',
+    mail: [
+      'Bonjour{% if customerName != "" %} {{ customerName }}{% endif %},',
+      '{% if agentName != "" %}{{ agentName }} de {{ clientName }}{% else %}{{ clientName }}{% endif %} vous envoie le chemin vers une démo en direct de {{ productName }} :',
+      '{{ link }}',
+    ],
+  },
+};
