@@ -2,12 +2,12 @@
 import type { Entrance } from '../../platform/http/serve.ts';
 import { createManaging, type ManagingDependencies } from './managing.ts';
 import { registerCustomerRoutes } from './routes.ts';
-import { find, findOrCreate, isBlocked, isContactBlocked, namesOf } from './service.ts';
+import { find, findOrCreate, isBlocked, isContactBlocked, isRegisteredFor, namesOf } from './service.ts';
 
 export { customerBlocked } from './events.ts';
 export type { ProvedContact } from './service.ts';
 
-const service = { findOrCreate, find, namesOf, isBlocked, isContactBlocked };
+const service = { findOrCreate, find, namesOf, isBlocked, isContactBlocked, isRegisteredFor };
 
 export type Customers = typeof service & { register(entrance: Entrance): void };
 

@@ -152,6 +152,26 @@ describe('the file', () => {
 });
 
 describe('one customer', () => {
+  test('is shown with the booked starts, newest first', async () => {
+    const { customerId, registrationId, productId, scope } = people.asha;
+    for (const [day, status] of [
+      ['2026-11-25', 'MET'],
+      ['2026-11-26', 'MISSED_BY_US'],
+    ])
+      await world.own.owner.query(
+        `insert into schedules (tenant_id, product_id, customer_id, registration_id, status, starts_at, ends_at,
+           expires_at, zone, origin, created_at, changed_at)
+         values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + interval '30 min',
+           $6::timestamptz + interval '1 day', 'Asia/Kolkata', 'https://acme.test', now(), now())`,
+        [scope.tenantId, productId, customerId, registrationId, status, `${day}T10:00:00Z`],
+      );
+
+    expect((await call('agent', 'GET', `/${customerId}`)).body().result.schedules).toMatchObject([
+      { productName: 'JEE demo', startsAt: '2026-11-26T10:00:00.000Z', status: 'MISSED_BY_US' },
+      { productName: 'JEE demo', startsAt: '2026-11-25T10:00:00.000Z', status: 'MET' },
+    ]);
+  });
+
   test('is shown with the registrations, and the look is noted with whose data it was', async () => {
     const { body } = await call('agent', 'GET', `/${people.asha.customerId}`);
 

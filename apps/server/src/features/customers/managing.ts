@@ -28,6 +28,8 @@ export interface ManagingDependencies {
   readonly registrationsOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['registrationsList']>;
   /** What became of each wait, newest first; likewise. */
   readonly visitsOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['visits']>;
+  /** Booked starts, newest first; likewise. */
+  readonly schedulesOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['schedules']>;
 }
 
 /** Who asks, and from where. */
@@ -66,6 +68,7 @@ export function createManaging(dependencies: ManagingDependencies) {
       blocked: block !== null,
       registrationsList: await dependencies.registrationsOf(unit, found.id),
       visits: await dependencies.visitsOf(unit, found.id),
+      schedules: await dependencies.schedulesOf(unit, found.id),
       notes: (await store.findNotes(unit, found.id)).map(shownNote),
       block: block && {
         reason: block.reason,

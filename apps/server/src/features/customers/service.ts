@@ -47,3 +47,6 @@ export async function isContactBlocked(unit: Unit, contact: ProvedContact): Prom
   if ('phone' in contact) return store.isContactBlocked(unit, contact);
   return store.isContactBlocked(unit, { email: contact.email.toLowerCase() });
 }
+
+/** Whether the customer registered for one of these products; `false` also for another tenant's. */
+export const isRegisteredFor = store.isRegisteredFor;

@@ -92,6 +92,17 @@ function registeredFor(productIds: readonly string[]): SQL {
     and cp.product_id = any(${sql.param([...productIds])}::uuid[]))`;
 }
 
+export async function isRegisteredFor(
+  unit: Unit,
+  customerId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await unit.db.execute(
+    sql`select from customers c where c.id = ${customerId} and ${registeredFor(productIds)}`,
+  );
+  return rows.length > 0;
+}
+
 /** The list of customers, newest first. */
 export function listing({
   productIds,

@@ -14,15 +14,20 @@ describe('one-time codes', () => {
   let codes: Codes;
   let productId: string;
   let people = 0;
+  let others = 0;
   let recipient: string;
   let registrationId: string;
 
-  beforeAll(async () => {
-    world = await createWorld();
-    codes = createCodes({
+  /** As a process that has just started would. */
+  const newCodes = () =>
+    createCodes({
       ...{ database: world.database, messages, now: world.clock.now, secret: testSecret },
       audit: createAudit(createEventBus()),
     });
+
+  beforeAll(async () => {
+    world = await createWorld();
+    codes = newCodes();
     productId = (await buildProduct(world, world.tenants.acme)).id;
   });
   beforeEach(async () => {
@@ -46,10 +51,14 @@ describe('one-time codes', () => {
     });
   }
 
-  function send(more: { registrationId?: string; recipient?: string; address?: string } = {}) {
+  function send(
+    more: { registrationId?: string; recipient?: string; address?: string } = {},
+    using: Codes = codes,
+  ) {
     const { address = `10.2.0.${people}`, ...target } = more;
-    const sent = { channel: 'sms', clientName: 'Acme', registrationId, recipient, ...target } as const;
-    return codes.send(world.tenants.acme, { address, host: 'acme.localhost' }, async () => sent);
+    const tenant = { name: 'Acme', codesPerAddress: 3 };
+    const sent = { channel: 'sms', tenant, registrationId, recipient, ...target } as const;
+    return using.send(world.tenants.acme, { address, host: 'acme.localhost' }, async () => sent);
   }
 
   const prove = (code: string) =>
@@ -155,17 +164,73 @@ describe('one-time codes', () => {
     expect(messages.sent).toHaveLength(3);
   });
 
-  test('one address cannot have codes sent to the whole world', async () => {
-    const address = '10.3.0.1';
-    const toSomebodyElse = (index: number) =>
-      send({ address, recipient: `+9198460${String(20_000 + index)}` });
-    for (let index = 0; index < 30; index += 1) await toSomebodyElse(index);
+  function somebodyElse() {
+    others += 1;
+    return { recipient: `+9198460${String(20_000 + others)}` };
+  }
+  async function toSomebodyElse(address: string, using: Codes = codes): Promise<void> {
+    registrationId = await startRegistration();
+    await send({ address, ...somebodyElse() }, using);
+  }
 
-    await expect(toSomebodyElse(30)).rejects.toMatchObject({
+  test('one address has three codes out that nobody proved, whomever they went to', async () => {
+    for (let count = 0; count < 3; count += 1) await toSomebodyElse('10.3.0.1');
+
+    await expect(toSomebodyElse('10.3.0.1')).rejects.toMatchObject({
       code: 'code.too_many',
-      details: { retryAfterMs: expect.any(Number) },
+      details: { retryAfterMs: codeLimits.windowMs },
     });
-    await expect(send({ address: '10.3.0.2' })).resolves.toBeTruthy();
+    await expect(toSomebodyElse('10.3.0.2')).resolves.toBeUndefined();
+  });
+
+  test('an office whose people prove their codes is never locked out', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      await toSomebodyElse('10.3.1.1');
+      expect(await outcome(lastCode())).toHaveProperty('recipient');
+    }
+  });
+
+  test('who needed two codes gives both places back by proving the second', async () => {
+    const recipient = somebodyElse().recipient;
+    registrationId = await startRegistration();
+    for (let count = 0; count < 2; count += 1) {
+      await send({ address: '10.3.2.1', recipient });
+      world.clock.advance(1000);
+    }
+    await outcome(lastCode());
+
+    for (let count = 0; count < 3; count += 1) await toSomebodyElse('10.3.2.1');
+    await expect(toSomebodyElse('10.3.2.1')).rejects.toMatchObject({ code: 'code.too_many' });
+  });
+
+  test('a restart forgets nothing of it', async () => {
+    for (let count = 0; count < 3; count += 1) await toSomebodyElse('10.3.3.1');
+
+    await expect(toSomebodyElse('10.3.3.1', newCodes())).rejects.toMatchObject({ code: 'code.too_many' });
+  });
+
+  test('of ten at once from one address three go out', async () => {
+    const targets = await Promise.all(
+      Array.from({ length: 10 }, async () => ({
+        ...{ address: '10.3.4.1', registrationId: await startRegistration(), ...somebodyElse() },
+      })),
+    );
+
+    const sends = await Promise.allSettled(targets.map((target) => send(target)));
+
+    expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('a tenant whose hour is full sends no more, whoever asks from wherever', async () => {
+    await world.own.owner.query(
+      `insert into registration_codes (tenant_id, registration_id, recipient, code_hash, tries_left, sent_at, expires_at)
+       select $1, $2, '+9198470' || n, '', 0, $3, $3 from generate_series(1, $4::int) n`,
+      [world.tenants.acme.tenantId, registrationId, world.clock.now(), codeLimits.tenantSends],
+    );
+    await expect(toSomebodyElse('10.3.5.1')).rejects.toMatchObject({ code: 'code.too_many' });
+
+    world.clock.advance(codeLimits.tenantWindowMs);
+    await expect(toSomebodyElse('10.3.5.1')).resolves.toBeUndefined();
   });
 
   test('a code that could not be sent counts for nothing, and the one before still works', async () => {

@@ -5,27 +5,32 @@ import { type Audit, type AuditActor, systemAuditActor } from '../../platform/au
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { createRateLimiter } from '../../platform/http/rate-limit.ts';
 import { deriveKey } from '../../platform/http/tokens.ts';
 import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
+import { createAddressHash } from './addresses.ts';
 import { createCode, hashCode, mask, wordMessage } from './policy.ts';
 import * as store from './store.ts';
 
 export interface CodesDependencies {
   readonly database: Database;
   readonly audit: Audit;
-  readonly messages: MessagePort;
+  readonly messages: Pick<MessagePort, 'channelsOf' | 'send'>;
   readonly now: () => Date;
-  /** What codes are hashed with. */
+  /** What codes and addresses are hashed with. */
   readonly secret: string;
 }
 
 /** Where a code goes, and on whose behalf. */
 export interface CodeTarget {
+  readonly registrationId: string;
   readonly channel: MessageChannel;
   /** E.164 or an e-mail address. */
   readonly recipient: string;
-  readonly clientName: string;
+  readonly tenant: {
+    readonly name: string;
+    /** Codes that one address may have had sent and not proved. */
+    readonly codesPerAddress: number;
+  };
 }
 
 /** Where a call came from. */
@@ -35,30 +40,26 @@ export interface Caller {
   readonly host: string;
 }
 
-/** A household or an office shares an address. */
-const sendsPerAddress = codeLimits.sends * 10;
-
 export type Codes = ReturnType<typeof createCodes>;
 
 export function createCodes({ database, audit, messages, now, secret }: CodesDependencies) {
   const key = deriveKey(secret, 'registration-code');
-  const perAddress = createRateLimiter({ max: sendsPerAddress, perMs: codeLimits.windowMs }, () =>
-    now().getTime(),
-  );
+  const hashAddress = createAddressHash(secret);
 
-  function countAddress({ tenantId }: TenantScope, { address }: Caller): void {
-    try {
-      perAddress.take(`${tenantId} ${address}`);
-    } catch (cause) {
-      throw new DomainError('code.too_many', cause instanceof DomainError ? cause.details : {}, { cause });
-    }
+  async function refuseWhenFull(unit: Unit, counted: store.Counted, max: number, windowMs: number) {
+    const since = now().getTime() - windowMs;
+    const filling = await store.findFilling(unit, counted, { max, since: new Date(since) });
+    if (filling) throw new DomainError('code.too_many', { retryAfterMs: filling.getTime() - since });
   }
 
-  async function countRecipient(unit: Unit, recipient: string): Promise<void> {
-    const since = now().getTime() - codeLimits.windowMs;
-    const sends = await store.lockSends(unit, recipient, new Date(since));
-    const oldest = sends.at(-codeLimits.sends);
-    if (oldest) throw new DomainError('code.too_many', { retryAfterMs: oldest.getTime() - since });
+  /** Everybody locks in this order: nobody waits crosswise. @throws DomainError code.too_many */
+  async function refuseTooMany(unit: Unit, { recipient, tenant }: CodeTarget, addressHash: Buffer) {
+    const { windowMs, sends, tenantSends, tenantWindowMs } = codeLimits;
+    await store.lockCounting(unit, addressHash.toString('hex'));
+    await store.lockCounting(unit, recipient);
+    await refuseWhenFull(unit, { recipient }, sends, windowMs);
+    await refuseWhenFull(unit, { addressHash }, tenant.codesPerAddress, windowMs);
+    await refuseWhenFull(unit, 'tenant', tenantSends, tenantWindowMs);
   }
 
   return {
@@ -70,38 +71,32 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
     async send(
       scope: TenantScope,
       caller: Caller,
-      begin: (unit: Unit) => Promise<CodeTarget & { registrationId: string }>,
+      begin: (unit: Unit) => Promise<CodeTarget>,
     ): Promise<CodeSent> {
       const code = createCode();
-      const sent = await database.withTenant(scope, async (unit) => {
+      const { target, kept, codeId } = await database.withTenant(scope, async (unit) => {
         const target = await begin(unit);
-        countAddress(scope, caller);
-        await countRecipient(unit, target.recipient);
+        const addressHash = hashAddress(scope.tenantId, caller.address);
+        await refuseTooMany(unit, target, addressHash);
         const { registrationId, recipient } = target;
         const sentAt = now();
         const kept = {
-          registrationId,
-          recipient,
+          ...{ registrationId, recipient, addressHash, sentAt },
           codeHash: hashCode(key, registrationId, code),
           triesLeft: codeLimits.tries,
-          sentAt,
           expiresAt: new Date(sentAt.getTime() + codeLimits.lastsMs),
         };
         await remember(unit, 'CREATE', target, { ...systemAuditActor, kind: 'CUSTOMER', ip: caller.address });
         return { target, kept, codeId: await store.insertCode(unit, kept) };
       });
-      await deliver(
-        scope,
-        sent.target,
-        wordMessage(sent.target.channel, { code, clientName: sent.target.clientName, host: caller.host }),
-        sent.codeId,
-      );
-      await database.withTenant(scope, (unit) => store.closeOlder(unit, sent.kept, sent.codeId, now()));
+      const { channel, recipient, registrationId, tenant } = target;
+      const words = wordMessage(channel, { code, clientName: tenant.name, host: caller.host });
+      await deliver(scope, target, words, codeId);
+      await database.withTenant(scope, (unit) => store.closeOlder(unit, kept, codeId, now()));
       return {
-        registrationId: sent.kept.registrationId,
-        channel: sent.target.channel,
-        sentTo: mask(sent.target.recipient),
-        expiresAt: sent.kept.expiresAt.toISOString(),
+        ...{ registrationId, channel },
+        sentTo: mask(recipient),
+        expiresAt: kept.expiresAt.toISOString(),
         resendAfterMs: codeLimits.resendAfterMs,
       };
     },
@@ -126,6 +121,7 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
         );
       if (timingSafeEqual(newest.codeHash, hashCode(key, registrationId, code))) {
         await store.closeCode(unit, newest.id, now());
+        await store.markProved(unit, registrationId, now());
         return { recipient: newest.recipient };
       }
       const { triesLeft } = taken;
@@ -139,7 +135,7 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
   function remember(
     unit: Unit,
     action: 'CREATE' | 'DELETE',
-    { registrationId, recipient, channel }: CodeTarget & { registrationId: string },
+    { registrationId, recipient, channel }: CodeTarget,
     actor: AuditActor = systemAuditActor,
   ): Promise<void> {
     const entity = { kind: 'registration', id: registrationId, label: mask(recipient) };
@@ -151,13 +147,13 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
 
   async function deliver(
     scope: TenantScope,
-    target: CodeTarget & { registrationId: string },
+    target: CodeTarget,
     message: { subject: string | null; text: string },
     codeId: string,
   ): Promise<void> {
     const { channel, recipient } = target;
     try {
-      await messages.send(scope, { channel, to: recipient, ...message });
+      await messages.send(scope, { kind: 'code', channel, to: recipient, ...message });
     } catch (cause) {
       await database.withTenant(scope, async (unit) => {
         await store.removeCode(unit, codeId);

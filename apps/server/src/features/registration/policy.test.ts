@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '@foyer/contract/registration-form.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkForm, createCode, hashCode, mask, wordMessage } from './policy.ts';
+import { checkForm, createCode, hashCode, keepTags, mask, tidyFileName, wordMessage } from './policy.ts';
 
 const form: RegistrationForm = {
   fields: [
@@ -63,14 +63,26 @@ describe('the form', () => {
     expect(checkForm(form, good, false).problems).toEqual({});
   });
 
-  test('only what the form asks for is kept, and who sent the link', () => {
-    const { answers } = checkForm(
-      form,
-      { ...good, userName: ' Asha ', city: 'Pune', agentRefId: 'r1', Class: '' },
-      false,
-    );
+  test('only what the form asks for is kept', () => {
+    const { answers } = checkForm(form, { ...good, userName: ' Asha ', city: 'Pune', Class: '' }, false);
 
-    expect(answers).toEqual({ userName: 'Asha', mobileNumber: '98450 21345', agentRefId: 'r1' });
+    expect(answers).toEqual({ userName: 'Asha', mobileNumber: '98450 21345' });
+  });
+
+  test('a stream typed before the class was lowered is not kept; half a character is none', () => {
+    const asksStream: RegistrationForm = {
+      fields: [...form.fields, { name: 'stream', required: true }, { name: 'city', required: false }],
+    };
+    const typed = { ...good, stream: 'Science', city: 'Pune\ud800' };
+
+    expect(checkForm(asksStream, { ...typed, Class: '9' }, false).answers).not.toHaveProperty('stream');
+    expect(checkForm(asksStream, { ...typed, Class: '12' }, false).answers).toMatchObject({
+      stream: 'Science',
+      city: 'Pune\ufffd',
+    });
+    expect(checkForm(asksStream, { ...good, Class: '12th pass' }, false).problems).toEqual({
+      stream: 'required',
+    });
   });
 });
 
@@ -102,6 +114,10 @@ describe('codes', () => {
       subject: null,
       text: '012345 is your code for Acme Learning. It is good for 10 minutes.\n\n@acme.localhost #012345',
     });
+    expect(wordMessage('whatsapp', told)).toMatchObject({
+      subject: null,
+      text: expect.not.stringContaining('@'),
+    });
     expect(wordMessage('email', told)).toMatchObject({ subject: 'Your code for Acme Learning' });
     expect(wordMessage('email', told).text).toMatch(/^012345 is your code for Acme Learning\./);
   });
@@ -123,5 +139,27 @@ describe('a recipient on a page', () => {
         expect(mask(number).replace(/\D/g, '')).not.toBe(number.slice(1));
       }),
     );
+  });
+});
+
+test('campaign tags that say nothing are dropped', () => {
+  expect(keepTags({ utm_source: ' mail ', utm_term: '  ' })).toEqual({ utm_source: 'mail' });
+  expect(keepTags()).toEqual({});
+});
+
+describe("a file's name", () => {
+  test.each([
+    ['my photo.JPG', 'my photo.jpg'],
+    ['../../etc/passwd', 'passwd.jpg'],
+    ['C:\\pictures\\cat.png', 'cat.jpg'],
+    ['evil\u202egpj.exe', 'evilgpj.jpg'],
+    ['a\r\nb"c<d>.jpeg', 'abcd.jpg'],
+    ['.htaccess', 'picture.jpg'],
+    ['...', 'picture.jpg'],
+    ['रिपोर्ट.png', 'रिपोर्ट.jpg'],
+    ['half\ud800.png', 'half\ufffd.jpg'],
+    ['x'.repeat(300), `${'x'.repeat(100)}.jpg`],
+  ])('%s is kept as %s', (name, kept) => {
+    expect(tidyFileName(name, 'image/jpeg')).toBe(kept);
   });
 });

@@ -5,6 +5,7 @@ import { codeLimits } from '@foyer/contract/registration.ts';
 import {
   type FormAnswers,
   findFieldProblems,
+  isAsked,
   type RegistrationForm,
 } from '@foyer/contract/registration-form.ts';
 import {
@@ -14,13 +15,11 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
+import type { MessageChannel } from '../../platform/messages/port.ts';
 import type { KeptAnswers } from './tables.ts';
 
 /** The form as it was handed in. */
-export type HandedIn = FormAnswers & {
-  readonly agentRefId?: string | undefined;
-  readonly policyAccepted?: boolean | undefined;
-};
+export type HandedIn = FormAnswers & { readonly policyAccepted?: boolean | undefined };
 
 export interface CheckedForm {
   /** Field → what is wrong; empty when nothing is. */
@@ -42,10 +41,31 @@ export function checkForm(form: RegistrationForm, handedIn: HandedIn, consent: b
   return { problems, answers, phone: phone?.number ?? null, email: answers.email?.toLowerCase() ?? null };
 }
 
+/** A stream that was typed before the class was lowered is not asked for, and not kept. */
 function keep(form: RegistrationForm, handedIn: HandedIn): KeptAnswers {
-  const asked = [...form.fields.map(({ name }) => name), 'agentRefId'] as const;
-  const kept = asked.map((name) => [name, handedIn[name]?.trim()] as const).filter(([, value]) => value);
+  const kept = form.fields
+    .filter(({ name }) => isAsked(form, name, handedIn))
+    // Half a character is none: the database would not take it.
+    .map(({ name }) => [name, handedIn[name]?.toWellFormed().trim()] as const)
+    .filter(([, value]) => value);
   return Object.fromEntries(kept);
+}
+
+/** Campaign tags, where the tenant keeps them; blank ones say nothing. */
+export function keepTags(utm: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+  const kept = Object.entries(utm).map(([name, value]) => [name, value?.toWellFormed().trim()] as const);
+  return Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
+}
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+const longestName = 100;
+
+/** A file's name as staff may see and save it: no path, nothing unseen, and the ending its content asks for. */
+export function tidyFileName(name: string, type: keyof typeof endings): string {
+  const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
+  const seen = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}"<>:|?*]/gu, '').replace(/\s+/g, ' ');
+  const stem = seen.replace(/\.[^.]*$/, '').replace(/^[. ]+|[. ]+$/g, '');
+  return `${[...(stem || 'picture')].slice(0, longestName).join('')}.${endings[type]}`;
 }
 
 const dialCodes: ReadonlySet<string> = new Set(
@@ -107,7 +127,7 @@ function hideMiddle(national: string): string {
 
 /** @param host of the page, as browsers that fill codes in by themselves want it in the last line of a text message */
 export function wordMessage(
-  channel: 'sms' | 'email',
+  channel: MessageChannel,
   { code, clientName, host }: { code: string; clientName: string; host: string },
 ) {
   const minutes = codeLimits.lastsMs / 60_000;

@@ -1,18 +1,26 @@
 /** The calls of registering. */
+import { attachmentRoutes } from '@foyer/contract/attachments.ts';
 import { registrationRoutes } from '@foyer/contract/registration.ts';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { notingUnsent } from '../../platform/messages/unsent.ts';
+import type { Attachments } from './attachments.ts';
 import type { Caller } from './codes.ts';
+import type { VerifyCode } from './proving.ts';
 import type { RegistrationService } from './service.ts';
 
-export function registerRegistrationRoutes(entrance: Entrance, service: RegistrationService): void {
+export function registerRegistrationRoutes(
+  entrance: Entrance,
+  service: RegistrationService & { readonly verifyCode: VerifyCode },
+): void {
   serve(entrance, registrationRoutes, {
     register: async ({ actor, body, request }) => ({
-      result: await service.register(actor.scope, body, callerOf(request)).catch(noted(request)),
+      result: await service.register(actor.scope, body, callerOf(request)).catch(notingUnsent(request)),
     }),
     resendCode: async ({ actor, params: { registrationId }, request }) => ({
-      result: await service.resendCode(actor.scope, registrationId, callerOf(request)).catch(noted(request)),
+      result: await service
+        .resendCode(actor.scope, registrationId, callerOf(request))
+        .catch(notingUnsent(request)),
     }),
     verifyCode: async ({ actor, params: { registrationId }, body: { code }, request }) => ({
       result: await service.verifyCode(actor.scope, registrationId, code, callerOf(request)),
@@ -20,17 +28,18 @@ export function registerRegistrationRoutes(entrance: Entrance, service: Registra
   });
 }
 
-function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, host: request.host };
+export function registerAttachmentRoutes(entrance: Entrance, attachments: Attachments): void {
+  serve(entrance, attachmentRoutes, {
+    upload: async ({ actor, query: { name }, body: bytes, request }) => ({
+      result: await attachments.upload(actor.scope, { name, bytes, address: request.ip }),
+    }),
+    discard: ({ actor, params: { attachmentId } }) =>
+      attachments.discard(actor.scope, attachmentId) as Promise<undefined>,
+    download: ({ actor, params: { attachmentId }, request }) =>
+      attachments.download(actor, request, attachmentId),
+  });
 }
 
-/** The operator has to know that messages do not leave; what the carrier said may name the recipient and stays out. */
-function noted(request: FastifyRequest): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof DomainError && error.code === 'code.not_sent') {
-      const { code, command, responseCode } = (error.cause ?? {}) as Record<string, unknown>;
-      request.log.error({ carrier: { code, command, responseCode } }, 'a code could not be sent');
-    }
-    throw error;
-  };
+function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, host: request.host };
 }

@@ -1,7 +1,8 @@
-/** The tables of registrations and their codes as the ORM sees them; the migrations are the truth. */
+/** The tables of registrations, their codes and their pictures as the ORM sees them; the migrations are the truth. */
+import { attachmentLimits } from '@foyer/contract/attachments.ts';
 import type { FormAnswers } from '@foyer/contract/registration-form.ts';
 import { sql } from 'drizzle-orm';
-import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -19,6 +20,10 @@ export const registrations = pgTable('registrations', {
   phone: text('phone'),
   email: text('email'),
   policyAcceptedAt: instant('policy_accepted_at'),
+  policyVersion: text('policy_version'),
+  policyByDefault: boolean('policy_by_default').notNull().default(false),
+  linkId: uuid('link_id'),
+  utm: jsonb('utm').$type<Record<string, string>>().notNull().default({}),
   createdAt: instant('created_at').notNull(),
   verifiedAt: instant('verified_at'),
 });
@@ -33,4 +38,19 @@ export const registrationCodes = pgTable('registration_codes', {
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   closedAt: instant('closed_at'),
+  addressHash: bytes('address_hash'),
+  provedAt: instant('proved_at'),
+});
+
+export const attachments = pgTable('attachments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: tenantId(),
+  registrationId: uuid('registration_id'),
+  fileKey: text('file_key').notNull(),
+  name: text('name').notNull(),
+  type: text('type', { enum: attachmentLimits.types }).notNull(),
+  bytes: integer('bytes').notNull(),
+  addressHash: bytes('address_hash').notNull(),
+  uploadedAt: instant('uploaded_at').notNull(),
+  keptAt: instant('kept_at'),
 });

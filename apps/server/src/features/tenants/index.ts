@@ -1,5 +1,6 @@
 /** Tenants: our clients, each on a host of its own with its own brand, flags and form. */
 import type { Entrance } from '../../platform/http/serve.ts';
+import { createFormService } from './form.ts';
 import { createPages, type Pages } from './pages.ts';
 import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
@@ -24,12 +25,13 @@ export function createTenants(dependencies: Dependencies): Tenants {
   const { database, storage, config } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const settings = createSettingsService(dependencies);
+  const form = createFormService(dependencies);
   const pages = createPages({ database, tenants: service, storage, webDist: config.webDist });
   return {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,
     register(entrance) {
-      registerTenantRoutes(entrance, { database, service, settings });
+      registerTenantRoutes(entrance, { database, service, settings, form });
       pages.register(entrance.http);
     },
   };

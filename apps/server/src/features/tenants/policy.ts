@@ -54,10 +54,10 @@ export function flagsFrom(stored: Readonly<Record<string, unknown>>): Flags {
 export function formToAsk(
   form: RegistrationForm,
   flags: Flags,
-  codeChannel: 'sms' | 'email' | null,
+  codeChannel: 'sms' | 'whatsapp' | 'email' | null,
 ): RegistrationForm {
   let fields = form.fields;
-  if (codeChannel === 'sms') fields = withRequired(fields, 'mobileNumber');
+  if (codeChannel === 'sms' || codeChannel === 'whatsapp') fields = withRequired(fields, 'mobileNumber');
   if (codeChannel === 'email' || flags.emailMandatory) fields = withRequired(fields, 'email');
   const { customText, ...rest } = form;
   return { ...rest, fields, ...(flags.customText && customText ? { customText } : {}) };

@@ -1,10 +1,12 @@
 /** The calls about tenants and their settings. */
 
-import { type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
+import { managedFormRoutes } from '@foyer/contract/managed-form.ts';
+import { settingsRoutes } from '@foyer/contract/settings.ts';
 import { tenantRoutes } from '@foyer/contract/tenants.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { FormService } from './form.ts';
 import type { TenantsService } from './service.ts';
 import type { SettingsService } from './settings.ts';
 
@@ -12,9 +14,13 @@ interface RoutesParts {
   readonly database: Database;
   readonly service: TenantsService;
   readonly settings: SettingsService;
+  readonly form: FormService;
 }
 
-export function registerTenantRoutes(entrance: Entrance, { database, service, settings }: RoutesParts): void {
+export function registerTenantRoutes(
+  entrance: Entrance,
+  { database, service, settings, form }: RoutesParts,
+): void {
   serve(entrance, tenantRoutes, {
     config: ({ actor }) => database.withTenant(actor.scope, service.configOf),
   });
@@ -31,8 +37,15 @@ export function registerTenantRoutes(entrance: Entrance, { database, service, se
         database.withTenant(actor.scope, (unit) => settings.removeLogo(unit, auditActorOf(actor, request))),
       ),
   });
+  serve(entrance, managedFormRoutes, {
+    find: ({ actor }) => answered(database.withTenant(actor.scope, form.find)),
+    update: ({ actor, request, body }) =>
+      answered(
+        database.withTenant(actor.scope, (unit) => form.update(unit, auditActorOf(actor, request), body)),
+      ),
+  });
 }
 
-async function answered(settings: Promise<Settings>): Promise<{ result: Settings }> {
-  return { result: await settings };
+async function answered<T>(result: Promise<T>): Promise<{ result: T }> {
+  return { result: await result };
 }

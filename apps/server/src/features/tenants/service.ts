@@ -1,10 +1,9 @@
 /** Tenants: found by the host they are asked on, and described to the page before it shows anything. */
 import { type RegistrationForm, registrationForm } from '@foyer/contract/registration-form.ts';
-import type { ClientConfig, Flags } from '@foyer/contract/tenants.ts';
+import type { ClientConfig, Flags, scheduleLabels } from '@foyer/contract/tenants.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { type FoundTenant, findTenant } from '../../platform/db/find-tenant.ts';
-import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { type Brand, brandAddress, brandFrom, themeColorOf } from './brand.ts';
@@ -16,7 +15,7 @@ export interface TenantsDependencies {
   readonly now: () => Date;
   readonly config: HostRules & { readonly demo: boolean };
   /** What carries a one-time code to this tenant's customers now; `null`: nothing does. */
-  readonly codeChannelOf: (scope: TenantScope) => 'sms' | 'email' | null;
+  readonly codeChannelOf: (unit: Unit) => Promise<ClientConfig['codeChannel']>;
 }
 
 /** A tenant as the rest of the product knows it. */
@@ -39,6 +38,12 @@ export interface Tenant {
   /** Admins and super admins must have a second factor. */
   readonly requireSecondFactor: boolean;
   readonly meetingLinkExpiryHours: number;
+  /** What the button that books is called. */
+  readonly scheduleLabel: (typeof scheduleLabels)[number];
+  /** Codes that one address may have had sent and not proved. */
+  readonly codesPerAddress: number;
+  /** What the form asks consent to. */
+  readonly policy: { readonly url: string; readonly text: string; readonly version: string };
   readonly flags: Flags;
   /** As it is asked now, with what the code's channel and the flags add. */
   readonly form: RegistrationForm;
@@ -84,8 +89,11 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
       analyticsDashboardId: row.analyticsDashboardId,
       requireSecondFactor: row.requireSecondFactor,
       meetingLinkExpiryHours: row.meetingLinkExpiryHours,
+      scheduleLabel: row.scheduleLabel,
+      codesPerAddress: row.codesPerAddress,
+      policy: { url: row.policyUrl, text: row.policyText, version: row.policyVersion },
       flags,
-      form: formToAsk(registrationForm.parse(row.form), flags, codeChannelOf(unit.scope)),
+      form: formToAsk(registrationForm.parse(row.form), flags, await codeChannelOf(unit)),
     };
   }
 
@@ -98,8 +106,11 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
 
     find,
 
+    /** Asks nobody else: what carries messages goes by them. */
     async flagsOf(unit: Unit): Promise<Flags> {
-      return (await find(unit)).flags;
+      const row = await store.find(unit);
+      if (!row) throw new DomainError('tenant.unknown');
+      return flagsFrom(row.flags as Record<string, unknown>);
     },
 
     /** The clock and the calendar that the tenant's staff work by. */
@@ -109,7 +120,7 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
 
     /** What the page knows of its tenant. */
     async configOf(unit: Unit): Promise<ClientConfig> {
-      const { slug, name, timeZone, brand, logo, favicon, flags, form } = await find(unit);
+      const { slug, name, timeZone, brand, logo, favicon, flags, form, ...rest } = await find(unit);
       return {
         tenant: slug,
         clientName: name,
@@ -121,9 +132,11 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
         contentWidth: brand.contentWidth,
         timeZone,
         demo: config.demo,
-        codeChannel: codeChannelOf(unit.scope),
+        codeChannel: await codeChannelOf(unit),
         flags,
         form,
+        scheduleLabel: rest.scheduleLabel,
+        policy: rest.policy,
       };
     },
   };

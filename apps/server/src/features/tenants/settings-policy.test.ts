@@ -7,6 +7,7 @@ const settings = (more: Partial<SettingsFields> = {}): SettingsFields => ({
   ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
   ...{ timeZone: 'Asia/Kolkata', currency: 'INR', analyticsDashboardId: null, adminContact: null },
   ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24, flags },
+  ...{ scheduleLabel: 'Schedule Demo', codesPerAddress: 3 },
   ...more,
 });
 

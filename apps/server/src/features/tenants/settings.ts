@@ -109,6 +109,8 @@ function settingsOf(row: store.TenantRow): Settings {
       requireSecondFactor,
     },
     meetingLinkExpiryHours: row.meetingLinkExpiryHours,
+    scheduleLabel: row.scheduleLabel,
+    codesPerAddress: row.codesPerAddress,
     flags: flagsFrom(row.flags as Record<string, unknown>),
     logo: brandAddress('logo.svg', row.version),
     logoUploaded: row.logo !== null,

@@ -21,7 +21,8 @@ type Settings = Pick<
   TenantRow,
   'name' | 'timeZone' | 'currency' | 'analyticsDashboardId' | 'adminContact' | 'requireSecondFactor'
 > &
-  Pick<TenantRow, 'meetingLinkExpiryHours' | 'logo'>;
+  Pick<TenantRow, 'meetingLinkExpiryHours' | 'logo' | 'scheduleLabel' | 'codesPerAddress'> &
+  Pick<TenantRow, 'form' | 'policyUrl' | 'policyText' | 'policyVersion'>;
 
 interface Change extends Partial<Settings> {
   readonly changedBy: string | null;

@@ -22,11 +22,13 @@ const bodyLimitBytes = 1_048_576;
 interface HttpOptions {
   readonly logLevel: string;
   readonly trustedProxies: string | null;
+  /** Where the log goes; the process's own output when absent. */
+  readonly logTo?: { write(line: string): void };
   /** Whole pages for addresses that are no call; without it everything unknown gets the one error shape. */
   readonly onNotFound?: RouteHandlerMethod;
 }
 
-export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions): FastifyInstance {
+export function createHttp({ logLevel, logTo, trustedProxies, onNotFound }: HttpOptions): FastifyInstance {
   const http = fastify({
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies ?? false,
@@ -34,6 +36,7 @@ export function createHttp({ logLevel, trustedProxies, onNotFound }: HttpOptions
     forceCloseConnections: true,
     logger: {
       level: logLevel,
+      ...(logTo ? { stream: logTo } : {}),
       // What identifies or lets in a person stays out of the log.
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {

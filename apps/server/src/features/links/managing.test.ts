@@ -1,0 +1,348 @@
+import { hours, minutes } from '@foyer/contract/time.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import { hearAudit } from '../../platform/testing/audit-ear.ts';
+import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+import {
+  type BuiltCustomer,
+  type BuiltProduct,
+  type BuiltStaff,
+  buildCustomer,
+  buildProduct,
+  buildSession,
+  buildStaff,
+  createWorld,
+  type World,
+} from '../../platform/testing/test-world.ts';
+
+let world: World;
+let server: TestServer;
+let noted: AuditEntry[];
+let mine: BuiltProduct;
+let other: BuiltProduct;
+let foreign: BuiltProduct;
+let asha: BuiltCustomer;
+let ben: BuiltCustomer;
+let staff: { agent: BuiltStaff; admin: BuiltStaff };
+const tokens = { agent: '', admin: '' };
+
+beforeAll(async () => {
+  world = await createWorld();
+  server = createTestServer(world);
+  noted = hearAudit(server.events);
+  const { acme, globex } = world.tenants;
+  mine = await buildProduct(world, acme, { name: 'JEE demo', slug: 'jee' });
+  other = await buildProduct(world, acme, { name: 'NEET demo' });
+  foreign = await buildProduct(world, globex);
+  staff = {
+    agent: await buildStaff(world, acme, { name: 'Priya', products: [mine] }),
+    admin: await buildStaff(world, acme, { name: 'Meera', role: 'ADMIN' }),
+  };
+  asha = await buildCustomer(world, acme, { product: mine, name: 'Asha Rao', phone: '+919845000001' });
+  ben = await buildCustomer(world, acme, { product: other, name: 'Ben Paul', phone: '+919845000002' });
+});
+beforeEach(async () => {
+  for (const who of ['agent', 'admin'] as const) tokens[who] = await tokenOf(staff[who]);
+  noted.length = 0;
+  server.messages.planned.length = 0;
+  server.messages.available = ['sms', 'email'];
+  await setFlags({ linkSms: true, scheduleEmail: true });
+  await world.own.owner.query('delete from links');
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+/** Good for half a day of the test's clock. */
+async function tokenOf(person: BuiltStaff): Promise<string> {
+  const { scope, userId, sessionId } = await buildSession(world, world.tenants.acme, person);
+  return server.tokens.mint({ kind: 'staff', tenantId: scope.tenantId, userId, sessionId }, hours(12));
+}
+const setFlags = (flags: object) =>
+  world.own.owner.query('update tenants set flags = $2 where id = $1', [world.tenants.acme.tenantId, flags]);
+
+async function call(
+  who: 'agent' | 'admin',
+  method: 'GET' | 'POST',
+  path = '',
+  body?: object,
+  host = 'acme.localhost',
+) {
+  const url = `/api/manage/links${path}`;
+  const reply = await server.call({ method, url, token: tokens[who], host, ...(body ? { body } : {}) });
+  const isJson = `${reply.headers['content-type']}`.includes('json');
+  return { status: reply.statusCode, text: reply.body, ...(isJson ? reply.json() : {}) };
+}
+const wish = (more: object = {}) => ({
+  productId: mine.id,
+  customerId: null,
+  hours: 24,
+  note: null,
+  ...more,
+});
+const create = async (who: 'agent' | 'admin', more: object = {}) =>
+  (await call(who, 'POST', '', wish(more))).result;
+
+describe('making a link', () => {
+  test('answers with the address, once, with nothing personal in it', async () => {
+    const { status, result } = await call(
+      'agent',
+      'POST',
+      '',
+      wish({ customerId: asha.customerId, note: ' For Asha ' }),
+    );
+
+    expect(status).toBe(201);
+    expect(result).toMatchObject({
+      ...{ kind: 'generate-link', state: 'good', productName: 'JEE demo', customerName: 'Asha Rao' },
+      ...{ createdByName: 'Priya', note: 'For Asha', sentBy: [], usedAt: null, revokedAt: null },
+      expiresAt: new Date(world.clock.now().getTime() + hours(24)).toISOString(),
+    });
+    expect(result.address).toMatch(/^http:\/\/acme\.localhost\/live\/jee\?link=[\w-]{44}$/);
+    expect(noted).toEqual([
+      expect.objectContaining({
+        ...{ logType: 'GENERATE_LINK', action: 'CREATE' },
+        after: { productId: mine.id, customerId: asha.customerId, expiresAt: result.expiresAt },
+      }),
+    ]);
+  });
+
+  test('on a host that merely stands for the tenant, leads to the tenant’s own', async () => {
+    const answer = await call('agent', 'POST', '', wish(), 'acme.app.localhost:3000');
+
+    expect(answer.result.address).toMatch(/^http:\/\/acme\.app\.localhost:3000\/live\//);
+  });
+
+  test('by an agent leads to that agent, by an admin to whoever is free', async () => {
+    await create('agent');
+    await create('admin');
+
+    const { rows } = await world.own.owner.query(
+      'select u.name from links l left join users u on u.id = l.agent_id order by 1',
+    );
+    expect(rows).toEqual([{ name: 'Priya' }, { name: null }]);
+  });
+
+  test.each([
+    ['a product that is not assigned', () => ({ productId: other.id }), 'product.not_found'],
+    ['another tenant’s product', () => ({ productId: foreign.id }), 'product.not_found'],
+    ['a customer of other products', () => ({ customerId: ben.customerId }), 'customer.not_found'],
+    ['a customer who is not there', () => ({ customerId: crypto.randomUUID() }), 'customer.not_found'],
+  ])('%s is refused to an agent', async (_what, more, code) => {
+    expect((await call('agent', 'POST', '', wish(more()))).error.code).toBe(code);
+  });
+
+  test('a withdrawn product, a blocked customer and a life without end are refused', async () => {
+    const withdrawn = await buildProduct(world, world.tenants.acme, { active: false });
+    const eve = await buildCustomer(world, world.tenants.acme, { product: mine });
+    await world.own.owner.query(
+      `insert into customer_blocks (tenant_id, customer_id, reason, blocked_by_name, blocked_at) values ($1, $2, '', '', now())`,
+      [world.tenants.acme.tenantId, eve.customerId],
+    );
+
+    expect((await call('admin', 'POST', '', wish({ productId: withdrawn.id }))).error.code).toBe(
+      'product.not_found',
+    );
+    expect((await call('admin', 'POST', '', wish({ customerId: eve.customerId }))).error.code).toBe(
+      'customer.blocked',
+    );
+    for (const hours of [0, 721, 1.5])
+      expect((await call('admin', 'POST', '', wish({ hours }))).error.fields).toHaveProperty('hours');
+  });
+});
+
+describe('the list', () => {
+  test('shows agents the links of their products, admins all, and schedules’ to nobody', async () => {
+    await create('agent');
+    await create('admin', { productId: other.id });
+
+    const names = async (who: 'agent' | 'admin', query = '') =>
+      (await call(who, 'GET', query)).result.rows.map(
+        ({ productName }: { productName: string }) => productName,
+      );
+    expect(await names('admin', '?sort=productName:asc')).toEqual(['JEE demo', 'NEET demo']);
+    expect(await names('agent')).toEqual(['JEE demo']);
+    expect(await names('agent', `?productId=${other.id}`)).toEqual([]);
+    expect(noted.at(-1)).toMatchObject({ logType: 'GENERATE_LINK', action: 'READ' });
+  });
+
+  test('is filtered by what became of them, found by words, and never tells the address', async () => {
+    await create('admin', { hours: 1, note: 'trade fair' });
+    await create('admin', { hours: 48, customerId: asha.customerId });
+    world.clock.advance(hours(2));
+
+    const found = async (query: string) => (await call('admin', 'GET', query)).result;
+    expect((await found('?state=expired')).rows).toMatchObject([{ note: 'trade fair', state: 'expired' }]);
+    expect((await found('?state=good')).rows).toMatchObject([{ customerName: 'Asha Rao' }]);
+    expect((await found('?search=fair')).total).toBe(1);
+    expect((await found('?search=9845000001')).total).toBe(1);
+    expect((await call('admin', 'GET')).text).not.toContain('link=');
+    expect((await call('admin', 'GET', '?state=perhaps')).error.fields).toEqual({ state: 'not_a_choice' });
+  });
+
+  test('goes into a file, which is noted', async () => {
+    await create('agent', { customerId: asha.customerId });
+
+    const { status, text } = await call('agent', 'GET', '/export?format=csv');
+
+    expect(status).toBe(200);
+    expect(text.split('\r\n')[1]).toMatch(/^JEE demo,Asha Rao,generate-link,good,Priya,/);
+    expect(noted.at(-1)).toMatchObject({ logType: 'EXPORT', action: 'DOWNLOAD' });
+  });
+});
+
+describe('one link', () => {
+  test('its address is told again while it is good, and that is noted', async () => {
+    const { id, address } = await create('agent', { hours: 1 });
+
+    expect((await call('agent', 'GET', `/${id}/address`)).result).toEqual({ address });
+    expect(noted.at(-1)).toMatchObject({
+      logType: 'GENERATE_LINK',
+      action: 'READ',
+      after: { address: true },
+    });
+    world.clock.advance(hours(1));
+    expect((await call('agent', 'GET', `/${id}/address`)).error.code).toBe('link.expired');
+  });
+
+  test('is taken back for good; twice is answered as it stands, and what was planned stays in', async () => {
+    const { id } = await create('agent', { customerId: asha.customerId });
+    await call('agent', 'POST', `/${id}/send`, { channel: 'sms' });
+    noted.length = 0;
+
+    const first = (await call('agent', 'POST', `/${id}/revoke`)).result;
+    world.clock.advance(minutes(1));
+    const second = (await call('agent', 'POST', `/${id}/revoke`)).result;
+
+    expect(first.state).toBe('revoked');
+    expect(second).toEqual(first);
+    expect(server.messages.planned).toEqual([]);
+    expect(noted).toEqual([
+      expect.objectContaining({ logType: 'GENERATE_LINK', action: 'UPDATE', after: { revoked: true } }),
+    ]);
+    expect((await call('agent', 'GET', `/${id}/address`)).error.code).toBe('link.revoked');
+  });
+
+  test('of a product that is not assigned answers like a missing one', async () => {
+    const { id } = await create('admin', { productId: other.id });
+
+    for (const missing of [id, crypto.randomUUID()]) {
+      expect((await call('agent', 'GET', `/${missing}/address`)).error.code).toBe('link.not_found');
+      expect((await call('agent', 'POST', `/${missing}/revoke`)).error.code).toBe('link.not_found');
+      expect((await call('agent', 'POST', `/${missing}/send`, { channel: 'sms' })).error.code).toBe(
+        'link.not_found',
+      );
+    }
+  });
+});
+
+describe('sending a link', () => {
+  const send = (id: string, body: object) => call('agent', 'POST', `/${id}/send`, body);
+
+  test('to the customer it names goes to the number we know, and is noted', async () => {
+    const { id, address, expiresAt } = await create('agent', { customerId: asha.customerId });
+
+    const { result } = await send(id, { channel: 'sms' });
+
+    expect(result.sentBy).toEqual(['sms']);
+    expect(server.messages.planned).toMatchObject([
+      {
+        ...{ kind: 'link', about: { kind: 'link', id }, channels: ['sms'] },
+        to: { customerId: asha.customerId, phone: '+919845000001', email: null },
+        values: {
+          customerName: 'Asha Rao',
+          clientName: 'Acme Learning',
+          productName: 'JEE demo',
+          link: address,
+        },
+        uselessAfter: new Date(expiresAt),
+      },
+    ]);
+    expect(server.messages.planned[0]?.key).not.toContain('9845000001');
+    expect(noted.at(-1)).toMatchObject({
+      ...{ logType: 'SEND_GENERATE_LINK', action: 'CREATE' },
+      after: { channel: 'sms', toCustomer: asha.customerId, typedIn: false },
+    });
+  });
+
+  test('twice within a minute is one tap too many; later it is sent again', async () => {
+    const { id } = await create('agent', { customerId: asha.customerId });
+    await Promise.all([send(id, { channel: 'sms' }), send(id, { channel: 'sms' })]);
+    expect(server.messages.planned).toHaveLength(1);
+
+    world.clock.advance(minutes(1));
+    await send(id, { channel: 'sms' });
+    expect(server.messages.planned).toHaveLength(2);
+  });
+
+  test('to somebody who is typed in', async () => {
+    const { id } = await create('agent');
+
+    expect((await send(id, { channel: 'email', to: 'Ruth@Example.test' })).result.sentBy).toEqual(['email']);
+    expect(server.messages.planned[0]?.to).toEqual({
+      customerId: null,
+      phone: null,
+      email: 'ruth@example.test',
+    });
+  });
+
+  test.each([
+    ['nobody', { channel: 'sms' }, { to: 'required' }],
+    ['half a number', { channel: 'sms', to: '98450' }, { to: 'phone' }],
+    ['no address', { channel: 'email', to: 'ruth' }, { to: 'email' }],
+    ['an unknown channel', { channel: 'pigeon', to: 'ruth' }, { channel: 'not_a_choice' }],
+  ])('to %s is refused at the field', async (_whom, body, fields) => {
+    const { id } = await create('agent');
+
+    expect((await send(id, body)).error).toMatchObject({ code: 'request.invalid', fields });
+    expect(server.messages.planned).toEqual([]);
+  });
+
+  test('that names a customer goes to nobody else', async () => {
+    const { id } = await create('agent', { customerId: asha.customerId });
+
+    expect((await send(id, { channel: 'sms', to: '+919845000009' })).error.fields).toEqual({ to: 'invalid' });
+  });
+
+  test.each([
+    ['sms', 'linkSms'],
+    ['whatsapp', 'whatsapp'],
+    ['email', 'scheduleEmail'],
+  ] as const)('by %s needs the flag %s, and something that carries it', async (channel, flag) => {
+    const to = channel === 'email' ? 'ruth@example.test' : '+919845000009';
+    const { id } = await create('agent');
+    await setFlags({ linkSms: true, whatsapp: true, scheduleEmail: true, [flag]: false });
+    expect((await send(id, { channel, to })).error.code).toBe('feature.off');
+
+    await setFlags({ [flag]: true });
+    server.messages.available = [];
+    expect((await send(id, { channel, to })).error.code).toBe('message.no_channel');
+    expect(server.messages.planned).toEqual([]);
+  });
+
+  test('to who wants no more messages is told', async () => {
+    const { id } = await create('agent');
+    const { plan } = server.messages;
+    server.messages.plan = async () => [];
+    try {
+      const body = { channel: 'sms', to: '+919845000009' };
+      expect((await send(id, body)).error.code).toBe('message.opted_out');
+    } finally {
+      server.messages.plan = plan;
+    }
+    expect(noted.filter(({ logType }) => logType === 'SEND_GENERATE_LINK')).toEqual([]);
+  });
+
+  test('that is no longer good is refused', async () => {
+    const { id } = await create('agent', { hours: 1 });
+    world.clock.advance(hours(1));
+
+    expect((await send(id, { channel: 'sms', to: '+919845000009' })).error.code).toBe('link.expired');
+  });
+});
+
+test('a page that was opened by a link tells other sites nothing of it', async () => {
+  for (const url of ['/live/jee?link=x', '/api/links/x', '/'])
+    expect((await server.call({ url })).headers['referrer-policy']).toBe('same-origin');
+});

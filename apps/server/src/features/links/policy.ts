@@ -1,0 +1,81 @@
+/** What state a link is in, what opening it asks for, and whom it may be sent to: pure rules. */
+import { type FoundLink, type LinkKind, type LinkState, linkParameter } from '@foyer/contract/links.ts';
+import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
+import type { FlagName, Flags } from '@foyer/contract/tenants.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import * as z from 'zod/mini';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+
+export interface LinkTimes {
+  readonly opensAt: Date | null;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export function stateOf({ opensAt, expiresAt, usedAt, revokedAt }: LinkTimes, now: Date): LinkState {
+  if (usedAt) return 'used';
+  if (revokedAt) return 'revoked';
+  if (expiresAt <= now) return 'expired';
+  return opensAt && now < opensAt ? 'early' : 'good';
+}
+
+/** @throws DomainError link.early with opensAt | link.expired | link.used | link.revoked */
+export function refuseUnlessGood(link: LinkTimes, now: Date): void {
+  const state = stateOf(link, now);
+  if (state === 'good') return;
+  const opensAt = link.opensAt?.toISOString();
+  throw new DomainError(`link.${state}`, state === 'early' && opensAt ? { opensAt } : {});
+}
+
+interface Audience {
+  readonly kind: LinkKind;
+  readonly customerId: string | null;
+}
+
+export function asksFor({ kind, customerId }: Audience, flags: Flags): FoundLink['asksFor'] {
+  if (kind === 'schedule') return flags.noAuthForSchedules ? 'nothing' : 'code';
+  return customerId ? 'code' : 'form';
+}
+
+/** @param origin of the tenant's own pages, without a slash at its end */
+export function addressOf(origin: string, productSlug: string, token: string): string {
+  return `${origin}/live/${productSlug}?${linkParameter}=${token}`;
+}
+
+/** The switch that allows links by a channel. */
+export const channelFlags = {
+  sms: 'linkSms',
+  whatsapp: 'whatsapp',
+  email: 'scheduleEmail',
+} as const satisfies Record<MessageChannel, FlagName>;
+
+const emailShape = z.email().check(z.maxLength(254));
+
+/** What was typed, as a channel takes it. @throws DomainError request.invalid at `to` */
+export function recipientFrom(channel: MessageChannel, typed: string): string {
+  const text = typed.trim();
+  if (channel === 'email') {
+    if (!emailShape.safeParse(text).success) throw invalidRecipient('email');
+    return text.toLowerCase();
+  }
+  const number = parsePhoneNumberFromString(text, { extract: false });
+  if (!number?.isValid()) throw invalidRecipient('phone');
+  return number.number;
+}
+
+/**
+ * Whom a link is sent to: one that names a customer goes to that customer and to nobody else.
+ * @param own the customer's address for the channel; `null` where the link names nobody, or the customer has none
+ * @throws DomainError request.invalid at `to`
+ */
+export function recipientOf(channel: MessageChannel, own: string | null, typed: string | undefined): string {
+  if (typed === undefined && own === null) throw invalidRecipient('required');
+  const wished = typed === undefined ? own : recipientFrom(channel, typed);
+  if (own !== null && wished !== own) throw invalidRecipient('invalid');
+  return wished as string;
+}
+
+function invalidRecipient(problem: 'required' | 'invalid' | 'phone' | 'email'): DomainError {
+  return new DomainError('request.invalid', { fields: { to: problem } });
+}

@@ -1,0 +1,28 @@
+/** How links are shown to staff: on a page, and in a file. */
+import type { ManagedLink } from '@foyer/contract/managed-links.ts';
+import type { ExportColumn } from '../../platform/exports/columns.ts';
+import type { ListedLink } from './store.ts';
+
+export function shown({ productSlug: _slug, opensAt: _opensAt, ...link }: ListedLink): ManagedLink {
+  return {
+    ...link,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    usedAt: link.usedAt?.toISOString() ?? null,
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+  };
+}
+
+export const fileColumns: readonly ExportColumn<ListedLink>[] = [
+  { heading: 'Product', value: ({ productName }) => productName },
+  { heading: 'Customer', value: ({ customerName }) => customerName },
+  { heading: 'Kind', value: ({ kind }) => kind },
+  { heading: 'State', value: ({ state }) => state },
+  { heading: 'Made by', value: ({ createdByName }) => createdByName },
+  { heading: 'Made', instant: ({ createdAt }) => createdAt },
+  { heading: 'Expires', instant: ({ expiresAt }) => expiresAt },
+  { heading: 'Used', instant: ({ usedAt }) => usedAt },
+  { heading: 'Taken back', instant: ({ revokedAt }) => revokedAt },
+  { heading: 'Sent by', value: ({ sentBy }) => sentBy.join(', ') },
+  { heading: 'Note', value: ({ note }) => note },
+];

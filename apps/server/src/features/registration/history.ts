@@ -1,0 +1,46 @@
+/** What a customer's proved forms say, for staff who look the customer up. */
+import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import type { Unit } from '../../platform/db/database.ts';
+import type { Products } from '../products/index.ts';
+import type { Attachments } from './attachments.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  readonly products: Pick<Products, 'findById'>;
+  readonly attachments: Pick<Attachments, 'of'>;
+}
+
+export function createHistory({ products, attachments }: Parts) {
+  /** A customer's proved forms, newest first. */
+  async function registrationsOf(
+    unit: Unit,
+    customerId: string,
+  ): Promise<CustomerDetail['registrationsList']> {
+    const rows = await store.findAllOf(unit, customerId);
+    const pictures = await attachments.of(
+      unit,
+      rows.map(({ id }) => id),
+    );
+    const names = new Map<string, string>();
+    for (const productId of new Set(rows.map((row) => row.productId)))
+      names.set(productId, (await products.findById(unit, productId))?.name ?? '');
+    return rows.map(({ id, productId, createdAt, verifiedAt, answers, utm }) => ({
+      id,
+      productName: names.get(productId) ?? '',
+      createdAt: createdAt.toISOString(),
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      answers: answers as Record<string, string>,
+      utm,
+      attachments: pictures.get(id) ?? [],
+    }));
+  }
+
+  return {
+    registrationsOf,
+
+    /** The agent whose link the customer came by; `null`: nobody's. */
+    async agentRefOf(unit: Unit, registrationId: string): Promise<string | null> {
+      return (await store.find(unit, registrationId))?.answers.agentRefId ?? null;
+    },
+  };
+}
