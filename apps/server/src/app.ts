@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAuditLogs } from './features/audit-logs/index.ts';
 import { createCustomers, customerBlocked } from './features/customers/index.ts';
+import { createLinks } from './features/links/index.ts';
 import { createLobby } from './features/lobby/index.ts';
 import { createMeetings } from './features/meetings/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createProducts } from './features/products/index.ts';
 import { createRegistration } from './features/registration/index.ts';
+import { createSchedules } from './features/schedules/index.ts';
 import { createSlots } from './features/slots/index.ts';
 import { createTenants } from './features/tenants/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
@@ -20,9 +22,11 @@ import { createGate } from './platform/http/gate.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createTokens } from './platform/http/tokens.ts';
 import type { Recurring } from './platform/jobs/every.ts';
+import { createJobQueue } from './platform/jobs/queue.ts';
 import type { Media } from './platform/media/media.ts';
 import { registerMediaProxy } from './platform/media/proxy.ts';
 import { registerOpenApi } from './platform/openapi/routes.ts';
+import { registerPlaces } from './platform/places/routes.ts';
 import { createLiveGateway, type LiveGateway } from './platform/sockets/gateway.ts';
 import { registerFiles } from './platform/storage/serve-files.ts';
 import { createFolderStorage } from './platform/storage/storage.ts';
@@ -62,10 +66,16 @@ export async function createApp({
   const storage = createFolderStorage(path.join(config.dataDir, 'files'));
   const tokens = createTokens(config.secret, now);
 
-  const messaging = createMessaging({ config, now });
+  const queue = createJobQueue(database);
+  const messaging = createMessaging({
+    ...{ database, queue, audit, now, config, secret: config.secret },
+    flagsOf: (unit) => tenants.flagsOf(unit),
+    tenantOf: (unit) => tenants.find(unit),
+    calendarOf: (unit) => tenants.calendarOf(unit),
+  });
   const tenants = createTenants({
     ...{ database, now, audit, storage },
-    codeChannelOf: (scope) => messaging.channels(scope)[0] ?? null,
+    codeChannelOf: async (unit) => (await messaging.channelsOf(unit))[0] ?? null,
     config: { ...config, webDist },
   });
   const { calendarOf, find: tenantOf } = tenants;
@@ -75,23 +85,36 @@ export async function createApp({
     messages: messaging,
     onError: (error) => http.log.error({ err: error }, 'a mail was not sent'),
   });
-  const products = createProducts({ database, users, events, now, audit, storage, calendarOf });
+  const products = createProducts({
+    ...{ database, users, events, now, audit, storage, calendarOf },
+    isBookable: (unit, productId) => schedules.isBookable(unit, productId),
+  });
   const slots = createSlots({ database, products, now, audit, calendarOf });
   const customers = createCustomers({
     ...{ database, events, audit, now, products, calendarOf },
     registrationsOf: (unit, customerId) => registration.registrationsOf(unit, customerId),
     visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
+    schedulesOf: (unit, customerId) => schedules.schedulesOf(unit, customerId),
+  });
+  const links = createLinks({
+    ...{ database, audit, now, secret, tenantOf, calendarOf, publicHostSuffixes },
+    ...{ users, products, customers, messages: messaging },
+    scheduleOf: (unit, scheduleId) => schedules.scheduleOf(unit, scheduleId),
+    admit: (unit, registrationId) => registration.admit(unit, registrationId),
+    registerKnown: (unit, visit) => registration.registerKnown(unit, visit),
+    sendCode: (scope, caller, begin) => registration.sendCode(scope, caller, begin),
   });
   const registration = createRegistration({
-    database,
-    audit,
-    tokens,
-    now,
-    secret: config.secret,
-    tenants,
-    products,
-    customers,
-    messages: messaging,
+    ...{ database, audit, tokens, now, secret },
+    // Beside the files that are served by their address: these are not.
+    storage: createFolderStorage(path.join(config.dataDir, 'attachments')),
+    ...{ tenants, users, products, customers, links, messages: messaging },
+  });
+  const schedules = createSchedules({
+    ...{ database, events, audit, now, products, slots, customers, users, links, tenantOf, calendarOf },
+    ...{ publicHostSuffixes, messages: messaging },
+    agentRefOf: (unit, registrationId) => registration.agentRefOf(unit, registrationId),
+    offDutyOf: (unit, agentIds) => lobby.duty.offDutyOf(unit, agentIds),
   });
   const flagsOf = (unit: Unit) => tenants.flagsOf(unit);
   const meetings = createMeetings({
@@ -115,6 +138,7 @@ export async function createApp({
     meetings,
     calendarOf,
     flagsOf,
+    schedules,
     isStaff: users.isStaff,
     live: () => live,
   });
@@ -130,6 +154,7 @@ export async function createApp({
   const entrance = { http, gate };
   registerClientLog(entrance);
   registerOpenApi(entrance);
+  registerPlaces(entrance);
   registerFiles({ http, gate, storage });
   registerMediaProxy({ http, media, upstream: mediaUpstream, mayEnter: meetings.mayEnter });
   for (const feature of [
@@ -139,6 +164,8 @@ export async function createApp({
     slots,
     customers,
     registration,
+    links,
+    schedules,
     meetings,
     lobby,
     messaging,
@@ -157,10 +184,14 @@ export async function createApp({
     http,
     async start() {
       const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
-      clocks.push(await lobby.start(onError), auditLogs.start(onError));
+      clocks.push(await lobby.start(onError), auditLogs.start(onError), schedules.start(onError));
+      clocks.push(registration.start(onError));
+      await queue.start(onError);
+      clocks.push(await messaging.start(onError));
     },
     async close() {
       for (const clock of clocks) await clock.stop();
+      await queue.stop();
       await live.close();
       await http.close();
       messaging.close();

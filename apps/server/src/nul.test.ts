@@ -25,18 +25,32 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where a text may stand; `*` in a record stands for any name, `?` for a place whose shape is left open. */
-function textsIn(schema: JsonSchema, path: Path = []): Path[] {
+/**
+ * Where a text may stand; `*` in a record stands for any name, `?` for a place whose shape is left open.
+ * Of shapes told apart by their `kind` only that of the given body.
+ */
+function textsIn(schema: JsonSchema, body: unknown, path: Path = []): Path[] {
   const { type, properties = {}, items, additionalProperties } = schema;
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  const found = choices.flatMap((choice) => textsIn(choice, path));
+  const found = choices
+    .filter((choice) => isOfKind(choice, body))
+    .flatMap((choice) => textsIn(choice, body, path));
   if (type === 'string') found.push(path);
   if (type === undefined && choices.length === 0 && !schema.enum && schema.const === undefined)
     found.push([...path, '?']);
-  for (const [name, inner] of Object.entries(properties)) found.push(...textsIn(inner, [...path, name]));
-  if (items) found.push(...textsIn(items, [...path, 0]));
-  if (typeof additionalProperties === 'object') found.push(...textsIn(additionalProperties, [...path, '*']));
+  const within = (name: string | number) =>
+    (body as Record<string | number, unknown> | undefined | null)?.[name];
+  for (const [name, inner] of Object.entries(properties))
+    found.push(...textsIn(inner, within(name), [...path, name]));
+  if (items) found.push(...textsIn(items, within(0), [...path, 0]));
+  if (typeof additionalProperties === 'object')
+    found.push(...textsIn(additionalProperties, undefined, [...path, '*']));
   return [...new Map(found.map((each) => [each.join('.'), each])).values()];
+}
+
+function isOfKind({ properties }: JsonSchema, body: unknown): boolean {
+  const kind = properties?.kind?.const;
+  return kind === undefined || kind === (body as { kind?: unknown } | undefined)?.kind;
 }
 
 /** The same body with another value in one place. */
@@ -58,7 +72,10 @@ const isOurs = ({ access }: RouteDefinition) => !access.includes('system') && !a
 const bodies = walkedRoutes
   .filter(({ definition }) => definition.body)
   .flatMap(({ definition, title, input }) =>
-    textsIn(definition.body ? toJsonSchema(definition.body, 'input') : {}).map((path) => ({
+    textsIn(
+      definition.body ? toJsonSchema(definition.body, 'input') : {},
+      (input() as { body?: unknown }).body,
+    ).map((path) => ({
       ...{ definition, title, input, path, place: path.join('.') },
       isOpen: path.includes('?'),
     })),

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function newCustomer() {
+async function newCustomer(more: object = {}) {
   numbers += 1;
   const token = await world.becomeCustomer('acme', {
     ...{ product: 'jee-live-demo', userName: 'Asha Rao', mobileNumber: String(numbers), countryCode: 'IN' },
-    ...{ courseInterestedIn: 'JEE', Class: '11', policyAccepted: true },
+    ...{ courseInterestedIn: 'JEE', Class: '11', policyAccepted: true, ...more },
   });
   const { rows } = await world.owner.query('select id from customers where phone = $1', [`+91${numbers}`]);
   return { token, id: rows[0].id as string };
@@ -58,12 +58,36 @@ async function knockAndAccept(): Promise<void> {
   socket.disconnect();
 }
 
+async function bookNext(): Promise<void> {
+  const { token } = await newCustomer();
+  const ask = (method: string, url: string, body?: object) =>
+    world.call({ tenant: 'acme', method, url, token, body });
+  const times = await ask('GET', '/api/products/jee-live-demo/times?zone=UTC');
+  const booked = await ask('POST', '/api/schedules', { startsAt: times.body.result.nextFree, zone: 'UTC' });
+  expect(booked.status).toBe(201);
+}
+
 async function makeProduct() {
   numbers += 1;
   return asOwner('POST', '/api/manage/products', {
     ...{ name: 'Tour', slug: `tour-${numbers}`, headline: null, promise: null, platform: 'jupiter' },
     ...{ platformTemplate: null, routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+    ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
   });
+}
+
+async function attachPicture(): Promise<void> {
+  await world.owner.query(`update tenants set flags = flags || '{"attachment": true}' where slug = 'acme'`);
+  const { body } = await world.call({
+    ...{ tenant: 'acme', method: 'POST', url: '/api/registrations/attachments?name=report.png' },
+    body: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  });
+  await newCustomer({ attachmentIds: [body.result.id] });
+}
+
+async function makeLink(): Promise<string> {
+  const wish = { productId: (await makeProduct()).id, customerId: null, hours: 24, note: null };
+  return (await asOwner('POST', '/api/manage/links', wish)).id;
 }
 
 async function forget(): Promise<string> {
@@ -84,7 +108,7 @@ async function forget(): Promise<string> {
 const doings = {
   LOGIN: () => world.signIn('acme', 'agent'),
   LOGOUT: async () => world.signOut('acme', await world.signIn('acme', 'agent')),
-  OTP: newCustomer,
+  OTP: () => newCustomer(),
   JOIN_LOBBY: knockAndAccept,
   LEAVE_LOBBY: knockAndAccept,
   JOIN_DEMO: knockAndAccept,
@@ -97,6 +121,20 @@ const doings = {
       ...{ productId: (await makeProduct()).id, weekdays: [1], startsAt: '10:00', endsAt: '11:00' },
       ...{ capacity: 1, active: true },
     }),
+  SCHEDULES: () => bookNext(),
+  DISABLE_SCHEDULES: () =>
+    asOwner('POST', '/api/manage/schedule-stops', {
+      ...{ productId: null, from: '2020-01-01T00:00:00.000Z', to: '2020-01-02T00:00:00.000Z', reason: 'Ill' },
+    }),
+  SCHEDULE_CLICK: async () => {
+    const body = { product: 'jee-live-demo', source: 'buy-now' };
+    const url = '/api/schedules/clicks';
+    expect((await world.call({ tenant: 'acme', method: 'POST', url, body })).status).toBe(204);
+  },
+  ATTACHMENTS: attachPicture,
+  GENERATE_LINK: makeLink,
+  SEND_GENERATE_LINK: async () =>
+    asOwner('POST', `/api/manage/links/${await makeLink()}/send`, { channel: 'sms', to: '+919845000009' }),
   USERS: () =>
     asOwner('POST', '/api/manage/users', {
       ...{ name: 'Dev', email: `dev-${numbers}@acme.test`, role: 'AGENT', status: 'ACTIVE' },

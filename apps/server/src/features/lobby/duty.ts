@@ -45,6 +45,9 @@ export function createDuty({ change, remember, users }: Parts) {
       });
     },
 
+    /** Which of these do not work now; who never said is on duty. */
+    offDutyOf: (unit: Unit, userIds: readonly string[]) => store.findOffDuty(unit, userIds),
+
     /** Open offers go back at once. @returns what the switch is now @throws DomainError user.not_found */
     switchOffFor(admin: StaffActor, userId: string, from?: From): Promise<boolean> {
       return change(admin.scope, async (unit) => {

@@ -32,6 +32,8 @@ interface Dependencies extends LobbyDependencies, Pick<DashboardDependencies, 'c
   readonly live: () => LiveGateway;
 }
 
+export type { BookedStarts } from './booked.ts';
+
 export interface Lobby {
   readonly service: LobbyService;
   readonly duty: Duty;

@@ -46,6 +46,7 @@ function compose() {
   const products = createProducts({
     ...{ database, events, audit, now, storage: noStorage, users },
     calendarOf: async () => ({ timeZone: 'UTC', now: now() }),
+    isBookable: async () => false,
   });
   const meetings = { presenceOf: async () => [], end: async () => true };
   const announcer = createAnnouncer({ products, tell });

@@ -9,6 +9,7 @@ const later = (ms: number, facts: Partial<RequestFacts>) => dueMove(buildFacts(f
 function buildFacts(facts: Partial<RequestFacts> = {}): RequestFacts {
   return {
     status: 'WAITING',
+    keptOpenUntil: null,
     waitingSince: start,
     round: 1,
     nobodySince: null,

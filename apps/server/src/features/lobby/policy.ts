@@ -12,6 +12,8 @@ export interface Whereabouts {
 export interface RequestFacts {
   readonly status: OpenStatus;
   readonly waitingSince: Date;
+  /** A booked start is not given up before this instant. */
+  readonly keptOpenUntil: Date | null;
   readonly round: number;
   readonly nobodySince: Date | null;
   readonly customerSeenAt: Date;
@@ -60,6 +62,7 @@ export function dueMove(facts: RequestFacts, now: Date): Move | null {
 
 function dueWhileWaiting(facts: RequestFacts, now: Date): Move | null {
   if (isOver(facts.customerSeenAt, lobbyLimits.customerGraceMs, now)) return { to: 'LEFT', reason: 'gone' };
+  if (facts.keptOpenUntil && now < facts.keptOpenUntil) return nextRound(facts);
   if (isOver(facts.waitingSince, lobbyLimits.maxWaitMs, now)) return { to: 'EXPIRED', reason: 'max-wait' };
   if (facts.nobodySince && isOver(facts.nobodySince, lobbyLimits.nobodyThereMs, now)) {
     return { to: 'EXPIRED', reason: 'no-agent' };
@@ -70,6 +73,13 @@ function dueWhileWaiting(facts: RequestFacts, now: Date): Move | null {
   if (facts.round < lobbyLimits.rounds) return { to: 'WAITING', because: 'round-over' };
   if (facts.busyAgents === 0) return { to: 'EXPIRED', reason: 'rejected' };
   return facts.status === 'OFFERED' ? { to: 'WAITING', because: 'offers-withdrawn' } : null;
+}
+
+/** Asked again and again until the time is over. */
+function nextRound({ openOffers, refusals, status }: RequestFacts): Move | null {
+  if (openOffers > 0) return null;
+  if (refusals > 0) return { to: 'WAITING', because: 'round-over' };
+  return status === 'OFFERED' ? { to: 'WAITING', because: 'offers-withdrawn' } : null;
 }
 
 function dueAfterAccept({ acceptedAt, agent, customer }: RequestFacts, now: Date): Move | null {

@@ -26,7 +26,9 @@ export function registerLobbyRoutes(
     socket: async () => ({
       result: { path: socketPath, namespaces: ['/lobby', '/customer', '/notifications'] },
     }),
-    knock: async ({ actor, request }) => ({ result: await service.knock(actor, request) }),
+    knock: async ({ actor, body, request }) => ({
+      result: await service.knock(actor, { ip: request.ip, scheduleId: body?.scheduleId ?? null }),
+    }),
     current: async ({ actor }) => ({ result: await service.current(actor) }),
     leave: async ({ actor, request }) => ({ result: await service.leave(actor, request) }),
     offers: async ({ actor }) => ({ result: await service.offersOf(actor) }),

@@ -12,6 +12,7 @@ import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import type { Announcer } from './announce.ts';
+import { type BookedStarts, bookedFields } from './booked.ts';
 import type { Change } from './change.ts';
 import { isRefusal } from './lobby.ts';
 import type { Teller } from './news.ts';
@@ -29,6 +30,7 @@ export interface LobbyDependencies {
   readonly customers: Pick<Customers, 'isBlocked'>;
   readonly meetings: Pick<Meetings, 'open' | 'end' | 'presenceOf'>;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
+  readonly schedules: BookedStarts;
 }
 
 interface Parts extends LobbyDependencies {
@@ -56,6 +58,7 @@ export function createLobbyService({
   meetings,
   flagsOf,
   customers,
+  schedules,
   change,
   settle,
   tell,
@@ -101,12 +104,20 @@ export function createLobbyService({
     });
   }
 
-  async function insertKnock(unit: Unit, actor: CustomerActor, from: From | undefined): Promise<void> {
+  async function insertKnock(
+    unit: Unit,
+    actor: CustomerActor,
+    scheduleId: string | null,
+    from: From | undefined,
+  ): Promise<void> {
     // Blocked since the token was read; whoever blocks ends what is open, and this must not open anew.
     if (await customers.isBlocked(unit, actor.customerId)) throw new DomainError('customer.blocked');
     const product = await products.findById(unit, actor.productId);
     if (!product?.active) throw new DomainError('product.not_found');
     const at = now();
+    const { customerId } = actor;
+    const wanted = scheduleId ? { scheduleId, customerId, productId: product.id } : null;
+    const booked = wanted && bookedFields(wanted.scheduleId, await schedules.findForKnock(unit, wanted), at);
     const request = await store.insertRequest(unit, {
       productId: product.id,
       customerId: actor.customerId,
@@ -116,8 +127,11 @@ export function createLobbyService({
       status: 'WAITING',
       queuedAt: at,
       waitingSince: at,
+      knockedAt: at,
       customerSeenAt: at,
+      ...booked,
     });
+    if (wanted) await schedules.noteCustomerThere(unit, wanted.scheduleId);
     await remember.knocked(unit, auditActorOf(actor, from), request);
   }
 
@@ -199,11 +213,14 @@ export function createLobbyService({
 
   return {
     /** An open request is answered as it stands: a reload, a second tab or a double tap keep the place. */
-    async knock(actor: CustomerActor, from?: From): Promise<WaitingSnapshot> {
+    async knock(
+      actor: CustomerActor,
+      { scheduleId = null, ...from }: { scheduleId?: string | null } & Partial<From> = {},
+    ): Promise<WaitingSnapshot> {
       await change(actor.scope, async (unit) => {
         const newest = await store.findNewestOf(unit, actor.customerId, actor.productId);
         if (newest && !newest.endedAt) return store.touchCustomers(unit, [actor.customerId], now());
-        await insertKnock(unit, actor, from);
+        await insertKnock(unit, actor, scheduleId, from.ip === undefined ? undefined : { ip: from.ip });
       });
       return currentOf(actor);
     },
@@ -367,8 +384,9 @@ export function createLobbyService({
     /** Both are in the room. */
     async meetingBegan(unit: Unit, meetingId: string): Promise<void> {
       const request = await store.findByMeeting(unit, meetingId);
-      if (request?.status === 'ACCEPTED')
-        await store.updateRequest(unit, request.id, { status: 'IN_MEETING' });
+      if (request?.status !== 'ACCEPTED') return;
+      await store.updateRequest(unit, request.id, { status: 'IN_MEETING' });
+      if (request.scheduleId) await schedules.noteMet(unit, request.scheduleId);
     },
 
     /** A meeting was ended by one of the two; what the lobby itself ended has moved on already. */

@@ -5,6 +5,7 @@ import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import type { Announcer } from './announce.ts';
+import { inOrderOfTurn, isOfferedTo } from './booked.ts';
 import { factsOf, findTakers, keepsQueueOpen, type Lobby, readLobby } from './lobby.ts';
 import type { Teller } from './news.ts';
 import { type OnOffer, readOnOffer } from './on-offer.ts';
@@ -172,8 +173,11 @@ export function createSettle({
 
   /** Broadcast routing: every free assigned agent, the oldest request first. */
   async function offer(unit: Unit, lobby: Lobby, onOffer: OnOffer, at: Date): Promise<void> {
-    for (const request of lobby.requests.filter(({ status }) => isQueued(status))) {
-      const takers = findTakers(lobby, request, at);
+    const queued = lobby.requests.filter(({ status }) => isQueued(status));
+    for (const request of inOrderOfTurn(queued, at)) {
+      const takers = findTakers(lobby, request, at).filter(({ userId }) =>
+        isOfferedTo(userId, request, lobby.offersOf(request), at),
+      );
       const lastsMs = onOffer.get(request.productId);
       if (takers.length === 0 || !lastsMs) continue;
       const expiresAt = new Date(at.getTime() + lastsMs);

@@ -51,7 +51,7 @@ export async function findNewestOf(
     .select()
     .from(lobbyRequests)
     .where(and(eq(lobbyRequests.customerId, customerId), eq(lobbyRequests.productId, productId)))
-    .orderBy(desc(lobbyRequests.queuedAt), desc(lobbyRequests.id))
+    .orderBy(desc(lobbyRequests.knockedAt), desc(lobbyRequests.id))
     .limit(1);
   return row ?? null;
 }
@@ -144,6 +144,15 @@ export async function timeOutOffers(unit: Unit, at: Date): Promise<OfferRow[]> {
 
 export function findAgents(unit: Unit): Promise<AgentRow[]> {
   return unit.db.select().from(lobbyAgents);
+}
+
+export async function findOffDuty(unit: Unit, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await unit.db
+    .select({ userId: lobbyAgents.userId })
+    .from(lobbyAgents)
+    .where(and(inArray(lobbyAgents.userId, [...userIds]), eq(lobbyAgents.onDuty, false)));
+  return rows.map(({ userId }) => userId);
 }
 
 export async function findAgent(unit: Unit, userId: string): Promise<AgentRow | null> {

@@ -1,7 +1,7 @@
 /** The lobby with everything below it on the real database, for tests of its rules; media and sockets are stand-ins. */
 import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
 import { createCustomers } from '../../features/customers/index.ts';
-import { createLobby } from '../../features/lobby/index.ts';
+import { type BookedStarts, createLobby } from '../../features/lobby/index.ts';
 import { createMeetings } from '../../features/meetings/index.ts';
 import { createProducts } from '../../features/products/index.ts';
 import { createUsers } from '../../features/users/index.ts';
@@ -12,7 +12,18 @@ import type { World } from './test-world.ts';
 
 export type ComposedLobby = ReturnType<typeof composeLobby>;
 
-export function composeLobby(world: World, on: FlagName[] = ['lobbyMode', 'showAgentName']) {
+/** Nothing is booked. */
+const noSchedules: BookedStarts = {
+  findForKnock: async () => null,
+  noteCustomerThere: async () => {},
+  noteMet: async () => {},
+};
+
+export function composeLobby(
+  world: World,
+  on: FlagName[] = ['lobbyMode', 'showAgentName'],
+  schedules: BookedStarts = noSchedules,
+) {
   const { database, clock } = world;
   const { now } = clock;
   const events = createEventBus();
@@ -35,16 +46,21 @@ export function composeLobby(world: World, on: FlagName[] = ['lobbyMode', 'showA
     tokens: { mint: async () => '', read: async () => never() },
     tenantOf: async () => ({ name: 'Acme', flags, requireSecondFactor: false }),
   });
-  const products = createProducts({ database, users, events, now, audit, calendarOf, storage: noStorage });
+  const products = createProducts({
+    ...{ database, users, events, now, audit, calendarOf, storage: noStorage },
+    isBookable: async () => false,
+  });
   const customers = createCustomers({
     ...{ database, events, audit, now, products, calendarOf },
     registrationsOf: async () => [],
     visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
+    schedulesOf: async () => [],
   });
   const { isStaff } = users;
   const meetings = createMeetings({ database, events, media, now, products, users, flagsOf, isStaff });
   const lobby = createLobby({
     ...{ database, events, audit, now, products, users, customers, meetings, calendarOf, flagsOf, isStaff },
+    schedules,
     live: () => live,
   });
   /** What one person was told, without the moves of the queue. */

@@ -19,6 +19,8 @@ interface RouteInput {
 
 export const someId = () => crypto.randomUUID();
 export const nothing = () => ({});
+/** Shaped like a link's; nobody signed it. */
+const someToken = 'A'.repeat(44);
 let numbers = 98_450_00000;
 /** A form that the demo tenant takes, of somebody new each time. */
 export const formOf = (tenant: 'acme' | 'globex') => ({
@@ -38,6 +40,7 @@ const product: BodyOf<Routes['managedProducts']['create']> = {
     platformTemplate: null,
   },
   ...{ routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
+  ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
 };
 const slot = { weekdays: [1], startsAt: '10:00', endsAt: '11:00', capacity: 1, active: true };
 const closedDay = { from: '2026-12-25', to: '2026-12-25', reason: 'Feast' };
@@ -45,9 +48,21 @@ const settings: Omit<BodyOf<Routes['settings']['update']>, 'version'> = {
   ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
   ...{ timeZone: 'UTC', currency: 'INR', analyticsDashboardId: null, adminContact: null },
   ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24 },
+  ...{ scheduleLabel: 'Schedule Demo', codesPerAddress: 3 },
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Record<FlagName, boolean>,
 };
 
+/** One of each kind of carrier; nobody is at these addresses. */
+const carriers = {
+  sms: { kind: 'twilio' as const, accountSid: `AC${'0'.repeat(32)}`, from: '+14155550100' },
+  whatsapp: {
+    ...{ kind: 'http' as const, url: 'https://carrier.invalid/send', method: 'POST' as const, headers: {} },
+    ...{ contentType: 'application/json' as const, body: '{}', from: '', idPath: '' },
+  },
+  email: { kind: 'smtp' as const, url: 'smtps://mail.invalid:465', from: 'Acme <hello@acme.test>' },
+};
+const template = { kind: 'link', channel: 'sms', language: 'en' } as const;
+const words = { subject: null, text: '{{ clientName }}: {{ link }}' };
 const person = {
   ...({ name: 'Ravi Kumar', role: 'AGENT', status: 'ACTIVE' } as const),
   assignedProductIds: [],
@@ -151,6 +166,84 @@ const inputs = {
     resendCode: () => ({ params: { registrationId: someId() } }),
     verifyCode: () => ({ params: { registrationId: someId() }, body: { code: '000000' } }),
   },
+  schedules: {
+    times: () => ({ params: { productSlug: 'jee-live-demo' } }),
+    // In the past: whoever gets through books nothing.
+    book: () => ({ body: { startsAt: '2020-01-01T10:00:00.000Z', zone: 'UTC' } }),
+    current: nothing,
+    findByLink: () => ({ params: { token: someToken } }),
+    changeByLink: () => ({
+      params: { token: someToken },
+      body: { startsAt: '2020-01-01T10:00:00.000Z', zone: 'UTC', sequence: 0 },
+    }),
+    cancelByLink: () => ({ params: { token: someToken } }),
+    calendarFile: () => ({ params: { token: someToken } }),
+    click: () => ({ body: { product: 'jee-live-demo', source: 'buy-now' as const } }),
+  },
+  managedSchedules: {
+    list: nothing,
+    export: nothing,
+    calendar: nothing,
+    find: () => ({ params: { scheduleId: someId() } }),
+    move: () => ({
+      params: { scheduleId: someId() },
+      body: { startsAt: '2020-01-01T10:00:00.000Z', sequence: 0 },
+    }),
+    reassign: () => ({ params: { scheduleId: someId() }, body: { agentId: null, sequence: 0 } }),
+    cancel: () => ({ params: { scheduleId: someId() }, body: { reason: 'Closed.' } }),
+    listStops: nothing,
+    createStop: () => ({
+      body: { productId: someId(), from: '2020-01-01T10:00:00.000Z', to: null, reason: 'Closed.' },
+    }),
+    removeStop: () => ({ params: { stopId: someId() } }),
+  },
+  attachments: {
+    upload: nothing,
+    discard: () => ({ params: { attachmentId: someId() } }),
+    download: () => ({ params: { attachmentId: someId() } }),
+  },
+  links: {
+    find: () => ({ params: { token: someToken } }),
+    open: () => ({ params: { token: someToken } }),
+  },
+  managedLinks: {
+    list: nothing,
+    export: nothing,
+    create: () => ({ body: { productId: someId(), customerId: null, hours: 24, note: null } }),
+    address: () => ({ params: { linkId: someId() } }),
+    send: () => ({ params: { linkId: someId() }, body: { channel: 'sms' as const, to: '+919845000009' } }),
+    revoke: () => ({ params: { linkId: someId() } }),
+  },
+  managedMessages: {
+    list: nothing,
+    export: nothing,
+    retry: () => ({ params: { messageId: someId() } }),
+    carriers: nothing,
+    // Of a version that never was: whoever gets through changes nothing.
+    setCarriers: () => ({
+      body: { ...carriers, quietHours: null, secrets: {}, version: 9 },
+    }),
+    templates: nothing,
+    setTemplate: () => ({ params: template, body: { ...words, version: 9 } }),
+    resetTemplate: () => ({ params: template }),
+    previewTemplate: () => ({ params: template, body: words }),
+    testSend: () => ({ params: template, body: { ...words, to: '+919845000009' } }),
+    callback: () => ({ params: { provider: 'twilio' as const, messageId: someId() } }),
+    findOptOut: () => ({ params: { token: someToken } }),
+    optOut: () => ({ params: { token: someToken }, body: { optedOut: true } }),
+  },
+  places: { states: () => ({ params: { country: 'IN' } }) },
+  // Of a version that never was: whoever gets through changes nothing.
+  managedForm: {
+    find: nothing,
+    update: () => ({
+      body: {
+        form: { fields: [{ name: 'userName' as const, required: true }] },
+        policy: { url: '', text: 'We keep what you type.', version: '1' },
+        version: 0,
+      },
+    }),
+  },
   meetings: {
     find: () => ({ params: { meetingId: someId() } }),
     enter: () => ({ params: { meetingId: someId() } }),
@@ -160,7 +253,7 @@ const inputs = {
   },
   lobby: {
     socket: nothing,
-    knock: nothing,
+    knock: () => ({ body: {} }),
     current: nothing,
     leave: nothing,
     offers: nothing,

@@ -64,4 +64,9 @@ export const noStorage: Storage = {
 };
 
 /** For tests in which nobody is written to. */
-export const noMessages: MessagePort = { channels: () => [], send: async () => {} };
+export const noMessages: MessagePort = {
+  channelsOf: async () => [],
+  send: async () => {},
+  plan: async () => [],
+  cancel: async () => {},
+};

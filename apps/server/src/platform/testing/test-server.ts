@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { createCustomers } from '../../features/customers/index.ts';
+import { createLinks } from '../../features/links/index.ts';
 import { createProducts } from '../../features/products/index.ts';
 import { createRegistration } from '../../features/registration/index.ts';
+import { createSchedules } from '../../features/schedules/index.ts';
 import { createSlots } from '../../features/slots/index.ts';
 import { createTenants } from '../../features/tenants/index.ts';
 import { createUsers } from '../../features/users/index.ts';
@@ -16,7 +18,7 @@ import { createGate } from '../http/gate.ts';
 import type { Entrance } from '../http/serve.ts';
 import { createHttp } from '../http/server.ts';
 import { createTokens } from '../http/tokens.ts';
-import type { Message, MessageChannel, MessagePort } from '../messages/port.ts';
+import type { Message, MessageAbout, MessageChannel, MessagePort, PlannedMessage } from '../messages/port.ts';
 import { registerFiles } from '../storage/serve-files.ts';
 import { createFolderStorage } from '../storage/storage.ts';
 import type { World } from './test-world.ts';
@@ -24,6 +26,8 @@ import type { World } from './test-world.ts';
 /** A carrier that keeps what it is given, and can be told to fail. */
 export interface FakeCarrier extends MessagePort {
   readonly sent: Message[];
+  /** Planned and not taken back, in the order of planning. */
+  readonly planned: PlannedMessage[];
   /** In the order of preference. */
   available: MessageChannel[];
   failing: boolean;
@@ -32,10 +36,22 @@ export interface FakeCarrier extends MessagePort {
 export function createCarrier(): FakeCarrier {
   return {
     sent: [],
+    planned: [],
     available: ['sms', 'email'],
     failing: false,
-    channels() {
+    async channelsOf() {
       return this.available;
+    },
+    async plan(_unit, message) {
+      if (!this.planned.some(({ key }) => key === message.key)) this.planned.push(message);
+      const addresses = { sms: message.to.phone, whatsapp: message.to.phone, email: message.to.email };
+      return this.available.filter((channel) => addresses[channel] && isWanted(message, channel));
+    },
+    async cancel(_unit, about, kinds) {
+      const kept = this.planned.filter(
+        (message) => !isAbout(message, about) || (kinds && !kinds.includes(message.kind)),
+      );
+      this.planned.splice(0, this.planned.length, ...kept);
     },
     async send(_scope, message) {
       if (this.failing) throw new Error('the carrier does not answer');
@@ -44,11 +60,19 @@ export function createCarrier(): FakeCarrier {
   };
 }
 
+const isWanted = ({ channels }: PlannedMessage, channel: MessageChannel) =>
+  !channels || channels.includes(channel);
+
+const isAbout = (message: PlannedMessage, { kind, id }: MessageAbout) =>
+  message.about.kind === kind && message.about.id === id;
+
 interface ServerOptions {
   /** The folder of the built pages; without it there are none. */
   readonly webDist?: string;
   readonly trustedProxies?: string;
   readonly defaultTenant?: string;
+  /** Hears everything that is logged. */
+  readonly logTo?: { write(line: string): void };
   /** Reads a realm's tokens; without it there is no single sign-on. */
   readonly identity?: NonNullable<Identify['identity']>;
 }
@@ -71,7 +95,7 @@ export type TestServer = ReturnType<typeof createTestServer>;
 
 export function createTestServer(
   world: World,
-  { webDist, trustedProxies, defaultTenant, identity }: ServerOptions = {},
+  { webDist, trustedProxies, defaultTenant, logTo, identity }: ServerOptions = {},
 ) {
   const { database, clock } = world;
   const { now } = clock;
@@ -82,9 +106,10 @@ export function createTestServer(
   const audit = createAudit(events);
   const filesDir = mkdtempSync(path.join(tmpdir(), 'foyer-files-'));
   const storage = createFolderStorage(filesDir);
+  const attachmentStorage = createFolderStorage(path.join(filesDir, 'attachments'));
   const tenants = createTenants({
     ...{ database, now, audit, storage },
-    codeChannelOf: (scope) => messages.channels(scope)[0] ?? null,
+    codeChannelOf: async (unit) => (await messages.channelsOf(unit))[0] ?? null,
     config: {
       publicHostSuffixes: ['localhost', 'app.localhost'],
       defaultTenant: defaultTenant ?? null,
@@ -99,23 +124,34 @@ export function createTestServer(
     ...{ secret: testSecret, publicHostSuffixes: ['localhost', 'app.localhost'] },
     onError: (error) => failures.push(error),
   });
-  const products = createProducts({ database, users, events, now, audit, storage, calendarOf });
+  const products = createProducts({
+    ...{ database, users, events, now, audit, storage, calendarOf },
+    isBookable: (unit, productId) => schedules.isBookable(unit, productId),
+  });
   const slots = createSlots({ database, products, now, audit, calendarOf });
   const customers = createCustomers({
     ...{ database, events, audit, now, products, calendarOf },
     registrationsOf: (unit, customerId) => registration.registrationsOf(unit, customerId),
     visitsOf: async () => [],
+    schedulesOf: (unit, customerId) => schedules.schedulesOf(unit, customerId),
+  });
+  const links = createLinks({
+    ...{ database, audit, now, secret: testSecret, tenantOf, calendarOf },
+    ...{ users, products, customers, messages, publicHostSuffixes: ['localhost', 'app.localhost'] },
+    scheduleOf: (unit, scheduleId) => schedules.scheduleOf(unit, scheduleId),
+    admit: (unit, registrationId) => registration.admit(unit, registrationId),
+    registerKnown: (unit, visit) => registration.registerKnown(unit, visit),
+    sendCode: (scope, caller, begin) => registration.sendCode(scope, caller, begin),
   });
   const registration = createRegistration({
-    database,
-    audit,
-    tokens,
-    now,
-    secret: testSecret,
-    tenants,
-    products,
-    customers,
-    messages,
+    ...{ database, audit, tokens, now, secret: testSecret, storage: attachmentStorage },
+    ...{ tenants, users, products, customers, links, messages },
+  });
+  const schedules = createSchedules({
+    ...{ database, events, audit, now, products, slots, customers, users, messages, links },
+    ...{ tenantOf, calendarOf, publicHostSuffixes: ['localhost', 'app.localhost'] },
+    agentRefOf: (unit, registrationId) => registration.agentRefOf(unit, registrationId),
+    offDutyOf: async () => [],
   });
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
@@ -126,13 +162,13 @@ export function createTestServer(
     },
   });
   const http = createHttp({
-    logLevel: 'silent',
+    ...(logTo ? { logLevel: 'trace', logTo } : { logLevel: 'silent' }),
     trustedProxies: trustedProxies ?? null,
     onNotFound: tenants.answerUnknownAddress,
   });
   const entrance: Entrance = { http, gate };
   registerFiles({ http, gate, storage });
-  for (const feature of [tenants, users, products, slots, customers, registration])
+  for (const feature of [tenants, users, products, slots, customers, registration, links, schedules])
     feature.register(entrance);
 
   return {
@@ -142,6 +178,7 @@ export function createTestServer(
     tokens,
     events,
     storage,
+    attachmentStorage,
     filesDir,
     messages,
     /** What went wrong where nobody was waiting. */
@@ -151,6 +188,8 @@ export function createTestServer(
     products,
     customers,
     registration,
+    schedules,
+    links,
     call({ method = 'GET', url, host = 'acme.localhost', body, token, cookies, headers, address }: TestCall) {
       const options: InjectOptions = {
         method,

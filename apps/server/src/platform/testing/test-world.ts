@@ -36,11 +36,17 @@ export interface BuiltStaff {
 export const builtPassword = 'correct horse battery';
 
 /** @returns two empty tenants, acme (orange) and globex (dark red), on a database of the file's own; `close` it in `afterAll` */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ startsAt }: { startsAt?: Date } = {}): Promise<World> {
   const own = await cloneDatabase();
   const acme = await insertTenant(own, { slug: 'acme', name: 'Acme Learning', preset: 'orange' });
   const globex = await insertTenant(own, { slug: 'globex', name: 'Globex Care', preset: 'dark-red' });
-  return { database: own.database, clock: createClock(), own, tenants: { acme, globex }, close: own.drop };
+  return {
+    database: own.database,
+    clock: createClock(startsAt),
+    own,
+    tenants: { acme, globex },
+    close: own.drop,
+  };
 }
 
 interface NewTenant {
@@ -51,6 +57,8 @@ interface NewTenant {
   readonly suspended?: boolean;
   readonly flags?: Partial<Record<FlagName, boolean>>;
   readonly form?: RegistrationForm;
+  /** Codes one address may have had sent and not proved; many, where a test plays many visitors from one. */
+  readonly codesPerAddress?: number;
 }
 
 const shortForm: RegistrationForm = {
@@ -74,10 +82,12 @@ async function insertTenant({ owner }: TestDatabase, tenant: NewTenant): Promise
     suspended = false,
     flags = {},
     form = shortForm,
+    codesPerAddress = 1000,
   } = tenant;
   const { rows } = await owner.query<{ id: string }>(
-    `insert into tenants (slug, name, status, time_zone, brand, flags, form) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [slug, name, suspended ? 'suspended' : 'active', timeZone, { preset }, flags, form],
+    `insert into tenants (slug, name, status, time_zone, brand, flags, form, codes_per_address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [slug, name, suspended ? 'suspended' : 'active', timeZone, { preset }, flags, form, codesPerAddress],
   );
   return mintScope(idOf(rows), slug);
 }
