@@ -7,7 +7,18 @@ export const STAFF_ENTRY = 'staff.html';
 export const REGISTRATION_CHUNKS = [];
 
 /** Chunks of the customer's page that nobody loads on the way from registration to the first picture of a call. */
-export const OFF_THE_ROAD = ['src/app/agent-room.tsx', '../../node_modules/libphonenumber-js/min/index.js'];
+export const OFF_THE_ROAD = [
+  'src/app/agent-room.tsx',
+  'src/app/customer-time.tsx',
+  'src/app/link-road.tsx',
+  'src/features/lobby/wait-over-page.tsx',
+  'src/features/registration/in-app-banner.tsx',
+  'src/features/registration/pictures-field.tsx',
+  'src/features/registration/place-fields.tsx',
+  'src/features/registration/policy-dialog.tsx',
+  'src/features/registration/product-field.tsx',
+  '../../node_modules/libphonenumber-js/min/index.js',
+];
 
 /** KiB after brotli. */
 export const LIMITS = { registrationJs: 100, registrationCss: 6, firstFrameJs: 235, staffJs: 250 };

@@ -3,6 +3,8 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { earlyTheme } from './build/early-theme.ts';
+import { firstChunkOf, firstChunks } from './build/first-chunks.ts';
+import { layersFirst } from './build/layers-first.ts';
 import { precompress } from './build/precompress.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
 import { messageOptions } from './messages/compiler-options.ts';
@@ -15,6 +17,8 @@ export default defineConfig({
     react(),
     paraglideVitePlugin(messageOptions),
     stripSchemas(),
+    firstChunks(),
+    layersFirst(),
     preloadFont(),
     earlyTheme('staff.html'),
     precompress(),
@@ -25,7 +29,17 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'staff.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'staff.html'],
+      // Reading a schema's shape does nothing else: a schema that nobody uses may go.
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        codeSplitting: {
+          groups: [{ name: firstChunkOf, tags: ['$initial'] }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': proxied, '/socket.io': proxied, '/livekit': proxied, '/log': proxied, '/dev': proxied },

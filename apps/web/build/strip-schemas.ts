@@ -1,13 +1,17 @@
 /**
- * Takes the schemas out of the contract's routes, commands and news on the page: the page needs their paths and names,
- * the server judges their content. With them most of zod stays out of the first download.
+ * Takes the schemas and descriptions out of the contract's routes, commands and news on the page: the page needs their
+ * paths and names, the server judges their content. With them most of zod stays out of the first download.
  */
 import type { Plugin } from 'vite';
 
 const declaring = ['route', 'command', 'news'];
 const schemas = ['params', 'query', 'body', 'answer', 'payload', 'result'];
+/** What only the server and the descriptions read. */
+const words = ['summary', 'access', 'errors', 'limit', 'upload'];
 /** The contract's own makers of schemas, beside `z`. */
-const makers = ['tableQuery', 'tableAnswer', 'exportQuery', 'text'];
+const makers = ['tableQuery', 'tableAnswer', 'exportQuery', 'text', 'filledText', 'plainText'];
+/** Durations are plain numbers: one that nobody uses may go too. */
+const durations = ['seconds', 'minutes', 'hours', 'days'];
 
 interface Node {
   type: string;
@@ -63,7 +67,10 @@ function isSchemaCall(node: Node): boolean {
   while (inner.type === 'MemberExpression' || inner.type === 'CallExpression') {
     inner = (inner.type === 'MemberExpression' ? inner.object : inner.callee) as Node;
   }
-  return inner.type === 'Identifier' && ['z', 'Array', ...makers, ...declaring].includes(String(inner.name));
+  return (
+    inner.type === 'Identifier' &&
+    ['z', 'Array', ...makers, ...durations, ...declaring].includes(String(inner.name))
+  );
 }
 
 function schemaEdits(call: Node): { start: number; end: number; text: string }[] {
@@ -71,7 +78,7 @@ function schemaEdits(call: Node): { start: number; end: number; text: string }[]
   const properties = (definition?.properties ?? []) as { key?: Node; value?: Node; shorthand?: boolean }[];
   return properties.flatMap(({ key, value, shorthand }) => {
     const name = String(key?.name);
-    if (!value || !schemas.includes(name)) return [];
+    if (!value || ![...schemas, ...words].includes(name)) return [];
     return [{ start: value.start, end: value.end, text: shorthand ? `${name}: null` : 'null' }];
   });
 }

@@ -1,6 +1,14 @@
 /** From the knock to the end of the meeting: what the wait has come to, shown. */
-import { lazy, useEffect, useState } from 'react';
-import { type GoIn, LobbyPage, useWaiting, WaitOverPage } from '../features/lobby/index.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type GoIn,
+  LobbyPage,
+  stateOfRefused,
+  stateOfWait,
+  useWaiting,
+  WaitOverPage,
+} from '../features/lobby/index.ts';
+import { explain } from '../platform/errors.ts';
 import { Arriving } from './arriving.tsx';
 import type { RoadCustomer } from './road-customer.ts';
 import { RoomBehindDoor } from './room-behind-door.tsx';
@@ -14,17 +22,26 @@ interface CustomerWaitProps {
   /** As the page's address found it; absent when it is off show. */
   productName?: string;
   entrance: 'knock' | 'return';
+  /** The booked start that is knocked for. */
+  scheduleId: string | null;
   /** Back to the details, with a sentence that says why, where there is one. */
   onStartAgain: (notice: string | null) => void;
+  /** `null` where nothing can be booked. */
+  onPickTime: (() => void) | null;
 }
 
-export default function CustomerWait(props: CustomerWaitProps) {
-  const { customer, entrance, onStartAgain } = props;
+export default function CustomerWait({ customer, onStartAgain, onPickTime, ...props }: CustomerWaitProps) {
+  const [stopped, setStopped] = useState<ReturnType<typeof stateOfRefused>>(null);
   const wait = useWaiting({
     token: customer.token,
-    entrance,
+    entrance: props.entrance,
+    scheduleId: props.scheduleId,
     onSignInOver: onStartAgain,
-    onRefused: onStartAgain,
+    onRefused(error) {
+      const state = stateOfRefused(error);
+      if (state) setStopped(state);
+      else onStartAgain(explain(error));
+    },
   });
   const { view } = wait;
   const productName = props.productName ?? wait.snapshot?.productName ?? '';
@@ -42,7 +59,8 @@ export default function CustomerWait(props: CustomerWaitProps) {
   }, [view.status, openRoom, enteredRoom, onStartAgain]);
 
   // Once inside, the room itself shows how the meeting ended; only the queue takes the customer out of it.
-  const roomId = openRoom ?? (view.status === 'over' ? enteredRoom : null);
+  const isOver = ['over', 'blocked', 'withdrawn'].includes(view.status);
+  const roomId = openRoom ?? (isOver ? enteredRoom : null);
   if (roomId) {
     return (
       <RoomBehindDoor
@@ -58,6 +76,21 @@ export default function CustomerWait(props: CustomerWaitProps) {
           onEnded={() => onStartAgain(null)}
         />
       </RoomBehindDoor>
+    );
+  }
+
+  const over = stopped ?? stateOfWait(view.status);
+  if (over) {
+    return (
+      <Suspense fallback={<Arriving isOffline={false} />}>
+        <WaitOverPage
+          state={over}
+          isAsking={wait.isAsking}
+          onAskAgain={() => void wait.knockAgain()}
+          onPickTime={onPickTime}
+          onStartAgain={() => onStartAgain(null)}
+        />
+      </Suspense>
     );
   }
 
@@ -77,20 +110,7 @@ export default function CustomerWait(props: CustomerWaitProps) {
           onSound={setSound}
           isLeaving={wait.isAsking}
           onLeave={() => void wait.leave()}
-        />
-      );
-    case 'nobody':
-    case 'refused':
-    case 'too-long':
-    case 'left':
-    case 'cancelled':
-    case 'paused':
-      return (
-        <WaitOverPage
-          why={view.status}
-          isAsking={wait.isAsking}
-          onAskAgain={() => void wait.knockAgain()}
-          onStartAgain={() => onStartAgain(null)}
+          onPickTime={onPickTime && (() => void wait.leave().then((hasLeft) => hasLeft && onPickTime()))}
         />
       );
     default:

@@ -1,6 +1,7 @@
 /** The page of a product: an agent's side of the room, or the customer's whole road to it. */
+import { linkParameter } from '@foyer/contract/links.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ApiError } from '../platform/api.ts';
@@ -11,9 +12,11 @@ import { CustomerRoad } from './customer-road.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { forgetCustomer, recallCustomer } from './road-customer.ts';
+import { sourceOfAddress, tellClick } from './tell-click.ts';
 
 const CustomerWait = lazy(() => import('./customer-wait.tsx'));
 const AgentRoom = lazy(() => import('./agent-room.tsx'));
+const LinkRoad = lazy(() => import('./link-road.tsx'));
 
 export function LivePage() {
   const { productSlug = '' } = useParams();
@@ -28,7 +31,6 @@ export function LivePage() {
 }
 
 function ProductPage({ productSlug }: { productSlug: string }) {
-  const [query] = useSearchParams();
   const { product, status, requestId, retry } = useProduct(productSlug);
 
   switch (status) {
@@ -39,8 +41,37 @@ function ProductPage({ productSlug }: { productSlug: string }) {
     case 'failed':
       return <FailedPage bar={<BrandBar bare />} reference={requestId} onRetry={retry} />;
     case 'found':
-      return <CustomerRoad key={product.id} product={product} agentRefId={query.get('agentRefId')} />;
+      return <Road product={product} />;
   }
+}
+
+/** The customer's: by a link, or by the product's own address. */
+function Road({ product }: { product: OfferedProduct }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const link = query.get(linkParameter);
+  useEffect(() => {
+    const source = sourceOfAddress();
+    if (source) tellClick(product.slug, source);
+  }, [product.slug]);
+
+  const road = {
+    product,
+    agentRefId: query.get('agentRefId'),
+    // Tags and who sent the link stay in the address; a link is for one product.
+    onOtherProduct(slug: string) {
+      const kept = new URLSearchParams(location.search);
+      kept.delete(linkParameter);
+      void navigate(`/live/${slug}?${kept}`);
+    },
+  };
+  if (link)
+    return (
+      <Suspense fallback={<Loading />}>
+        <LinkRoad key={link} token={link} {...road} />
+      </Suspense>
+    );
+  return <CustomerRoad key={product.id} {...road} />;
 }
 
 /** Who waited or met when the product was taken off show comes back to what became of it; to others it is unknown. */
@@ -52,6 +83,8 @@ function OffShow({ productSlug }: { productSlug: string }) {
       <CustomerWait
         customer={customer}
         entrance="return"
+        scheduleId={null}
+        onPickTime={null}
         onStartAgain={() => {
           forgetCustomer();
           setCustomer(null);

@@ -4,6 +4,7 @@ import { buildPath } from './api.ts';
 import type { ProblemCode } from './api-error.ts';
 import { ApiError, isSignInOver, mayPass, readError } from './api-error.ts';
 import { explain, sentenceFor } from './errors.ts';
+import './staff-errors.ts';
 
 describe('an answer that is no success', () => {
   test('the one error shape comes through whole', () => {

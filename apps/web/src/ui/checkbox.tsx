@@ -1,11 +1,12 @@
 /** A consent to give or not. */
 import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
 import fieldStyles from './field.module.css';
 
 interface CheckboxProps {
   name: string;
-  label: string;
+  label: ReactNode;
   checked: boolean;
   problem?: string;
   onChange: (checked: boolean) => void;

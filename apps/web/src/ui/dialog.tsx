@@ -33,7 +33,7 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
     >
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>
-        <p>{children}</p>
+        <div className={styles.text}>{children}</div>
         <div className={styles.actions}>{actions}</div>
       </div>
     </dialog>

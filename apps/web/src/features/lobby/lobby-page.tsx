@@ -30,10 +30,12 @@ interface LobbyPageProps {
   onSound: (hasSound: boolean) => void;
   isLeaving: boolean;
   onLeave: () => void;
+  /** Leaves, and picks a time instead; `null` where nothing can be booked. */
+  onPickTime: (() => void) | null;
 }
 
 export function LobbyPage(props: LobbyPageProps) {
-  const [asksToLeave, setAsksToLeave] = useState(false);
+  const [asks, setAsks] = useState<'leave' | 'time' | null>(null);
   useTitle(props.place === 1 ? m.lobby_next() : m.lobby_title_place({ place: props.place }));
 
   return (
@@ -45,7 +47,7 @@ export function LobbyPage(props: LobbyPageProps) {
             {m.lobby_connected()}
           </span>
         )}
-        <button type="button" className={styles.leave} onClick={() => setAsksToLeave(true)}>
+        <button type="button" className={styles.leave} onClick={() => setAsks('leave')}>
           {m.lobby_leave()}
         </button>
       </BrandBar>
@@ -68,21 +70,29 @@ export function LobbyPage(props: LobbyPageProps) {
                 onChange={props.onSound}
               />
             </div>
+            {props.onPickTime && (
+              <Button look="quiet" onClick={() => setAsks('time')}>
+                {m.over_pick_time()}
+              </Button>
+            )}
           </div>
           <GoInCard customerName={props.customerName} goIn={props.goIn} onChange={props.onGoIn} />
         </div>
       </Page>
       <Dialog
-        open={asksToLeave}
-        title={m.leave_title()}
-        onClose={() => setAsksToLeave(false)}
+        open={asks !== null}
+        title={asks === 'time' ? m.over_pick_question() : m.leave_title()}
+        onClose={() => setAsks(null)}
         actions={
           <>
-            <Button look="outlined" onClick={() => setAsksToLeave(false)}>
+            <Button look="outlined" onClick={() => setAsks(null)}>
               {m.leave_stay()}
             </Button>
-            <Button busy={props.isLeaving && m.leave_leaving()} onClick={props.onLeave}>
-              {m.leave_leave()}
+            <Button
+              busy={props.isLeaving && m.leave_leaving()}
+              onClick={asks === 'time' && props.onPickTime ? props.onPickTime : props.onLeave}
+            >
+              {asks === 'time' ? m.next_pick_time() : m.leave_leave()}
             </Button>
           </>
         }

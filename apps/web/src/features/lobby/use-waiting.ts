@@ -15,13 +15,15 @@ interface UseWaiting {
   token: string;
   /** Whether the customer has just proved the code and knocks now, or has come back to a request of before. */
   entrance: 'knock' | 'return';
+  /** The booked start that is knocked for; `null` for somebody now. */
+  scheduleId: string | null;
   /** The customer token is not accepted any more. */
   onSignInOver: (sentence: string) => void;
   /** There is no request to wait with, and none can be made. */
-  onRefused: (sentence: string) => void;
+  onRefused: (error: ApiError) => void;
 }
 
-export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWaiting) {
+export function useWaiting({ token, entrance, scheduleId, onSignInOver, onRefused }: UseWaiting) {
   const [waiting, dispatch] = useReducer(reduceWaiting, arriving);
   const [isAsking, setAsking] = useState(false);
   const callbacks = useRef({ onSignInOver, onRefused });
@@ -30,7 +32,10 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
   const ask = useCallback(
     async (what: 'knock' | 'current' | 'leave'): Promise<void> => {
       try {
-        const { result } = await call(lobbyRoutes[what], { token });
+        const { result } =
+          what === 'knock'
+            ? await call(lobbyRoutes.knock, { token, body: scheduleId ? { scheduleId } : undefined })
+            : await call(lobbyRoutes[what], { token });
         dispatch({ type: 'fetched', snapshot: result });
       } catch (error) {
         if (isSignInOver(error)) return callbacks.current.onSignInOver(explain(error));
@@ -39,12 +44,12 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
         const why = error instanceof ApiError && barredBy[error.code];
         if (why) dispatch({ type: 'barred', why });
         else if (error instanceof ApiError && error.status >= 400 && error.status < 429) {
-          return callbacks.current.onRefused(explain(error));
+          return callbacks.current.onRefused(error);
         }
         throw error;
       }
     },
-    [token],
+    [token, scheduleId],
   );
 
   useFirstRequest(ask, entrance, waiting.snapshot !== null);
@@ -52,10 +57,18 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
   useTruthOnConnect(ask, waiting.connection === 'connected' && waiting.snapshot !== null);
   useFallbackFetch(ask, waiting.connection !== 'connected' && waiting.snapshot !== null);
 
-  async function askAloud(what: 'knock' | 'leave'): Promise<void> {
+  /** @returns whether the server heard it */
+  async function askAloud(what: 'knock' | 'leave'): Promise<boolean> {
     setAsking(true);
-    await ask(what).catch((error: unknown) => snackbar.show(explain(error), 'bad'));
+    const wasHeard = await ask(what).then(
+      () => true,
+      (error: unknown) => {
+        snackbar.show(explain(error), 'bad');
+        return false;
+      },
+    );
     setAsking(false);
+    return wasHeard;
   }
 
   return {
@@ -72,7 +85,7 @@ export function useWaiting({ token, entrance, onSignInOver, onRefused }: UseWait
 /** What may pass: the customer keeps the token, and can ask again. */
 const barredBy: Partial<Record<ApiError['code'], Barred>> = {
   'tenant.suspended': 'paused',
-  'product.not_found': 'cancelled',
+  'product.not_found': 'withdrawn',
 };
 
 type Ask = (what: 'knock' | 'current' | 'leave') => Promise<void>;

@@ -165,14 +165,14 @@ describe('the ways it can end', () => {
   test.each([
     ['LEFT', 'left'],
     ['ENDED', 'over'],
-    ['BLOCKED', 'over'],
-    ['CANCELLED', 'cancelled'],
+    ['BLOCKED', 'blocked'],
+    ['CANCELLED', 'withdrawn'],
   ] as const)('%s is shown as %s', (status, shown) => {
     expect(viewOf(knowing(fetched({ status, place: null })))).toEqual({ status: shown });
   });
 
   test('a page that comes back to what cannot be asked for says why, without a request', () => {
-    for (const why of ['cancelled', 'paused'] as const)
+    for (const why of ['withdrawn', 'paused'] as const)
       expect(viewOf(knowing({ type: 'barred', why }))).toEqual({ status: why });
   });
 
@@ -184,7 +184,7 @@ describe('the ways it can end', () => {
   });
 
   test('once it can be asked for again, the wait goes on', () => {
-    const waiting = knowing(fetched(), { type: 'barred', why: 'cancelled' }, fetched({ asOf: at(9) }));
+    const waiting = knowing(fetched(), { type: 'barred', why: 'withdrawn' }, fetched({ asOf: at(9) }));
 
     expect(viewOf(waiting)).toMatchObject({ status: 'waiting' });
   });

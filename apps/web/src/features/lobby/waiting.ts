@@ -4,7 +4,7 @@
  *     arriving ──► waiting ⇄ room ──► over
  *                     │ └──► nobody · refused · too-long ──(ask again)──► waiting
  *                     ├──► left ──(ask again)──► waiting
- *                     └──► cancelled · paused ──(ask again, once it is offered again)──► waiting
+ *                     └──► withdrawn · paused ──(ask again, once it is offered again)──► waiting
  *
  * Whatever carries the newest `asOf` wins, so late news and slow answers change nothing.
  */
@@ -24,7 +24,7 @@ export interface Waiting {
   readonly hasMet: boolean;
 }
 
-export type Barred = 'cancelled' | 'paused';
+export type Barred = 'withdrawn' | 'paused';
 
 export const arriving: Waiting = {
   snapshot: null,
@@ -53,7 +53,7 @@ export type WaitingView =
       readonly agentName: string | null;
       readonly throughDoor: boolean;
     }
-  | { readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | Barred | 'over' };
+  | { readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | 'blocked' | Barred | 'over' };
 
 export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
   switch (event.type) {
@@ -105,8 +105,10 @@ export function viewOf({ snapshot, hasWaited, hasMet, barred }: Waiting): Waitin
       return { status: expiry[snapshot.endReason ?? 'no-agent'] ?? 'nobody' };
     case 'LEFT':
       return { status: 'left' };
+    case 'BLOCKED':
+      return { status: 'blocked' };
     case 'CANCELLED':
-      return { status: 'cancelled' };
+      return { status: 'withdrawn' };
     default:
       return { status: 'over' };
   }

@@ -19,3 +19,8 @@ test('a registration that is gone needs the details again', () => {
 test('a network that is down is no word about the code', () => {
   expect(codeOutcome(new ApiError('network.unreachable'))).toBe('try-again');
 });
+
+test('a link that was used or taken back meanwhile ends the code too', () => {
+  for (const code of ['link.expired', 'link.used', 'link.revoked'] as const)
+    expect(codeOutcome(new ApiError(code))).toBe('gone');
+});

@@ -9,19 +9,26 @@ import { formatClock, useCountdown } from '../../ui/use-countdown.ts';
 import styles from './registration.module.css';
 import { useCode } from './use-code.ts';
 
-interface CodeStepProps {
+export interface CodeStepProps {
   sent: CodeSent;
-  onChange: () => void;
+  /** Back to the details; `null` where there were none to fill in. */
+  onChange: (() => void) | null;
   onSentAgain: (sent: CodeSent) => void;
   onRegistered: (registered: Registered) => void;
   onGone: (sentence: string) => void;
 }
 
+const channelWords = {
+  sms: { sent: () => m.code_sent_sms(), none: () => m.code_none_sms() },
+  whatsapp: { sent: () => m.code_sent_whatsapp(), none: () => m.code_none_whatsapp() },
+  email: { sent: () => m.code_sent_email(), none: () => m.code_none_email() },
+} satisfies Record<CodeSent['channel'], unknown>;
+
 export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
   const { demo } = useConfig();
   const model = useCode({ sent, ...events });
   const secondsLeft = useCountdown(model.resendAt);
-  const isSms = sent.channel === 'sms';
+  const words = channelWords[sent.channel];
   const canTryAgain = isComplete(model.code) && model.problem !== null && !model.needsNew;
 
   return (
@@ -36,12 +43,14 @@ export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
       <div>
         <h1>{m.code_title()}</h1>
         <p className={styles.lead}>
-          {isSms ? m.code_sent_sms() : m.code_sent_email()}
+          {words.sent()}
           <br />
           <b className={styles.sentTo}>{sent.sentTo}</b>{' '}
-          <Button look="quiet" onClick={onChange}>
-            {m.code_change()}
-          </Button>
+          {onChange && (
+            <Button look="quiet" onClick={onChange}>
+              {m.code_change()}
+            </Button>
+          )}
         </p>
       </div>
 
@@ -66,7 +75,7 @@ export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
         </Button>
       ) : (
         <div className={styles.again}>
-          <span>{isSms ? m.code_none_sms() : m.code_none_email()}</span>
+          <span>{words.none()}</span>
           {secondsLeft > 0 ? (
             <span className={styles.clock}>{m.code_again_in({ clock: formatClock(secondsLeft) })}</span>
           ) : (

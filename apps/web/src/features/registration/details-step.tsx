@@ -1,27 +1,45 @@
 /** Step 1: the visitor's details. */
 import type { CodeSent } from '@foyer/contract/registration.ts';
+import { isAsked } from '@foyer/contract/registration-form.ts';
+import { lazy, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { fieldSentence, policyField } from './field-sentences.ts';
+import { fieldSentence, picturesField, policyField } from './field-sentences.ts';
+import type { OfferedProduct } from './find-product.ts';
 import { FormControl } from './form-control.tsx';
 import { rowsOf } from './form-fields.ts';
+import { PolicyConsent } from './policy-consent.tsx';
 import styles from './registration.module.css';
 import { useDetails } from './use-details.ts';
 
+// Few tenants ask for these.
+const PicturesField = lazy(() => import('./pictures-field.tsx'));
+const ProductField = lazy(() => import('./product-field.tsx'));
+
 interface DetailsStepProps {
-  product: string;
+  product: OfferedProduct;
   /** Who sent the link, where it says so. */
   agentRefId: string | null;
+  /** The link that led here, where one did. */
+  link: string | null;
+  /** Whether a time is picked after the code; `null` where none can be booked. */
+  isLater: boolean | null;
+  onLater: (isLater: boolean) => void;
+  onOtherProduct: (slug: string) => void;
   onSent: (sent: CodeSent) => void;
 }
 
-export function DetailsStep({ product, agentRefId, onSent }: DetailsStepProps) {
-  const { clientName, flags } = useConfig();
-  const model = useDetails({ product, onSent });
-  const policyProblem = model.problems[policyField];
+export function DetailsStep({ product, agentRefId, link, isLater, onLater, ...on }: DetailsStepProps) {
+  const { flags } = useConfig();
+  const model = useDetails({ product: product.slug, link, onSent: on.onSent });
+  const { form, details, problems } = model;
+  const asked = form.fields.filter(({ name }) => isAsked(form, name, details.answers));
+  const problemOf = (name: string) => {
+    const problem = problems[name];
+    return problem && fieldSentence(name, problem);
+  };
 
   return (
     <form
@@ -32,19 +50,38 @@ export function DetailsStep({ product, agentRefId, onSent }: DetailsStepProps) {
         if (!model.isSending) void model.handIn(agentRefId);
       }}
     >
-      {rowsOf(model.form.fields).map((row) => (
+      {flags.productSelectorOnCustomerRegistration && (
+        <Suspense fallback={<div className={styles.toCome} />}>
+          <ProductField
+            product={product}
+            onOther={(slug) => {
+              model.takeAlong(slug);
+              on.onOtherProduct(slug);
+            }}
+          />
+        </Suspense>
+      )}
+      {rowsOf(asked).map((row) => (
         <div key={row[0]?.name} className={styles.row}>
           {row.map((field) => (
             <FormControl key={field.name} field={field} model={model} />
           ))}
         </div>
       ))}
+      {flags.attachment && (
+        <Suspense fallback={<div className={styles.toCome} />}>
+          <PicturesField
+            key={problems[picturesField] === 'unknown' ? 'anew' : 'kept'}
+            kept={details.pictures}
+            problem={problemOf(picturesField)}
+            onChange={model.attach}
+          />
+        </Suspense>
+      )}
       {flags.privacyPolicy && (
-        <Checkbox
-          name={policyField}
-          label={m.form_policy({ clientName })}
-          checked={model.details.policyAccepted}
-          problem={policyProblem && fieldSentence(policyField, policyProblem)}
+        <PolicyConsent
+          accepted={details.policyAccepted}
+          problem={problemOf(policyField)}
           onChange={model.accept}
         />
       )}
@@ -54,6 +91,14 @@ export function DetailsStep({ product, agentRefId, onSent }: DetailsStepProps) {
           {m.form_send()}
         </Button>
       </div>
+      {isLater !== null && (
+        <p className={styles.later}>
+          {isLater ? m.form_now_question() : m.form_later_question()}{' '}
+          <Button look="quiet" onClick={() => onLater(!isLater)}>
+            {isLater ? m.form_now() : m.form_later()}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

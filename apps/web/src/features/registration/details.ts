@@ -7,15 +7,18 @@ import {
   type RegistrationForm,
 } from '@foyer/contract/registration-form.ts';
 import { mayExist } from './phone-validity.ts';
+import type { KeptPicture } from './pictures.ts';
 
 export interface Details {
   readonly answers: Omit<FormAnswers, 'countryCode'>;
   /** The country the mobile number belongs to. */
   readonly country: DialCountry;
   readonly policyAccepted: boolean;
+  /** Sent already, to be handed in. */
+  readonly pictures: readonly KeptPicture[];
 }
 
-export const emptyDetails: Details = { answers: {}, country: 'IN', policyAccepted: false };
+export const emptyDetails: Details = { answers: {}, country: 'IN', policyAccepted: false, pictures: [] };
 
 interface Rules {
   readonly form: RegistrationForm;

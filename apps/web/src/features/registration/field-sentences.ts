@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 
 /** Where a problem can stand: the form's own fields and the consent below them. */
 export const policyField = 'policyAccepted';
+export const picturesField = 'attachmentIds';
 
 const missing: Partial<Record<string, () => string>> = {
   userName: () => m.form_missing_user_name(),
@@ -13,13 +14,15 @@ const missing: Partial<Record<string, () => string>> = {
   country: () => m.form_missing_choice(),
   Class: () => m.form_missing_choice(),
   courseInterestedIn: () => m.form_missing_choice(),
+  languages: () => m.form_missing_choice(),
   [policyField]: () => m.form_missing_policy(),
+  [picturesField]: () => m.pictures_unfinished(),
 };
 
 const sentences = {
   required: (name) => (missing[name] ?? m.form_missing)(),
   invalid: () => m.form_invalid(),
-  unknown: () => m.form_invalid(),
+  unknown: (name) => (name === picturesField ? m.pictures_gone() : m.form_invalid()),
   too_short: () => m.form_too_short(),
   too_long: (name) =>
     m.form_too_long({ max: name === 'email' ? registrationLimits.email : registrationLimits.shortText }),

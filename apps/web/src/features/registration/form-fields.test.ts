@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '@foyer/contract/registration-form.ts';
 import { describe, expect, test } from 'vitest';
-import { effectiveForm, labelOf, rowsOf } from './form-fields.ts';
+import { choicesOf, effectiveForm, fitInABar, labelOf, rowsOf } from './form-fields.ts';
 
 type Config = Parameters<typeof effectiveForm>[0];
 const optional = (name: RegistrationForm['fields'][number]['name']) => ({ name, required: false });
@@ -29,6 +29,7 @@ describe('who must answer what', () => {
 
   test('the code needs somewhere to go', () => {
     expect(required(buildConfig({ codeChannel: 'sms' }))).toEqual(['mobileNumber']);
+    expect(required(buildConfig({ codeChannel: 'whatsapp' }))).toEqual(['mobileNumber']);
     expect(required(buildConfig({ codeChannel: 'email' }))).toEqual(['email']);
   });
 });
@@ -55,4 +56,19 @@ test("the tenant's own word for a question goes before ours", () => {
     'What is it about?',
   );
   expect(labelOf({ name: 'userName', required: true })).toBe('Your name');
+});
+
+describe('answers to choose from', () => {
+  test('are the fixed ones, the tenant’s own, or none', () => {
+    expect(choicesOf(optional('languages'))).toEqual(['French', 'German', 'Spanish', 'IT']);
+    expect(choicesOf({ ...optional('city'), choices: ['Pune', 'Delhi'] })).toEqual(['Pune', 'Delhi']);
+    expect(choicesOf(optional('city'))).toBeNull();
+  });
+
+  test('stand side by side while they are few and short', () => {
+    expect(fitInABar(['Grade 6-10', 'JEE', 'NEET'])).toBe(true);
+    expect(fitInABar(['French', 'German', 'Spanish', 'IT'])).toBe(true);
+    expect(fitInABar(['1', '2', '3', '4', '5'])).toBe(false);
+    expect(fitInABar(['A card that was charged twice', 'Something else'])).toBe(false);
+  });
 });

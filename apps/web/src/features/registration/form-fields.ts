@@ -1,9 +1,14 @@
 /** A tenant's form as the page lays it out: who must answer what, in which kind of control, beside whom. */
-import type { FormFieldName, RegistrationForm } from '@foyer/contract/registration-form.ts';
+import {
+  type FormField,
+  type FormFieldName,
+  fieldChoices,
+  type RegistrationForm,
+} from '@foyer/contract/registration-form.ts';
 import type { ClientConfig } from '@foyer/contract/tenants.ts';
 import { m } from '../../paraglide/messages.js';
 
-export type FormField = RegistrationForm['fields'][number];
+export type { FormField };
 
 const labels = {
   userName: () => m.form_user_name(),
@@ -15,6 +20,7 @@ const labels = {
   Class: () => m.form_class(),
   stream: () => m.form_stream(),
   courseInterestedIn: () => m.form_course(),
+  languages: () => m.form_languages(),
   preferredTime: () => m.form_preferred_time(),
   complaintRefNumber: () => m.form_complaint_reference(),
   accountNumber: () => m.form_account_number(),
@@ -22,7 +28,20 @@ const labels = {
 
 /** The tenant's own word for a question, else ours. */
 export function labelOf(field: FormField): string {
-  return field.label ?? labels[field.name]();
+  return field.label || labels[field.name]();
+}
+
+/** The answers there are to choose from: the fixed ones, else the tenant's own; `null` for a free answer. */
+export function choicesOf({ name, choices }: FormField): readonly string[] | null {
+  return fieldChoices[name as keyof typeof fieldChoices] ?? choices ?? null;
+}
+
+const mostInABar = 4;
+const longestBar = 32;
+
+/** Whether the answers are few and short enough to stand side by side. */
+export function fitInABar(choices: readonly string[]): boolean {
+  return choices.length <= mostInABar && choices.join('').length <= longestBar;
 }
 
 /** The form with what the flags and the way a code travels make mandatory. */
@@ -31,7 +50,7 @@ export function effectiveForm(
 ): RegistrationForm {
   const isNeeded = (name: FormFieldName): boolean =>
     (name === 'email' && (config.flags.emailMandatory || config.codeChannel === 'email')) ||
-    (name === 'mobileNumber' && config.codeChannel === 'sms');
+    (name === 'mobileNumber' && (config.codeChannel === 'sms' || config.codeChannel === 'whatsapp'));
   return {
     ...config.form,
     fields: config.form.fields.map((field) => ({

@@ -1,4 +1,5 @@
 /** What a visitor is promised, and the way there: beside the form on wide screens, above it on phones. */
+import type { ClientConfig } from '@foyer/contract/tenants.ts';
 import { Check } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
@@ -9,15 +10,30 @@ interface PromiseProps {
   headline: string;
   text: string | null;
   step: number;
+  /** Whether a time is picked after the code. */
+  isLater: boolean;
 }
 
-export function Promised({ headline, text, step }: PromiseProps) {
+const codeBy = {
+  sms: () => m.step_code_sms(),
+  whatsapp: () => m.step_code_whatsapp(),
+  email: () => m.step_code_email(),
+} satisfies Record<NonNullable<ClientConfig['codeChannel']>, () => string>;
+
+export function Promised({ headline, text, step, isLater }: PromiseProps) {
   const { codeChannel } = useConfig();
   const steps = [
     { name: m.step_details(), lasts: m.step_details_lasts() },
-    { name: codeChannel === 'email' ? m.step_code_email() : m.step_code_sms(), lasts: m.step_code_lasts() },
-    { name: m.step_lobby(), lasts: m.step_lobby_lasts() },
-    { name: m.step_meet(), lasts: null },
+    { name: codeBy[codeChannel ?? 'sms'](), lasts: m.step_code_lasts() },
+    ...(isLater
+      ? [
+          { name: m.step_time(), lasts: m.step_time_lasts() },
+          { name: m.step_thanks(), lasts: null },
+        ]
+      : [
+          { name: m.step_lobby(), lasts: m.step_lobby_lasts() },
+          { name: m.step_meet(), lasts: null },
+        ]),
   ];
   // The code has a title of its own.
   const Headline = step === 1 ? 'h1' : 'p';

@@ -1,6 +1,6 @@
 /** Steps 1 and 2 of the customer's road, side by side with the promise on wide screens. */
 import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { draft } from '../../platform/stored.ts';
@@ -12,12 +12,21 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import type { OfferedProduct } from './find-product.ts';
+import { canBeSeen } from './own-browser.ts';
 import { Promised } from './promise.tsx';
 import styles from './registration.module.css';
+
+const InAppBanner = lazy(() => import('./in-app-banner.tsx'));
 
 interface RegistrationProps {
   product: OfferedProduct;
   agentRefId: string | null;
+  /** The link that led here, and whom it is from. */
+  link: { readonly token: string; readonly from: string | null } | null;
+  /** Whether a time is picked after the code. */
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  onOtherProduct: (slug: string) => void;
   /** Why the customer is here again, where there is a reason to tell. */
   notice?: string | null;
   /** A code is on its way: what comes next may be fetched. */
@@ -30,6 +39,10 @@ const steps = 4;
 export function Registration({
   product,
   agentRefId,
+  link,
+  isLater,
+  onLater,
+  onOtherProduct,
   notice = null,
   onCodeSent,
   onRegistered,
@@ -62,6 +75,7 @@ export function Registration({
       <div className={styles.columns} data-step={step} data-closed={codeChannel ? undefined : ''}>
         <Promised
           step={step}
+          isLater={isLater}
           headline={form.headline || product.headline || product.name}
           text={(flags.customText && form.customText) || product.promise}
         />
@@ -77,7 +91,13 @@ export function Registration({
                 lasts={sent ? m.step_code_lasts() : m.step_details_lasts()}
               />
               {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
+              {!canBeSeen(navigator) && !sent && (
+                <Suspense>
+                  <InAppBanner />
+                </Suspense>
+              )}
               {said && !sent && <Banner tone="info">{said}</Banner>}
+              {link?.from && !sent && <Banner tone="info">{m.link_from({ name: link.from })}</Banner>}
               {sent ? (
                 <CodeStep
                   key={sent.registrationId}
@@ -92,7 +112,15 @@ export function Registration({
                   }}
                 />
               ) : (
-                <DetailsStep product={product.slug} agentRefId={agentRefId} onSent={keep} />
+                <DetailsStep
+                  product={product}
+                  agentRefId={agentRefId}
+                  link={link?.token ?? null}
+                  isLater={product.isBookable ? isLater : null}
+                  onLater={onLater}
+                  onOtherProduct={onOtherProduct}
+                  onSent={keep}
+                />
               )}
             </>
           )}

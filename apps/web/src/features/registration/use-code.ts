@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { ApiError, call } from '../../platform/api.ts';
 import { explain } from '../../platform/errors.ts';
 import { snackbar } from '../../platform/snackbar.tsx';
-import { isComplete } from '../../ui/code-digits.ts';
+import { cleanCode, isComplete } from '../../ui/code-digits.ts';
 import { codeOutcome } from './code-outcome.ts';
 
 interface UseCode {
@@ -27,6 +27,7 @@ export function useCode({ sent, onSentAgain, onRegistered, onGone }: UseCode) {
   const params = { registrationId: sent.registrationId };
 
   useEffect(() => inputRef.current?.focus(), []);
+  useCodeOfSms(sent.channel === 'sms', type);
 
   async function verify(digits: string): Promise<void> {
     setChecking(true);
@@ -74,6 +75,13 @@ export function useCode({ sent, onSentAgain, onRegistered, onGone }: UseCode) {
     }
   }
 
+  function type(digits: string): void {
+    setCode(digits);
+    if (digits === code) return;
+    setProblem(null);
+    if (isComplete(digits) && !isChecking) void verify(digits);
+  }
+
   return {
     inputRef,
     code,
@@ -84,16 +92,30 @@ export function useCode({ sent, onSentAgain, onRegistered, onGone }: UseCode) {
     resendAt,
     resend,
     verify: () => verify(code),
-    type: (digits: string) => {
-      setCode(digits);
-      if (digits === code) return;
-      setProblem(null);
-      if (isComplete(digits) && !isChecking) void verify(digits);
-    },
+    type,
   };
 }
 
 function sentence(error: unknown): string {
   const triesLeft = error instanceof ApiError && error.code === 'code.wrong' ? error.triesLeft : undefined;
   return triesLeft === undefined ? explain(error) : m.code_wrong_tries_left({ count: triesLeft });
+}
+
+/** Where the browser can read the code out of the SMS that names this origin (WebOTP), nobody has to type it. */
+function useCodeOfSms(isSms: boolean, take: (digits: string) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    if (!isSms || !('OTPCredential' in window)) return;
+    const leaving = new AbortController();
+    const wish = { otp: { transport: ['sms'] }, signal: leaving.signal } as CredentialRequestOptions;
+    navigator.credentials.get(wish).then(
+      (found) => {
+        const { code } = (found ?? {}) as { code?: string };
+        if (code) latest.current(cleanCode(code));
+      },
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isSms]);
 }

@@ -2,26 +2,37 @@
 import { type DialCountry, dialCodes } from '@foyer/contract/dial-codes.ts';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
 import { type CodeSent, registrationRoutes } from '@foyer/contract/registration.ts';
-import type { FormAnswers, FormFieldName } from '@foyer/contract/registration-form.ts';
+import {
+  type FormAnswers,
+  type FormFieldName,
+  isAsked,
+  type RegistrationForm,
+} from '@foyer/contract/registration-form.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { m } from '../../paraglide/messages.js';
 import { ApiError, call } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { explain } from '../../platform/errors.ts';
 import { draft } from '../../platform/stored.ts';
 import { type Details, emptyDetails, findProblems } from './details.ts';
+import { picturesField, policyField } from './field-sentences.ts';
 import { effectiveForm } from './form-fields.ts';
 import { likelyCountry, splitNumber } from './phone-number.ts';
+import type { KeptPicture } from './pictures.ts';
+import { utmOfVisit } from './utm.ts';
 
 export type Problems = Partial<Record<string, FieldProblem>>;
 
 interface UseDetails {
   /** Slug of the product the customer registers for. */
   product: string;
+  /** The link that led here, where one did. */
+  link: string | null;
   onSent: (sent: CodeSent) => void;
 }
 
-export function useDetails({ product, onSent }: UseDetails) {
+export function useDetails({ product, link, onSent }: UseDetails) {
   const config = useConfig();
   const form = effectiveForm(config);
   const draftName = `details ${product}`;
@@ -35,6 +46,9 @@ export function useDetails({ product, onSent }: UseDetails) {
   const [failure, setFailure] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [arePicturesReady, setPicturesReady] = useState(true);
+  // A link that was refused is not handed in again: the details go on without it.
+  const [linkToUse, setLinkToUse] = useState(link);
 
   const rules = { form, needsConsent: config.flags.privacyPolicy };
 
@@ -47,7 +61,7 @@ export function useDetails({ product, onSent }: UseDetails) {
 
   function showProblems(found: Problems): void {
     flushSync(() => setProblems(found));
-    const first = [...form.fields.map(({ name }) => name as string), 'policyAccepted'].find(
+    const first = [...form.fields.map(({ name }) => name as string), picturesField, policyField].find(
       (name) => found[name],
     );
     if (first) document.getElementById(`field-${first}`)?.focus();
@@ -57,17 +71,39 @@ export function useDetails({ product, onSent }: UseDetails) {
     setTried(true);
     setFailure(null);
     const found = findProblems(rules, details);
+    if (!arePicturesReady) found[picturesField] = 'required';
     if (Object.keys(found).length > 0) return showProblems(found);
 
     setSending(true);
     try {
-      const body = { ...trimmed(details, form.fields), product, ...(agentRefId && { agentRefId }) };
+      const utm = config.flags.utmTags ? utmOfVisit() : null;
+      const pictures = config.flags.attachment ? details.pictures : [];
+      const body = {
+        ...trimmed(details, form),
+        product,
+        ...(agentRefId && { agentRefId }),
+        ...(linkToUse && { link: linkToUse }),
+        ...(utm && { utm }),
+        ...(pictures.length > 0 && { attachmentIds: pictures.map(({ id }) => id) }),
+      };
       onSent((await call(registrationRoutes.register, { body })).result);
     } catch (error) {
-      if (error instanceof ApiError && error.fields) showProblems(error.fields);
-      else setFailure(explain(error));
+      refuse(error);
     } finally {
       setSending(false);
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const refusal = error instanceof ApiError ? error : null;
+    if (refusal?.fields) {
+      if (refusal.fields[picturesField]) change({ pictures: [] });
+      showProblems(refusal.fields);
+    } else if (refusal?.code.startsWith('link.')) {
+      setLinkToUse(null);
+      setFailure(m.form_link_refused({ sentence: explain(error) }));
+    } else {
+      setFailure(explain(error));
     }
   }
 
@@ -78,14 +114,24 @@ export function useDetails({ product, onSent }: UseDetails) {
     failure,
     isSending,
     handIn,
-    answer: (name: FormFieldName, value: string) =>
-      change({ answers: { ...details.answers, [name]: value } }),
+    answer: (name: FormFieldName, value: string) => {
+      // A state is one of its country.
+      const without = name === 'country' ? { state: '' } : {};
+      change({ answers: { ...details.answers, ...without, [name]: value } });
+    },
     typeNumber: (typed: string) => {
       const { country, number } = splitNumber(typed, details.country);
       change({ country, answers: { ...details.answers, mobileNumber: number } });
     },
     chooseCountry: (country: DialCountry) => change({ country }),
+    /** What was typed goes along to another product's form. */
+    takeAlong: (slug: string) => draft.set(`details ${slug}`, details),
     accept: (policyAccepted: boolean) => change({ policyAccepted }),
+    /** @param pictures `null`: some are on their way, or did not arrive */
+    attach: (pictures: readonly KeptPicture[] | null) => {
+      setPicturesReady(pictures !== null);
+      if (pictures) change({ pictures });
+    },
     check: (name: FormFieldName) => {
       if (hasTried) setProblems({ ...problems, [name]: findProblems(rules, details)[name] });
     },
@@ -97,11 +143,12 @@ function keepOnly(shown: Problems, found: Problems): Problems {
   return Object.fromEntries(Object.entries(shown).map(([name]) => [name, found[name]]));
 }
 
-function trimmed({ answers, country, policyAccepted }: Details, fields: readonly { name: FormFieldName }[]) {
+// What is not asked (a stream below class 11) is not handed in, though it may have been typed before.
+function trimmed({ answers, country, policyAccepted }: Details, form: RegistrationForm) {
   const given: FormAnswers = {};
-  for (const { name } of fields) {
+  for (const { name } of form.fields) {
     const value = answers[name]?.trim();
-    if (value) given[name] = value;
+    if (value && isAsked(form, name, answers)) given[name] = value;
   }
   return { ...given, ...(given.mobileNumber && { countryCode: `+${dialCodes[country]}` }), policyAccepted };
 }
