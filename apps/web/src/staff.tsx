@@ -1,5 +1,6 @@
 /** The staff console's entry: nothing is drawn until the tenant's configuration is there. */
 import './ui/staff/style-nonce.ts';
+import './platform/staff-errors.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';

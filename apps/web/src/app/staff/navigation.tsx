@@ -2,11 +2,11 @@
 import { Box, Drawer, IconButton, useMediaQuery } from '@mui/material';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SignedInPerson } from '../../features/users/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { Brand } from '../../ui/staff/brand.tsx';
-import { menuFor } from './pages.ts';
+import { findCurrentPath, menuFor } from './pages.ts';
 
 interface NavigationProps {
   person: SignedInPerson;
@@ -52,6 +52,7 @@ export function Navigation({ person, isOpen, onClose, children }: NavigationProp
 }
 
 function Entries({ person }: { person: SignedInPerson }) {
+  const current = findCurrentPath(person.role, useLocation().pathname);
   return (
     <Box sx={{ padding: '10px 12px', overflowY: 'auto' }}>
       {menuFor(person.role).map((group) => {
@@ -66,7 +67,12 @@ function Entries({ person }: { person: SignedInPerson }) {
             <ul>
               {group.entries.map(({ path, name: label, icon: Icon }) => (
                 <li key={path}>
-                  <Box component={NavLink} to={path} end={path === '/app'} sx={linkLook}>
+                  <Box
+                    component={Link}
+                    to={path}
+                    aria-current={path === current ? 'page' : undefined}
+                    sx={linkLook}
+                  >
                     <Icon size={20} strokeWidth={1.75} aria-hidden />
                     {label()}
                   </Box>
@@ -130,9 +136,9 @@ const linkLook = {
   textDecoration: 'none',
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { backgroundColor: 'var(--sunken)' },
-  '&.active': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)', fontWeight: 600 },
-  '&.active svg': { color: 'var(--accent-text)' },
-  '&.active::before': {
+  '&[aria-current]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)', fontWeight: 600 },
+  '&[aria-current] svg': { color: 'var(--accent-text)' },
+  '&[aria-current]::before': {
     content: '""',
     position: 'absolute',
     left: -12,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { menuFor } from './pages.ts';
+import { findCurrentPath, menuFor } from './pages.ts';
 
 const pathsOf = (role: Parameters<typeof menuFor>[0]) =>
   menuFor(role).flatMap((group) => group.entries.map((entry) => entry.path));
 
-test('an agent sees the dashboard and customers', () => {
-  expect(pathsOf('AGENT')).toEqual(['/app', '/app/customers']);
+test('an agent sees the dashboard, customers, schedules and links', () => {
+  expect(pathsOf('AGENT')).toEqual([
+    ...['/app', '/app/customers', '/app/schedules', '/app/customers/direct-link'],
+  ]);
 });
 
 test('an admin also sees products, slots and users', () => {
@@ -14,4 +16,11 @@ test('an admin also sees products, slots and users', () => {
 
 test('the audit logs are for super admins alone', () => {
   expect(pathsOf('SUPER_ADMIN')).toEqual([...pathsOf('ADMIN'), '/app/audit-logs']);
+});
+
+test('a page below an entry shows where one is, one with an entry of its own shows that', () => {
+  expect(findCurrentPath('AGENT', '/app/customers/42')).toBe('/app/customers');
+  expect(findCurrentPath('AGENT', '/app/customers/direct-link')).toBe('/app/customers/direct-link');
+  expect(findCurrentPath('AGENT', '/app')).toBe('/app');
+  expect(findCurrentPath('ADMIN', '/app/messages')).toBeUndefined();
 });

@@ -1,6 +1,16 @@
 /** The pages of the console: who may see them, and where they stand in the menu. */
 import { isAdmin, type Role } from '@foyer/contract/users.ts';
-import { Clock, LayoutDashboard, ListChecks, type LucideIcon, Package, UserCog, Users } from 'lucide-react';
+import {
+  Calendar,
+  Clock,
+  LayoutDashboard,
+  Link2,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 
 /** Whether a role sees a page at all; the server refuses what lies behind it by itself. */
@@ -28,6 +38,13 @@ const menu: readonly MenuGroup[] = [
     entries: [
       { path: '/app', name: () => m.staff_nav_dashboard(), icon: LayoutDashboard, access: anyStaff },
       { path: '/app/customers', name: () => m.staff_nav_customers(), icon: Users, access: anyStaff },
+      { path: '/app/schedules', name: () => m.staff_nav_schedules(), icon: Calendar, access: anyStaff },
+      {
+        path: '/app/customers/direct-link',
+        name: () => m.staff_nav_direct_link(),
+        icon: Link2,
+        access: anyStaff,
+      },
     ],
   },
   {
@@ -56,4 +73,12 @@ export function menuFor(role: Role): MenuGroup[] {
   return menu
     .map((group) => ({ ...group, entries: group.entries.filter(({ access }) => access(role)) }))
     .filter((group) => group.entries.length > 0);
+}
+
+/** The menu's path that an address stands under: the longest that fits; the dashboard only stands for itself. */
+export function findCurrentPath(role: Role, pathname: string): string | undefined {
+  return menuFor(role)
+    .flatMap(({ entries }) => entries.map(({ path }) => path))
+    .filter((path) => pathname === path || (path !== '/app' && pathname.startsWith(`${path}/`)))
+    .toSorted((a, b) => b.length - a.length)[0];
 }

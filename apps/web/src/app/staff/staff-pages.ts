@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadAuditLogsPage } from '../../features/audit-logs/staff/index.ts';
-import { loadSettingsPage } from '../../features/tenants/staff/index.ts';
+import { loadLinksPage } from '../../features/links/staff/index.ts';
+import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
 import { lazyPage } from './lazy-page.ts';
 import { adminsOnly, anyStaff, type PageAccess, superAdminsOnly } from './pages.ts';
@@ -20,19 +21,30 @@ const page = (path: string, access: PageAccess, load: () => Promise<ComponentTyp
 });
 
 const customers = () => import('../../features/customers/staff/index.ts');
+const schedules = () => import('../../features/schedules/staff/index.ts');
 const products = () => import('../../features/products/staff/index.ts');
+const settings = async () => (await import('./settings-page.tsx')).SettingsPage;
 const slots = () => import('../../features/slots/staff/index.ts');
 
 export const staffPages: readonly StaffPage[] = [
   page('/app', anyStaff, async () => (await import('./dashboard-page.tsx')).DashboardPage),
-  page('/app/customers', anyStaff, async () => (await customers()).CustomersPage),
-  page('/app/customers/:customerId', anyStaff, async () => (await customers()).CustomerPage),
+  page('/app/customers', anyStaff, async () => (await customers()).loadCustomersPage()),
+  page('/app/customers/direct-link', anyStaff, loadLinksPage),
+  page('/app/customers/:customerId', anyStaff, async () => (await customers()).loadCustomerPage()),
+  page('/app/schedules', anyStaff, async () => (await schedules()).loadSchedulesPage()),
+  page('/app/messages', adminsOnly, loadOutboxPage),
+  page(
+    '/app/messages/templates',
+    adminsOnly,
+    async () => (await import('./messages-templates-page.tsx')).MessageTemplatesPage,
+  ),
   page('/app/products', adminsOnly, async () => (await products()).ProductsPage),
   page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
   page('/app/users', adminsOnly, loadUsersPage),
   page('/app/account', anyStaff, loadAccountPage),
   page('/app/audit-logs', superAdminsOnly, loadAuditLogsPage),
-  page('/app/settings', superAdminsOnly, loadSettingsPage),
+  page('/app/settings', superAdminsOnly, settings),
+  page('/app/settings/:part', superAdminsOnly, settings),
 ];
 
 /** The page at an address; `undefined`: there is none. */

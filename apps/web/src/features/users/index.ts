@@ -4,7 +4,7 @@ import { session } from './page-session.ts';
 export { chooseRedirectTarget, redirectParameter, signInAddress } from './redirect-target.ts';
 export type { Credentials, SignedInPerson, SignOutOutcome } from './session.ts';
 export { callAsStaff } from './staff-call.ts';
-export { staffTable, uploadAsStaff } from './staff-file.ts';
+export { fetchAsStaff, staffTable, uploadAsStaff } from './staff-file.ts';
 export { loadAllRows } from './staff-pages.ts';
 export const {
   signIn,

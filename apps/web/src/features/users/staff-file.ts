@@ -34,7 +34,7 @@ export function staffTable<R extends RouteDefinition>(
 }
 
 /** A file as it streams in. No time limit: it takes as long as it takes. @throws ApiError */
-async function fetchAsStaff(path: string, signal: AbortSignal): Promise<Response> {
+export async function fetchAsStaff(path: string, signal: AbortSignal): Promise<Response> {
   const token = await session.freshAccessToken();
   if (!token) throw new ApiError('auth.missing');
   const ask = (bearer: string) => reach(() => fetch(path, { signal, headers: bearerOf(bearer) }), signal);

@@ -17,6 +17,7 @@ const names: Partial<Record<string, () => string>> = {
   Class: () => m.staff_answer_class(),
   stream: () => m.staff_answer_stream(),
   courseInterestedIn: () => m.staff_answer_course(),
+  languages: () => m.staff_answer_languages(),
   preferredTime: () => m.staff_answer_preferred_time(),
   complaintRefNumber: () => m.staff_answer_complaint(),
   accountNumber: () => m.staff_answer_account(),

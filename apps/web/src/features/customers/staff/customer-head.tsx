@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePerson } from '../../users/staff/index.ts';
 import { BlockDialog, UnblockDialog } from './block-dialogs.tsx';
 import { BlockedPill } from './customer-columns.tsx';
+import { GenerateLink } from './generate-link.tsx';
 import { writePhone } from './write-phone.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -61,9 +62,12 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
           </Box>
         </Box>
         {!block && (
-          <Button startIcon={<Ban {...icon} />} onClick={() => setAsking(true)}>
-            {m.staff_customers_block()}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
+            <Button startIcon={<Ban {...icon} />} onClick={() => setAsking(true)}>
+              {m.staff_customers_block()}
+            </Button>
+            <GenerateLink customerId={customer.id} />
+          </Box>
         )}
       </Box>
       {block && (

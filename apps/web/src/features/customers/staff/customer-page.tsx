@@ -10,6 +10,7 @@ import { Door } from '../../../ui/door.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useSlow } from '../../../ui/staff/use-slow.ts';
 import { CustomerHead } from './customer-head.tsx';
+import { CustomerSchedules } from './customer-schedules.tsx';
 import { Notes } from './notes.tsx';
 import { Registrations } from './registrations.tsx';
 import { useCustomer } from './use-customer.ts';
@@ -46,6 +47,7 @@ export function CustomerPage() {
           >
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
               <Visits visits={customer.visits} />
+              <CustomerSchedules schedules={customer.schedules} />
               <Registrations registrations={customer.registrationsList} />
             </Box>
             <Notes customerId={customer.id} notes={customer.notes} />

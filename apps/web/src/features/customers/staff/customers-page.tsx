@@ -8,6 +8,7 @@ import { type ProductChoice, useProductChoices } from '../../products/staff/inde
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { customerColumns } from './customer-columns.tsx';
+import { GenerateLink } from './generate-link.tsx';
 
 const source = staffTable(customerRoutes.list, customerRoutes.export);
 
@@ -29,6 +30,7 @@ export function CustomersPage() {
       filters={filters}
       empty={{ sentence: m.staff_customers_empty() }}
       hrefOf={({ id }) => `/app/customers/${id}`}
+      action={<GenerateLink />}
     />
   );
 }

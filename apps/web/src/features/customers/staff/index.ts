@@ -1,3 +1,5 @@
-/** The console's screens about customers. */
-export { CustomerPage } from './customer-page.tsx';
-export { CustomersPage } from './customers-page.tsx';
+/** The console's screens about customers, fetched when they are gone to, and customers to choose from elsewhere. */
+export { searchCustomers, useCustomerChoice } from './customer-choice.ts';
+
+export const loadCustomerPage = async () => (await import('./customer-page.tsx')).CustomerPage;
+export const loadCustomersPage = async () => (await import('./customers-page.tsx')).CustomersPage;

@@ -1,4 +1,4 @@
-/** What a customer told us at each registration, and by which campaign they came. */
+/** What a customer told and sent us at each registration, and by which campaign they came. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { Check } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useConfig } from '../../../platform/config.ts';
 import { formatInstant } from '../../../ui/staff/clock-time.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { answerName, orderAnswers, utmName } from './answer-words.ts';
+import { Attachments } from './attachments.tsx';
 import { Part, rowLook } from './part.tsx';
 import { writePhone } from './write-phone.ts';
 
@@ -29,7 +30,7 @@ export function Registrations({ registrations }: { registrations: readonly Regis
 
 function RegistrationRow({ registration }: { registration: Registration }) {
   const { timeZone, form } = useConfig();
-  const { productName, createdAt, verifiedAt, answers, utm } = registration;
+  const { productName, createdAt, verifiedAt, answers, utm, attachments } = registration;
   const told = orderAnswers(answers);
   const tags = Object.entries(utm).filter(([, tag]) => tag !== '');
 
@@ -65,6 +66,7 @@ function RegistrationRow({ registration }: { registration: Registration }) {
           <Pairs pairs={tags.map(([tag, value]) => [utmName(tag), value])} />
         </Box>
       )}
+      {attachments.length > 0 && <Attachments attachments={attachments} />}
     </Box>
   );
 }

@@ -5,10 +5,12 @@ import { callAsStaff } from '../../users/index.ts';
 
 const keyOf = (customerId: string): readonly string[] => ['customer', customerId];
 
-export function useCustomer(customerId: string) {
+/** @param isWanted false: nothing is asked */
+export function useCustomer(customerId: string, isWanted = true) {
   return useQuery({
     queryKey: keyOf(customerId),
     queryFn: async () => (await callAsStaff(customerRoutes.find, { params: { customerId } })).result,
+    enabled: isWanted,
     // Somebody may be with this customer right now.
     staleTime: 5_000,
   });

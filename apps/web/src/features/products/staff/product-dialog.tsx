@@ -11,6 +11,7 @@ import {
   UploadField,
 } from '../../../ui/staff/forms/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
+import { ProductBooking } from './product-booking.tsx';
 import { ProductMeeting } from './product-meeting.tsx';
 import { useAgentChoices } from './use-agent-choices.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -98,6 +99,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
         error={errors.promise}
       />
       <ProductMeeting form={form} />
+      <ProductBooking form={form} />
       <ChoiceList
         label={m.staff_products_assigned()}
         hint={m.staff_products_assigned_hint()}

@@ -13,6 +13,9 @@ export const productFieldNames = [
   'platformTemplate',
   'routing',
   'offerLastsSeconds',
+  'durationMinutes',
+  'noticeMinutes',
+  'horizonDays',
   'active',
   'agentIds',
 ] as const;
@@ -26,6 +29,9 @@ const atFirst: ProductFields = {
   platformTemplate: null,
   routing: 'broadcast',
   offerLastsSeconds: 30,
+  durationMinutes: 30,
+  noticeMinutes: 30,
+  horizonDays: 14,
   active: true,
   agentIds: [],
 };
@@ -41,6 +47,9 @@ export function fieldsOf(product: ManagedProduct | null): ProductFields {
     platformTemplate,
     routing,
     offerLastsSeconds,
+    durationMinutes,
+    noticeMinutes,
+    horizonDays,
     active,
     agentIds,
   } = product ?? atFirst;
@@ -53,6 +62,9 @@ export function fieldsOf(product: ManagedProduct | null): ProductFields {
     platformTemplate,
     routing,
     offerLastsSeconds,
+    durationMinutes,
+    noticeMinutes,
+    horizonDays,
     active,
     agentIds,
   };

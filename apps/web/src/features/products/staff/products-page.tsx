@@ -5,8 +5,8 @@ import { DoorClosed, DoorOpen, ExternalLink, Link2, Pencil, Plus, Trash2 } from 
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
+import { copyText } from '../../../ui/staff/copy.ts';
 import { DataTable, type RowAction, type TableFilter } from '../../../ui/staff/data-table/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
 import { staffTable } from '../../users/index.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './product-dialog.tsx';
@@ -96,13 +96,10 @@ export function ProductsPage() {
   );
 }
 
-/** Without a secure page there is no clipboard: then the address itself is said. */
-async function copyLink({ slug }: ManagedProduct): Promise<void> {
+function copyLink({ slug }: ManagedProduct): Promise<void> {
   const address = new URL(`/live/${slug}`, location.origin).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    say(m.staff_products_copied());
-  } catch {
-    say(m.staff_products_not_copied({ address }), 'error');
-  }
+  return copyText(address, {
+    done: m.staff_products_copied(),
+    failed: m.staff_products_not_copied({ address }),
+  });
 }

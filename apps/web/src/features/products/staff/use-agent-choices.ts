@@ -1,4 +1,4 @@
-/** The agents a product can be assigned to. */
+/** The agents there are, to choose from. */
 import { managedUserRoutes } from '@foyer/contract/managed-users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
@@ -8,8 +8,8 @@ import { loadAllRows, staffTable } from '../../users/index.ts';
 const none: readonly Choice[] = [];
 const users = staffTable(managedUserRoutes.list);
 
-/** Under the key of the users' table, so that a change there is heard here. */
-export function useAgentChoices(): readonly Choice[] {
+/** Under the key of the users' table, so that a change there is heard here. @param isWanted only admins may ask */
+export function useAgentChoices(isWanted = true): readonly Choice[] {
   const query = useQuery({
     queryKey: ['table', 'users', 'agents'],
     queryFn: async ({ signal }) => {
@@ -20,6 +20,7 @@ export function useAgentChoices(): readonly Choice[] {
         hint: status === 'ACTIVE' ? email : m.staff_products_agent_inactive({ email }),
       }));
     },
+    enabled: isWanted,
   });
   return query.data ?? none;
 }

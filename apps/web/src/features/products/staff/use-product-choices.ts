@@ -9,6 +9,9 @@ import { callAsStaff, loadAllRows, staffTable } from '../../users/index.ts';
 export interface ProductChoice {
   readonly id: string;
   readonly name: string;
+  readonly slug: string;
+  /** Assigned agents; `null` where one may not know. */
+  readonly agentIds: readonly string[] | null;
   /** False: withdrawn. */
   readonly active: boolean;
 }
@@ -28,10 +31,10 @@ export function useProductChoices(role: Role | undefined): readonly ProductChoic
 
 async function loadAll(signal: AbortSignal): Promise<ProductChoice[]> {
   const rows = await loadAllRows(products, { sort: 'name:asc' }, signal);
-  return rows.map(({ id, name, active }) => ({ id, name, active }));
+  return rows.map(({ id, name, slug, agentIds, active }) => ({ id, name, slug, agentIds, active }));
 }
 
 async function loadAssigned(): Promise<ProductChoice[]> {
   const { result } = await callAsStaff(productRoutes.assigned, {});
-  return result.products.map(({ id, name }) => ({ id, name, active: true }));
+  return result.products.map(({ id, name, slug }) => ({ id, name, slug, agentIds: null, active: true }));
 }

@@ -4,13 +4,14 @@ import { Button } from '@mui/material';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { type Column, DataTable, useRefreshTable } from '../../../ui/staff/data-table/index.ts';
+import { type Column, DataTable } from '../../../ui/staff/data-table/index.ts';
 import { AskDialog, FieldError, useSaving } from '../../../ui/staff/forms/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { callAsStaff, staffTable } from '../../users/index.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { describeSpan } from './closed-span.ts';
+import { useSlotsChanged } from './use-slots-changed.ts';
 
 const source = staffTable(slotRoutes.listExceptions, slotRoutes.exportExceptions);
 
@@ -41,7 +42,7 @@ const columns: readonly Column<SlotException>[] = [
 export function ClosedDays({ products }: { products: readonly ProductChoice[] }) {
   const [isAdding, setAdding] = useState(false);
   const [going, setGoing] = useState<SlotException | null>(null);
-  const refresh = useRefreshTable('closed days');
+  const refresh = useSlotsChanged('closed days');
   const filters = useMemo(
     () => [
       {

@@ -1,4 +1,4 @@
-/** When the products can be booked: the week as a picture, the slots as a table, and the days that are closed. */
+/** When the products can be booked: the week as a picture, the slots as a table, what comes of them, and the days that are closed. */
 import { type Slot, slotRoutes } from '@foyer/contract/slots.ts';
 import { Box, Button } from '@mui/material';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -7,16 +7,18 @@ import { useSearchParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { useTitle } from '../../../platform/use-title.ts';
-import { DataTable, type RowAction, useRefreshTable, zoneName } from '../../../ui/staff/data-table/index.ts';
+import { DataTable, type RowAction, zoneName } from '../../../ui/staff/data-table/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
+import { BookablePreview } from './bookable-preview.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { DeleteSlot } from './delete-slot.tsx';
 import { slotColumns } from './slot-columns.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { slotFilters } from './slot-filters.ts';
+import { useSlotsChanged } from './use-slots-changed.ts';
 import { WeekPicture } from './week-picture.tsx';
 
 const source = staffTable(slotRoutes.list, slotRoutes.export);
@@ -28,7 +30,7 @@ export function SlotsPage() {
   const products = useProductChoices(usePerson()?.role);
   const filters = useMemo(() => slotFilters(products), [products]);
   const productId = useSearchParams()[0].get('productId');
-  const refresh = useRefreshTable('slots');
+  const refresh = useSlotsChanged('slots');
   const [edited, setEdited] = useState<Slot | 'new' | null>(null);
   const [going, setGoing] = useState<Slot | null>(null);
   const actionsOf = (slot: Slot): RowAction[] => [
@@ -61,6 +63,7 @@ export function SlotsPage() {
           </Button>
         }
       />
+      <BookablePreview products={products} productId={productId} />
       <ClosedDays products={products} />
       {edited && (
         <SlotDialog

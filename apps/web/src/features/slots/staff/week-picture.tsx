@@ -51,7 +51,7 @@ export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
   return (
     <Panel component="section" aria-label={m.staff_slots_week({ zone: zoneName(timeZone) })} sx={look.frame}>
       <Box aria-hidden sx={look.hours}>
-        {hoursOf(first, last, isPhone ? 3 : 1).map((hour) => (
+        {hoursOf(first, last, isPhone ? 6 : 1).map((hour) => (
           <Box key={hour} component="span" sx={look.hour((hour - first) / (last - first))}>
             {hour}:00
           </Box>
@@ -130,7 +130,7 @@ function rowsLook(hours: number) {
     blocks: {
       ...list,
       height: 44,
-      backgroundImage: `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${(3 / hours) * 100}%)`,
+      backgroundImage: `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${(6 / hours) * 100}%)`,
     },
   } as const;
 }

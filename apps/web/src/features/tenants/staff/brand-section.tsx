@@ -5,11 +5,11 @@ import { themePresets } from '@foyer/contract/tenants.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { SelectField, TextField, UploadField } from '../../../ui/staff/forms/index.ts';
+import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff, uploadAsStaff } from '../../users/index.ts';
 import { applyBrand } from './apply-brand.ts';
 import { ColourChoice } from './colour-choice.tsx';
-import { Columns, Section, type SectionParts } from './section.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import { useKeepSettings } from './use-settings.ts';
 

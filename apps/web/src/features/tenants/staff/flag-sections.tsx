@@ -2,8 +2,8 @@
 import { flagNotes } from '@foyer/contract/settings.ts';
 import { Box } from '@mui/material';
 import { SwitchField } from '../../../ui/staff/forms/index.ts';
+import { Section } from '../../../ui/staff/section.tsx';
 import { flagGroups, flagTitle } from './flag-groups.ts';
-import { Section } from './section.tsx';
 import { type SettingsDraft, withFlag } from './settings-draft.ts';
 
 interface FlagSectionsProps {

@@ -1,9 +1,10 @@
-/** Where the tenant lives, how staff sign in, how long links live, and the outside addresses. */
+/** Where the tenant lives, how staff sign in, how customers book, how long links live, and the outside addresses. */
+import { scheduleLabels } from '@foyer/contract/tenants.ts';
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { SelectField, SwitchField, TextField } from '../../../ui/staff/forms/index.ts';
-import { Columns, Section, type SectionParts } from './section.tsx';
+import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import { currencies, timeZones } from './time-zones.ts';
 
@@ -55,6 +56,27 @@ export function GeneralSections({ draft, errors, onChange }: SectionParts<Settin
             />
           </Columns>
         </Box>
+      </Section>
+      <Section title={m.staff_settings_booking()}>
+        <Columns>
+          <SelectField
+            label={m.staff_settings_schedule_label()}
+            value={draft.scheduleLabel}
+            options={scheduleLabels.map((label) => ({ value: label, label }))}
+            hint={m.staff_settings_schedule_label_hint()}
+            onChange={(label) => onChange({ scheduleLabel: label as SettingsDraft['scheduleLabel'] })}
+            error={errors.scheduleLabel}
+          />
+          <TextField
+            label={m.staff_settings_codes()}
+            hint={m.staff_settings_codes_hint()}
+            type="number"
+            value={draft.codesPerAddress}
+            onChange={(event) => onChange({ codesPerAddress: event.target.value })}
+            error={errors.codesPerAddress && m.staff_settings_codes_wrong()}
+            inputProps={{ min: 3, max: 1000, step: 1, inputMode: 'numeric' }}
+          />
+        </Columns>
       </Section>
       <Section title={m.staff_settings_links()}>
         <Columns>

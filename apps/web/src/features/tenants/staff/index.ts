@@ -1,2 +1,2 @@
-/** The console's screen about the tenant's settings, fetched when it is gone to. */
-export const loadSettingsPage = async () => (await import('./settings-page.tsx')).SettingsPage;
+/** The general part of the console's settings, fetched when it is gone to. */
+export const loadGeneralPart = async () => (await import('./general-part.tsx')).GeneralPart;

@@ -15,6 +15,8 @@ const settings: Settings = {
   adminContact: null,
   requireSecondFactor: false,
   meetingLinkExpiryHours: 24,
+  scheduleLabel: 'Schedule Demo',
+  codesPerAddress: 3,
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Flags,
   logo: '/brand/logo.svg',
   logoUploaded: false,

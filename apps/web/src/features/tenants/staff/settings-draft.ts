@@ -8,8 +8,12 @@ export type SettingsBody = BodyOf<typeof settingsRoutes.update>;
 
 /** As typed: numbers and things that may be missing are text. */
 export interface SettingsDraft
-  extends Omit<SettingsBody, 'version' | 'meetingLinkExpiryHours' | 'analyticsDashboardId' | 'adminContact'> {
+  extends Omit<
+    SettingsBody,
+    'version' | 'meetingLinkExpiryHours' | 'codesPerAddress' | 'analyticsDashboardId' | 'adminContact'
+  > {
   readonly meetingLinkExpiryHours: string;
+  readonly codesPerAddress: string;
   readonly analyticsDashboardId: string;
   readonly adminContact: string;
 }
@@ -27,6 +31,8 @@ export const settingsFields = [
   'adminContact',
   'requireSecondFactor',
   'meetingLinkExpiryHours',
+  'scheduleLabel',
+  'codesPerAddress',
 ] as const;
 
 export function draftOf({
@@ -38,6 +44,7 @@ export function draftOf({
   return {
     ...settings,
     meetingLinkExpiryHours: String(settings.meetingLinkExpiryHours),
+    codesPerAddress: String(settings.codesPerAddress),
     analyticsDashboardId: settings.analyticsDashboardId ?? '',
     adminContact: settings.adminContact ?? '',
   };
@@ -50,6 +57,7 @@ export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
     clientName: draft.clientName.trim(),
     currency: draft.currency.trim().toUpperCase(),
     meetingLinkExpiryHours: Number(draft.meetingLinkExpiryHours || Number.NaN),
+    codesPerAddress: Number(draft.codesPerAddress || Number.NaN),
     analyticsDashboardId: draft.analyticsDashboardId.trim() || null,
     adminContact: draft.adminContact.trim() || null,
     version,

@@ -5,14 +5,13 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/staff/banner.tsx';
-import { ConflictDialog, UnsavedGuard, useSaving } from '../../../ui/staff/forms/index.ts';
+import { ConflictDialog, SaveBar, UnsavedGuard, useSaving } from '../../../ui/staff/forms/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { applyBrand } from './apply-brand.ts';
 import { BrandSection } from './brand-section.tsx';
 import { FlagSections } from './flag-sections.tsx';
 import { GeneralSections } from './general-sections.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { bodyOf, differs, draftOf, type SettingsDraft, settingsFields } from './settings-draft.ts';
 import { useKeepSettings } from './use-settings.ts';
 

@@ -56,6 +56,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         }
       />
       <ExportBar running={running} />
+      {props.below}
       <TableToolbar
         title={title}
         address={address}

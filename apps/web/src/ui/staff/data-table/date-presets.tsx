@@ -5,8 +5,10 @@ import { Calendar } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
+import { dayIn } from '../calendar-days.ts';
 import { DayField } from '../forms/day-field.tsx';
-import { dayIn, describeDays, zoneName } from './days.ts';
+import { oneOfLook } from '../one-of.tsx';
+import { describeDays, zoneName } from './days.ts';
 import type { TableState } from './table-address.ts';
 
 const presets = [
@@ -127,27 +129,12 @@ const paperLook = {
   width: 'min(400px, calc(100vw - 40px))',
 } as const;
 
+/** Four of them have to fit into a narrow phone. */
 const groupLook = {
-  backgroundColor: 'var(--surface)',
-  maxWidth: '100%',
+  ...oneOfLook,
   '& .MuiToggleButton-root': {
-    gap: '8px',
-    minHeight: 40,
-    padding: { xs: '8px 10px', sm: '8px 14px' },
-    border: '1px solid var(--edge)',
-    color: 'var(--ink-2)',
-    font: 'inherit',
-    fontWeight: 500,
-    textTransform: 'none',
-    whiteSpace: 'nowrap',
-    '@media (pointer: coarse)': { minHeight: 44 },
+    ...oneOfLook['& .MuiToggleButton-root'],
     '@media (max-width: 599.95px)': { '& svg': { display: 'none' } },
     '@media (max-width: 359.95px)': { padding: '8px 6px', fontSize: 13 },
-  },
-  '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
-    backgroundColor: 'var(--accent-soft)',
-    color: 'var(--ink)',
-    fontWeight: 600,
-    boxShadow: 'inset 0 -2px 0 var(--accent)',
   },
 } as const;

@@ -1,26 +1,6 @@
-/** Days of the tenant's calendar, and how a span of them is written. */
+/** What the presets of a table mean, and the zone they are meant in. */
 import type { DatePreset } from '@foyer/contract/tables.ts';
-
-/** @returns `YYYY-MM-DD` of that instant in the zone */
-export function dayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
-}
-
-/** @param day `YYYY-MM-DD` @returns that many days later */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** @returns `DD-MM-YY` */
-function writeDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${date}-${month}-${year?.slice(2)}`;
-}
+import { addDays, writeDay } from '../calendar-days.ts';
 
 interface Span {
   readonly when: DatePreset | null;
@@ -37,9 +17,11 @@ export function describeDays({ when, from, to }: Span, today: string): string {
   return first === last ? writeDay(first) : `${writeDay(first)} – ${writeDay(last)}`;
 }
 
-/** The zone in words: "India time". */
+/** The zone in words: "India time"; one that has letters only is called by its city, "Berlin time". */
 export function zoneName(timeZone: string): string {
+  if (timeZone === 'UTC' || timeZone.startsWith('Etc/')) return 'UTC';
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortGeneric' });
   const name = format.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  return name === 'GMT+0' ? 'UTC' : name.replace(/ Time$/, ' time');
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  return /^[A-Z]+$|^GMT/.test(name) ? `${city} time` : name.replace(/ Time$/, ' time');
 }

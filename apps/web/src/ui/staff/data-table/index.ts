@@ -1,5 +1,7 @@
 /** The one table of the console. */
 export { DataTable } from './data-table.tsx';
 export { zoneName } from './days.ts';
+export { saveFile } from './export-run.ts';
+export { FilterButton } from './filter-button.tsx';
 export type { Column, RowAction, TableFilter } from './table-types.ts';
 export { useRefreshTable } from './use-table-rows.ts';

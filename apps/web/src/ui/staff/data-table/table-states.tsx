@@ -48,7 +48,12 @@ export function FailedTable({ error, onRetry }: { error: unknown; onRetry: () =>
 export function TableSkeleton({ isShown, rows = 8 }: { isShown: boolean; rows?: number }) {
   const lines = Array.from({ length: rows }, (_, index) => index);
   return (
-    <Box aria-busy="true" aria-label={m.staff_table_loading()} sx={{ opacity: isShown ? 1 : 0 }}>
+    <Box
+      role="status"
+      aria-busy="true"
+      aria-label={m.staff_table_loading()}
+      sx={{ opacity: isShown ? 1 : 0 }}
+    >
       <Box sx={{ height: 44 }} />
       {lines.map((line) => (
         <Box key={line} sx={lineLook}>

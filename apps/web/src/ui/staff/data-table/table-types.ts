@@ -80,6 +80,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly actionsOf?: (row: Row) => readonly RowAction[];
   /** The button beside the title. */
   readonly action?: ReactNode;
+  /** Stands between the heading and the filters: other views of the same, what holds for all rows. */
+  readonly below?: ReactNode;
   /** Stands between the filters and the rows: the same rows as a picture. */
   readonly above?: ReactNode;
   /** Keeps the addresses of two tables on one page apart. */

@@ -1,6 +1,6 @@
 /** The table's state, kept in the page's address: the back button undoes, a link shares. */
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../use-address-params.ts';
 import { type AddressRules, readTableState, type TableState, writeTableState } from './table-address.ts';
 
 export interface TableAddress {
@@ -11,7 +11,7 @@ export interface TableAddress {
 
 /** @param prefix keeps two tables of one page apart */
 export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const nameOf = useCallback((name: string) => (prefix ? `${prefix}-${name}` : name), [prefix]);
   const state = useMemo(
     () => readTableState((name) => params.get(nameOf(name)), rules),
@@ -31,7 +31,7 @@ export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress 
           }
           return after;
         },
-        { replace: quietly, preventScrollReset: true },
+        { replace: quietly },
       );
     },
     [setParams, nameOf, rules],

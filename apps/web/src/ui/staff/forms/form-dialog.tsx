@@ -17,6 +17,8 @@ interface FormDialogProps {
   sentence?: string | null;
   saveLabel?: string;
   busyLabel?: string;
+  /** Of the button that closes without doing it. */
+  cancelLabel?: string;
   /** More buttons, on the left. */
   extra?: ReactNode;
   /** Pixels. */
@@ -34,6 +36,7 @@ export function FormDialog({
   sentence,
   saveLabel = m.staff_form_save(),
   busyLabel = m.staff_form_saving(),
+  cancelLabel = m.staff_cancel(),
   extra,
   width = 560,
   onSave,
@@ -83,7 +86,7 @@ export function FormDialog({
         <Box sx={footLook}>
           <Box sx={{ marginRight: 'auto' }}>{extra}</Box>
           <Button onClick={close} disabled={isBusy}>
-            {m.staff_cancel()}
+            {cancelLabel}
           </Button>
           <BusyButton type="submit" variant="contained" color="primary" isBusy={isBusy} busyLabel={busyLabel}>
             {saveLabel}

@@ -8,9 +8,9 @@ import { cleanCode } from '../../../../ui/code-digits.ts';
 import { CodeField } from '../../../../ui/code-field.tsx';
 import { Banner } from '../../../../ui/staff/banner.tsx';
 import { BusyButton } from '../../../../ui/staff/forms/index.ts';
+import { QrPicture } from '../../../../ui/staff/qr-picture.tsx';
 import { say } from '../../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../index.ts';
-import { QrPicture } from './qr-picture.tsx';
 import { useAccountAction } from './use-account-action.ts';
 
 export interface TotpSecret {

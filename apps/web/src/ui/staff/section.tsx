@@ -1,7 +1,7 @@
-/** One part of the settings: its name, a line about it, its fields. */
+/** One part of a page that is a form: its name, a line about it, its fields. */
 import { Box } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { Panel } from '../../../ui/staff/panel.tsx';
+import { Panel } from './panel.tsx';
 
 interface SectionProps {
   title: string;

@@ -1,7 +1,7 @@
-/** Stands at the foot of the settings while something is not saved. */
+/** Stands at the foot of a page that is a form while something on it is not saved. */
 import { Box, Button } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
-import { BusyButton } from '../../../ui/staff/forms/index.ts';
+import { BusyButton } from './busy-button.tsx';
 
 interface SaveBarProps {
   isDirty: boolean;

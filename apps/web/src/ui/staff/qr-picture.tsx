@@ -6,17 +6,19 @@ interface QrPictureProps {
   text: string;
   /** For who cannot see it. */
   label: string;
+  /** Pixels. */
+  size?: number;
 }
 
-export function QrPicture({ text, label }: QrPictureProps) {
+export function QrPicture({ text, label, size: pixels = 184 }: QrPictureProps) {
   const { path, size } = useMemo(() => draw(encodeQr(text, 'raw', { border: 3, ecc: 'low' })), [text]);
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      width={184}
-      height={184}
+      width={pixels}
+      height={pixels}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} rx={1} fill="#fff" />

@@ -1,0 +1,13 @@
+/** The way to what became of each message. */
+import { Button } from '@mui/material';
+import { Send } from 'lucide-react';
+import { Link } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+
+export function ToOutbox() {
+  return (
+    <Button component={Link} to="/app/messages" startIcon={<Send size={20} strokeWidth={1.75} aria-hidden />}>
+      {m.staff_messages_outbox()}
+    </Button>
+  );
+}

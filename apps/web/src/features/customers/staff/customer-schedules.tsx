@@ -1,0 +1,57 @@
+/** What a customer has booked, newest first; each opens on Schedules. */
+import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import { Box } from '@mui/material';
+import { Link } from 'react-router';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { SchedulePill } from '../../schedules/staff/index.ts';
+import { Part, rowLook } from './part.tsx';
+
+type Booked = CustomerDetail['schedules'][number];
+
+export function CustomerSchedules({ schedules }: { schedules: readonly Booked[] }) {
+  return (
+    <Part
+      title={m.staff_customer_schedules()}
+      count={schedules.length}
+      empty={m.staff_customer_schedules_empty()}
+      isEmpty={schedules.length === 0}
+    >
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {schedules.map((schedule) => (
+          <Row key={schedule.id} schedule={schedule} />
+        ))}
+      </Box>
+    </Part>
+  );
+}
+
+function Row({ schedule: { id, startsAt, productName, status } }: { schedule: Booked }) {
+  const { timeZone } = useConfig();
+  const time = formatInstant(startsAt, timeZone);
+  return (
+    <Box component="li" sx={{ ...rowLook, ...rowGrid }}>
+      <Box
+        component={Link}
+        to={`/app/schedules?schedule=${id}`}
+        aria-label={m.staff_customer_schedules_open({ time })}
+        sx={{ gridArea: 'when', color: 'inherit', textUnderlineOffset: '3px' }}
+      >
+        <time dateTime={startsAt}>{time}</time>
+      </Box>
+      <Box sx={{ gridArea: 'what', fontWeight: 600, overflowWrap: 'anywhere' }}>{productName}</Box>
+      <Box sx={{ gridArea: 'state', justifySelf: 'end' }}>
+        <SchedulePill status={status} />
+      </Box>
+    </Box>
+  );
+}
+
+const rowGrid = {
+  display: 'grid',
+  alignItems: 'center',
+  gap: '2px 16px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '130px minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"what state" "when when"', sm: '"when what state"' },
+} as const;

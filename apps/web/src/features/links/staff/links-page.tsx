@@ -1,0 +1,78 @@
+/** Generate Link: a new link with its QR code and the ways to send it, and the links that were made. */
+import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
+import { Box } from '@mui/material';
+import { Ban, QrCode } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useTitle } from '../../../platform/use-title.ts';
+import { DataTable, type RowAction, useRefreshTable } from '../../../ui/staff/data-table/index.ts';
+import { PageHeading } from '../../../ui/staff/page-heading.tsx';
+import { useProductChoices } from '../../products/staff/index.ts';
+import { staffTable } from '../../users/index.ts';
+import { usePerson } from '../../users/staff/index.ts';
+import { linkColumns, linkFilters } from './link-columns.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { isAlive } from './link-words.ts';
+import { NewLink } from './new-link.tsx';
+import { RevokeLink } from './revoke-link.tsx';
+
+const source = staffTable(managedLinkRoutes.list, managedLinkRoutes.export);
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+export function LinksPage() {
+  useTitle(m.staff_links_title());
+  const products = useProductChoices(usePerson()?.role);
+  const filters = useMemo(() => linkFilters(products), [products]);
+  const refresh = useRefreshTable('links');
+  const [opened, setOpened] = useState<ManagedLink | null>(null);
+  const [going, setGoing] = useState<ManagedLink | null>(null);
+  const actionsOf = (link: ManagedLink): RowAction[] => [
+    { label: m.staff_links_open(), icon: <QrCode {...icon} />, onChoose: () => setOpened(link) },
+    ...(isAlive(link.state)
+      ? [
+          {
+            label: m.staff_links_revoke(),
+            icon: <Ban {...icon} />,
+            isBad: true,
+            onChoose: () => setGoing(link),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
+      <PageHeading title={m.staff_links_title()} subtitle={m.staff_links_subtitle()} />
+      <NewLink products={products} onChanged={() => void refresh()} />
+      <Box sx={{ height: 12 }} />
+      <DataTable
+        name="links"
+        headingLevel={2}
+        title={m.staff_links_all()}
+        subtitle={() => m.staff_links_all_subtitle()}
+        columns={linkColumns}
+        source={source}
+        defaultSort="createdAt:desc"
+        hasDates
+        searchHint={m.staff_links_search()}
+        filters={filters}
+        empty={{ sentence: m.staff_links_empty() }}
+        onOpen={setOpened}
+        actionsOf={actionsOf}
+      />
+      {opened && (
+        <LinkDialog link={opened} onChanged={() => void refresh()} onClose={() => setOpened(null)} />
+      )}
+      {going && (
+        <RevokeLink
+          link={going}
+          onRevoked={() => {
+            setGoing(null);
+            void refresh();
+          }}
+          onClose={() => setGoing(null)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,189 @@
+/** Makes a link: for what, for whom, for how long; then shows it. */
+import { type ManagedLink, managedLinkLimits, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
+import { Box, Button } from '@mui/material';
+import { CircleAlert, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from '../../../paraglide/messages.js';
+import { Banner } from '../../../ui/staff/banner.tsx';
+import {
+  BusyButton,
+  type Choice,
+  SearchChoice,
+  SelectField,
+  TextField,
+  useSaving,
+} from '../../../ui/staff/forms/index.ts';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { searchCustomers, useCustomerChoice } from '../../customers/staff/index.ts';
+import type { ProductChoice } from '../../products/staff/index.ts';
+import { callAsStaff } from '../../users/index.ts';
+import { LinkCard } from './link-card.tsx';
+import { hoursToChoose } from './link-words.ts';
+
+interface NewLinkProps {
+  products: readonly ProductChoice[];
+  onChanged: () => void;
+}
+
+const atFirst = { productId: '', hours: String(managedLinkLimits.defaultHours), note: '' };
+
+export function NewLink({ products, onChanged }: NewLinkProps) {
+  const [fields, setFields] = useState(atFirst);
+  const [isMissing, setMissing] = useState(false);
+  const [made, setMade] = useState<{ link: ManagedLink; address: string } | null>(null);
+  const [customer, setCustomer] = useNamedCustomer();
+  const saving = useSaving(['productId', 'customerId', 'hours', 'note']);
+  const errors = saving.refusal.fields;
+  const shown = products.filter(({ active }) => active);
+  const productId = fields.productId || (shown.length === 1 ? (shown[0]?.id ?? '') : '');
+
+  function set(name: keyof typeof atFirst, value: string): void {
+    setFields((before) => ({ ...before, [name]: value }));
+    setMissing(false);
+    saving.clear(name);
+  }
+
+  async function make(): Promise<void> {
+    setMissing(productId === '');
+    if (productId === '') return;
+    const body = {
+      productId,
+      customerId: customer?.id ?? null,
+      hours: Number(fields.hours),
+      note: fields.note.trim() || null,
+    };
+    await saving.run(async () => {
+      const { address, ...link } = (await callAsStaff(managedLinkRoutes.create, { body })).result;
+      setMade({ link, address });
+      onChanged();
+    });
+  }
+
+  return (
+    <Panel component="section" aria-label={m.staff_links_new()} sx={frameLook}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void make();
+        }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: '20px',
+          alignContent: 'start',
+          ...partLook,
+        }}
+      >
+        {saving.refusal.sentence && (
+          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+            {saving.refusal.sentence}
+          </Banner>
+        )}
+        <SelectField
+          label={m.staff_links_product()}
+          value={productId}
+          options={[
+            ...(productId === '' ? [{ value: '', label: m.staff_choose() }] : []),
+            ...shown.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => set('productId', id)}
+          hint={shown.length === 0 && m.staff_links_no_products()}
+          error={isMissing ? m.staff_links_product_missing() : errors.productId}
+        />
+        <SearchChoice
+          label={m.staff_links_customer()}
+          isOptional
+          name="customers"
+          search={searchCustomers}
+          value={customer}
+          onChange={(choice) => {
+            setCustomer(choice);
+            saving.clear('customerId');
+          }}
+          placeholder={m.staff_links_customer_search()}
+          hint={m.staff_links_customer_hint()}
+          empty={m.staff_links_customer_none()}
+          error={errors.customerId}
+        />
+        <SelectField
+          label={m.staff_links_hours()}
+          value={fields.hours}
+          options={hoursToChoose()}
+          onChange={(hours) => set('hours', hours)}
+          error={errors.hours}
+        />
+        <TextField
+          label={m.staff_links_note()}
+          isOptional
+          value={fields.note}
+          inputProps={{ maxLength: 200 }}
+          hint={m.staff_links_note_hint()}
+          onChange={(event) => set('note', event.target.value)}
+          error={errors.note}
+        />
+        <BusyButton
+          type="submit"
+          variant="contained"
+          color="primary"
+          isBusy={saving.isBusy}
+          busyLabel={m.staff_links_making()}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          <Link2 size={20} strokeWidth={1.75} aria-hidden />
+          {m.staff_links_make()}
+        </BusyButton>
+      </Box>
+      <Box aria-live="polite" sx={[resultLook, !made && { alignContent: 'center' }]}>
+        {made ? (
+          <LinkCard
+            key={made.link.id}
+            {...made}
+            onChanged={(link) => {
+              setMade({ ...made, link });
+              onChanged();
+            }}
+          />
+        ) : (
+          <Box sx={{ margin: 'auto', maxWidth: 280, color: 'var(--ink-2)', textAlign: 'center' }}>
+            {m.staff_links_waits()}
+          </Box>
+        )}
+        {made && (
+          <Button
+            variant="text"
+            onClick={() => setMade(null)}
+            sx={{ justifySelf: 'start', marginLeft: '-16px' }}
+          >
+            {m.staff_links_another()}
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+/** Whom the address names at first (`?customerId=`), until somebody else is chosen. */
+function useNamedCustomer(): [Choice | null, (choice: Choice | null) => void] {
+  const named = useCustomerChoice(useSearchParams()[0].get('customerId'));
+  const [chosen, setChosen] = useState<Choice | null>();
+  return [chosen === undefined ? named : chosen, setChosen];
+}
+
+const frameLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const;
+const partLook = { padding: { xs: '20px', sm: '24px' } } as const;
+const resultLook = {
+  ...partLook,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '12px',
+  minHeight: { xs: 120, lg: 0 },
+  borderTop: { xs: '1px solid var(--line)', lg: 0 },
+  borderLeft: { lg: '1px solid var(--line)' },
+} as const;

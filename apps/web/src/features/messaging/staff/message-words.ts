@@ -1,0 +1,81 @@
+/** Kinds, channels and states of messages in words. */
+import {
+  type MessageChannel,
+  type MessageKind,
+  type MessageRow,
+  type MessageState,
+  messageChannels,
+  messageKinds,
+  messageStates,
+  type TemplateLanguage,
+} from '@foyer/contract/managed-messages.ts';
+import { m } from '../../../paraglide/messages.js';
+
+interface StateWords {
+  readonly label: string;
+  readonly tone: 'accent' | 'ok' | 'bad' | 'warn' | 'quiet';
+}
+
+const kindNames = {
+  code: () => m.staff_message_code(),
+  'schedule-confirmed': () => m.staff_message_confirmed(),
+  'schedule-changed': () => m.staff_message_changed(),
+  'schedule-cancelled': () => m.staff_message_cancelled(),
+  'reminder-24h': () => m.staff_message_day_before(),
+  'reminder-1h': () => m.staff_message_hour_before(),
+  'reminder-10m': () => m.staff_message_minutes_before(),
+  'no-show': () => m.staff_message_no_show(),
+  link: () => m.staff_message_link(),
+  account: () => m.staff_message_account(),
+} satisfies Record<MessageKind, () => string>;
+
+const channelNames = {
+  sms: () => m.staff_links_sms(),
+  whatsapp: () => m.staff_links_whatsapp(),
+  email: () => m.staff_links_email(),
+} satisfies Record<MessageChannel, () => string>;
+
+const stateWords = {
+  PLANNED: () => ({ label: m.staff_message_planned(), tone: 'quiet' }),
+  SENDING: () => ({ label: m.staff_message_sending(), tone: 'accent' }),
+  SENT: () => ({ label: m.staff_message_sent(), tone: 'accent' }),
+  DELIVERED: () => ({ label: m.staff_message_delivered(), tone: 'ok' }),
+  FAILED: () => ({ label: m.staff_message_failed(), tone: 'bad' }),
+  CANCELLED: () => ({ label: m.staff_message_taken_back(), tone: 'quiet' }),
+  OPTED_OUT: () => ({ label: m.staff_message_opted_out(), tone: 'warn' }),
+} satisfies Record<MessageState, () => StateWords>;
+
+/** A code's words are kept nowhere: whoever needs one asks for a new one. */
+export function canRetry({ state, text }: Pick<MessageRow, 'state' | 'text'>): boolean {
+  return state === 'FAILED' && text !== null;
+}
+
+export function kindName(kind: MessageKind): string {
+  return kindNames[kind]();
+}
+
+export function channelName(channel: MessageChannel): string {
+  return channelNames[channel]();
+}
+
+export function describeState(state: MessageState): StateWords {
+  return stateWords[state]();
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+export function languageName(language: TemplateLanguage): string {
+  return languageNames.of(language) ?? language;
+}
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export const kindOptions = (): Option<MessageKind>[] =>
+  messageKinds.map((kind) => ({ value: kind, label: kindName(kind) }));
+export const channelOptions = (): Option<MessageChannel>[] =>
+  messageChannels.map((channel) => ({ value: channel, label: channelName(channel) }));
+export const stateOptions = (): Option<MessageState>[] =>
+  messageStates.map((state) => ({ value: state, label: describeState(state).label }));

@@ -1,0 +1,92 @@
+/** The fields in the order of the form, and those that do not stand on it. */
+import type { FormFieldName } from '@foyer/contract/registration-form.ts';
+import { Box, Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { Section } from '../../../ui/staff/section.tsx';
+import { fieldName } from './field-names.ts';
+import { FieldRow } from './field-row.tsx';
+import {
+  absentFields,
+  type FormDraft,
+  fieldProblem,
+  moved,
+  withChange,
+  withField,
+  withoutField,
+} from './form-draft.ts';
+
+interface FieldListProps {
+  draft: FormDraft;
+  errors: Readonly<Record<string, string>>;
+  onChange: (draft: FormDraft) => void;
+}
+
+export function FieldList({ draft, errors, onChange }: FieldListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const movedBy = useRef<{ name: FormFieldName; by: 1 | -1 } | null>(null);
+
+  // A field that has moved keeps the keyboard, so that it can be moved on.
+  useEffect(() => {
+    if (!movedBy.current || draft.fields.length === 0) return;
+    const { name, by } = movedBy.current;
+    movedBy.current = null;
+    const row = list.current?.querySelector(`[data-field="${name}"]`);
+    const buttons = [by, -by].map((way) => row?.querySelector<HTMLButtonElement>(`[data-move="${way}"]`));
+    buttons.find((button) => button && !button.disabled)?.focus();
+  }, [draft]);
+
+  return (
+    <Section title={m.staff_form_fields()} intro={m.staff_form_fields_intro()}>
+      <Box component="ul" ref={list} sx={listLook}>
+        {draft.fields.map((field, index) => (
+          <FieldRow
+            key={field.name}
+            field={field}
+            isFirst={index === 0}
+            isLast={index === draft.fields.length - 1}
+            error={fieldProblem(errors, field, index)}
+            onChange={(change) => onChange(withChange(draft, field.name, change))}
+            onMove={(by) => {
+              movedBy.current = { name: field.name, by };
+              onChange(moved(draft, field.name, by));
+            }}
+            onRemove={() => onChange(withoutField(draft, field.name))}
+          />
+        ))}
+      </Box>
+      <Absent draft={draft} onAdd={(name) => onChange(withField(draft, name))} />
+    </Section>
+  );
+}
+
+function Absent({ draft, onAdd }: { draft: FormDraft; onAdd: (name: FormFieldName) => void }) {
+  const absent = absentFields(draft);
+  if (absent.length === 0) return null;
+  return (
+    <Box role="group" aria-label={m.staff_form_add()} sx={{ marginTop: '20px' }}>
+      <Box sx={{ fontWeight: 500, marginBottom: '8px' }}>{m.staff_form_add()}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
+        {absent.map((name) => (
+          <Button
+            key={name}
+            startIcon={<Plus size={16} strokeWidth={2} aria-hidden />}
+            onClick={() => onAdd(name)}
+          >
+            {fieldName(name)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const listLook = {
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  border: '1px solid var(--line)',
+  borderRadius: '6px',
+  '& > li + li': { borderTop: '1px solid var(--line)' },
+} as const;

@@ -1,0 +1,90 @@
+/** What the form asks consent to: a page of one's own, or a text that is shown here; and which version of it. */
+import type { ManagedForm } from '@foyer/contract/managed-form.ts';
+import { Box } from '@mui/material';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { Banner } from '../../../ui/staff/banner.tsx';
+import { TextField } from '../../../ui/staff/forms/index.ts';
+import { OneOf } from '../../../ui/staff/one-of.tsx';
+import { Section } from '../../../ui/staff/section.tsx';
+
+type Policy = ManagedForm['policy'];
+
+interface PolicySectionProps {
+  policy: Policy;
+  saved: Policy;
+  errors: Readonly<Record<string, string>>;
+  onChange: (policy: Policy) => void;
+}
+
+export function PolicySection({ policy, saved, errors, onChange }: PolicySectionProps) {
+  const { flags } = useConfig();
+  const [kind, setKind] = useState<'url' | 'text'>(policy.url ? 'url' : 'text');
+  const hasNewWords = policy.url !== saved.url || policy.text !== saved.text;
+  const isOldVersion = hasNewWords && policy.version.trim() === saved.version;
+
+  return (
+    <Section
+      title={m.staff_policy_title()}
+      intro={flags.privacyPolicy ? m.staff_policy_intro() : m.staff_policy_off()}
+    >
+      <Box sx={{ display: 'grid', gap: '20px' }}>
+        <Box>
+          <OneOf
+            label={m.staff_policy_kind()}
+            value={kind}
+            options={[
+              { value: 'url', label: m.staff_policy_url_kind() },
+              { value: 'text', label: m.staff_policy_text_kind() },
+            ]}
+            onChange={(next) => {
+              setKind(next);
+              // The text is shown only where there is no address.
+              if (next === 'text') onChange({ ...policy, url: '' });
+            }}
+          />
+        </Box>
+        {kind === 'url' ? (
+          <TextField
+            label={m.staff_policy_url()}
+            value={policy.url}
+            placeholder="https://"
+            hint={m.staff_policy_url_hint()}
+            inputProps={{ maxLength: 500, inputMode: 'url', autoCapitalize: 'none', spellCheck: false }}
+            onChange={(event) => onChange({ ...policy, url: event.target.value })}
+            error={errors['policy.url'] && m.staff_policy_url_wrong()}
+          />
+        ) : (
+          <TextField
+            label={m.staff_policy_text()}
+            multiline
+            minRows={4}
+            maxRows={16}
+            value={policy.text}
+            hint={m.staff_policy_text_hint()}
+            inputProps={{ maxLength: 20_000 }}
+            onChange={(event) => onChange({ ...policy, text: event.target.value })}
+            error={errors['policy.text']}
+          />
+        )}
+        <Box sx={{ maxWidth: 320 }}>
+          <TextField
+            label={m.staff_policy_version()}
+            value={policy.version}
+            hint={m.staff_policy_version_hint()}
+            inputProps={{ maxLength: 40 }}
+            onChange={(event) => onChange({ ...policy, version: event.target.value })}
+            error={errors['policy.version']}
+          />
+        </Box>
+        {isOldVersion && (
+          <Banner icon={<TriangleAlert size={20} strokeWidth={1.75} />}>
+            {m.staff_policy_old_version()}
+          </Banner>
+        )}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+/** The booked starts of a week or a day: a grid of hours, or on phones a list by days. */
+import { Box, LinearProgress, useMediaQuery } from '@mui/material';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { explain } from '../../../platform/errors.ts';
+import { Banner } from '../../../ui/staff/banner.tsx';
+import { FilterButton, type TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { PageHeading } from '../../../ui/staff/page-heading.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { useAddressParams } from '../../../ui/staff/use-address-params.ts';
+import { useSlow } from '../../../ui/staff/use-slow.ts';
+import { Agenda } from './agenda.tsx';
+import { type CalendarAddress, daysShown, writeCalendar } from './calendar-address.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { placeOnDays } from './calendar-placing.ts';
+import { HourGrid } from './hour-grid.tsx';
+import { useCalendar } from './use-schedules.ts';
+
+interface CalendarProps {
+  address: CalendarAddress;
+  /** `YYYY-MM-DD` in the tenant's zone. */
+  today: string;
+  filters: readonly TableFilter[];
+  subtitle: string;
+  actions: ReactNode;
+  /** Stands below the heading. */
+  below: ReactNode;
+  onOpen: (scheduleId: string) => void;
+}
+
+export function Calendar({ address, today, filters, subtitle, actions, below, onOpen }: CalendarProps) {
+  const { timeZone } = useConfig();
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const [params, setParams] = useAddressParams();
+  const chosen = readFilters(params, filters);
+  const { view, on } = address;
+  const days = useMemo(() => daysShown({ view, on }), [view, on]);
+  const answer = useCalendar({ from: days[0] ?? today, to: days.at(-1) ?? today, ...chosen });
+  const isSlow = useSlow(answer.isFetching);
+  const placed = useMemo(
+    () => placeOnDays(days, answer.data ?? { schedules: [], stops: [] }, timeZone),
+    [days, answer.data, timeZone],
+  );
+  const setFilter = (name: string, value: string | undefined): void =>
+    setParams((before) => withParam(before, name, value));
+
+  return (
+    <Box
+      component="section"
+      aria-label={m.staff_schedules_title()}
+      sx={{ display: 'grid', gap: '16px', minWidth: 0 }}
+    >
+      <PageHeading title={m.staff_schedules_title()} subtitle={subtitle} actions={actions} />
+      {below}
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
+        <CalendarBar
+          address={address}
+          today={today}
+          onGo={(on) => setParams((before) => writeCalendar(before, { ...address, on }, today))}
+        />
+        {filters.map((filter) => (
+          <FilterButton
+            key={filter.name}
+            filter={filter}
+            value={chosen[filter.name]}
+            onChange={(value) => setFilter(filter.name, value)}
+          />
+        ))}
+      </Box>
+      {answer.isError && (
+        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+          {explain(answer.error)}
+        </Banner>
+      )}
+      <Panel sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }} aria-busy={answer.isFetching}>
+        {isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressLook} />}
+        {isPhone ? (
+          <Agenda days={placed} today={today} isKnown={answer.data !== undefined} onOpen={onOpen} />
+        ) : (
+          <HourGrid days={placed} today={today} onOpen={onOpen} />
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+/** The filters that are set; those of the list that a calendar does not know are left alone. */
+function readFilters(params: URLSearchParams, filters: readonly TableFilter[]): Record<string, string> {
+  return Object.fromEntries(
+    filters.flatMap(({ name }) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+function withParam(before: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+  const after = new URLSearchParams(before);
+  if (value === undefined) after.delete(name);
+  else after.set(name, value);
+  return after;
+}
+
+const progressLook = {
+  position: 'absolute',
+  inset: '0 0 auto',
+  zIndex: 3,
+  height: 2,
+  backgroundColor: 'transparent',
+} as const;

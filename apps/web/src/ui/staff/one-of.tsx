@@ -1,0 +1,53 @@
+/** One out of a few that stand beside each other; which one is set shows. */
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface OneOfProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  onChange: (value: Value) => void;
+}
+
+export function OneOf<Value extends string>({ label, value, options, onChange }: OneOfProps<Value>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={value}
+      onChange={(_event, next: Value | null) => {
+        if (next !== null) onChange(next);
+      }}
+      aria-label={label}
+      sx={oneOfLook}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option.value} value={option.value}>
+          {option.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+export const oneOfLook = {
+  backgroundColor: 'var(--surface)',
+  maxWidth: '100%',
+  '& .MuiToggleButton-root': {
+    gap: '8px',
+    minHeight: 40,
+    padding: { xs: '8px 10px', sm: '8px 14px' },
+    border: '1px solid var(--edge)',
+    color: 'var(--ink-2)',
+    font: 'inherit',
+    fontWeight: 500,
+    textTransform: 'none',
+    whiteSpace: 'nowrap',
+    '@media (pointer: coarse)': { minHeight: 44 },
+  },
+  '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
+    backgroundColor: 'var(--accent-soft)',
+    color: 'var(--ink)',
+    fontWeight: 600,
+    boxShadow: 'inset 0 -2px 0 var(--accent)',
+  },
+} as const;
