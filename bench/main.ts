@@ -6,6 +6,7 @@ import { auditTable } from './audit-table.ts';
 import { acceptToFrame, mediaRestart } from './call-figures.ts';
 import { customersTable } from './customers-table.ts';
 import { exportRows } from './export-rows.ts';
+import { lighthousePage } from './lighthouse-page.ts';
 import { idleMemory, secondStart } from './server-figures.ts';
 import { weights } from './weights.ts';
 
@@ -17,6 +18,7 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   customers: customersTable,
   audit: auditTable,
   export: exportRows,
+  lighthouse: lighthousePage,
 };
 const names = ['weights', ...Object.keys(measurements)];
 

@@ -8,6 +8,8 @@ const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height
 const everybodys = [
   { path: '/app', name: 'Dashboard' },
   { path: '/app/customers', name: 'Customers' },
+  { path: '/app/schedules', name: 'Schedules' },
+  { path: '/app/customers/direct-link', name: 'Generate Link' },
 ];
 const admins = [
   { path: '/app/products', name: 'Products', call: '/api/manage/products' },
@@ -16,6 +18,15 @@ const admins = [
 ];
 const auditLogs = { path: '/app/audit-logs', name: 'Audit Logs', call: '/api/audit-logs' };
 const settings = { path: '/app/settings', name: 'Settings', call: '/api/manage/settings' };
+/** Not in the menu: reached from Schedules and from the settings. */
+const messages = [
+  { path: '/app/messages', name: 'Messages', call: '/api/manage/messages' },
+  { path: '/app/messages/templates', name: 'Templates', call: '/api/manage/message-templates' },
+];
+const partsOfSettings = [
+  { path: '/app/settings/form', name: 'Settings', call: '/api/manage/form' },
+  { path: '/app/settings/carriers', name: 'Settings', call: '/api/manage/carriers' },
+];
 const account = { path: '/app/account', name: 'Your account' };
 
 const roles = [
@@ -24,20 +35,20 @@ const roles = [
     account: 'agent',
     menu: everybodys,
     besides: [account],
-    shut: [...admins, auditLogs, settings],
+    shut: [...admins, ...messages, auditLogs, settings, ...partsOfSettings],
   },
   {
     role: 'an admin',
     account: 'admin',
     menu: [...everybodys, ...admins],
-    besides: [account],
-    shut: [auditLogs, settings],
+    besides: [account, ...messages],
+    shut: [auditLogs, settings, ...partsOfSettings],
   },
   {
     role: 'a super admin',
     account: 'owner',
     menu: [...everybodys, ...admins, auditLogs],
-    besides: [account, settings],
+    besides: [account, settings, ...partsOfSettings, ...messages],
     shut: [],
   },
 ];

@@ -34,10 +34,19 @@ export async function hire(boss: Staff, role: Role, name: string): Promise<Hired
   return { email, password, user: result };
 }
 
+/** A link for whoever gets it, made by `boss`. */
+export async function makeLink(boss: Staff, slug: string): Promise<{ id: string; address: string }> {
+  const found = must(await boss.call(`/api/products/${slug}`)) as { result: { id: string } };
+  const body = { productId: found.result.id, customerId: null, hours: 24, note: null };
+  const made = must(await boss.call('/api/manage/links', { method: 'POST', body }));
+  return (made as { result: { id: string; address: string } }).result;
+}
+
 export async function makeProduct(boss: Staff, name: string): Promise<ManagedProduct> {
   const body = {
     ...{ name, slug: `p-${newWord()}`, headline: null, promise: null },
     ...{ platform: 'jupiter', platformTemplate: null, routing: 'broadcast', offerLastsSeconds: 30 },
+    ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
     ...{ active: true, agentIds: [] },
   };
   return must(await boss.call('/api/manage/products', { method: 'POST', body })).result as ManagedProduct;

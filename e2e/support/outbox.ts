@@ -1,5 +1,4 @@
 /** What the product would have sent: codes are read from the demonstration's outbox, as a person trying it out would. */
-
 import type { AnswerOf } from '@foyer/contract/http.ts';
 import type { messagingRoutes } from '@foyer/contract/messaging.ts';
 import { expect } from '@playwright/test';

@@ -115,6 +115,6 @@ test('an admin who is made an agent has an agent’s menu with the next page the
   expect((await owner.call(`/api/manage/users/${id}`, { method: 'PUT', body })).status).toBe(200);
   await mina.open('/app', 'Dashboard');
 
-  await expect(await mina.openMenu()).toHaveText(['Dashboard', 'Customers']);
+  await expect(await mina.openMenu()).toHaveText(['Dashboard', 'Customers', 'Schedules', 'Generate Link']);
   await mina.open('/app/products', 'Nothing behind this door');
 });

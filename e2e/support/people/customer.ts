@@ -54,6 +54,10 @@ export class Customer {
   async askForCode(productSlug: string): Promise<void> {
     await this.openForm(productSlug);
     await this.fillForm();
+    await this.handIn();
+  }
+
+  async handIn(): Promise<void> {
     await this.sendCode.click();
     await expect(this.code).toBeVisible();
   }

@@ -1,0 +1,15 @@
+/** What axe finds on a page: only what keeps people from using it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** @returns the serious and critical findings, each with the elements it is about */
+export async function barriersOn(page: Page): Promise<string[]> {
+  // What is fading in has not its own colours yet.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

@@ -1,0 +1,55 @@
+/** What journeys about booked starts stand on: a product that can be booked at any time, and customers who did. */
+import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
+import type { BookableDays, Booked } from '@foyer/contract/schedules.ts';
+import { type CustomerByCall, makeProduct, registerByCall } from './console-calls.ts';
+import type { Staff } from './people/staff.ts';
+import type { Product } from './shared-product.ts';
+import { callTenant, type TenantAnswer } from './tenant-calls.ts';
+
+/** Open every day around the clock, one customer at a time, with the tenant's agents assigned. */
+export async function makeBookable(boss: Staff, name: string): Promise<ManagedProduct> {
+  const made = await makeProduct(boss, name);
+  const agentIds = await agentsOf(boss);
+  const { id, createdAt: _at, image: _image, ...fields } = { ...made, agentIds };
+  const product = must(await boss.call(`/api/manage/products/${id}`, { method: 'PUT', body: fields }));
+  const slot = { productId: id, weekdays: [1, 2, 3, 4, 5, 6, 7], startsAt: '00:00', endsAt: '00:00' };
+  const body = { ...slot, capacity: 1, active: true };
+  must(await boss.call('/api/manage/slots', { method: 'POST', body }));
+  return product.result as ManagedProduct;
+}
+
+/** The starts of the day after tomorrow that are free, as a customer in India finds them. */
+export async function freeStarts({ port }: Product, slug: string): Promise<string[]> {
+  const answer = await callTenant(`/api/products/${slug}/times?zone=Asia/Kolkata&days=4`, {
+    port,
+    tenant: 'demo',
+  });
+  const { days } = must(answer).result as BookableDays;
+  return (days[2]?.times ?? []).filter(({ left }) => left > 0).map(({ startsAt }) => startsAt);
+}
+
+export interface BookedByCall extends CustomerByCall {
+  readonly schedule: Booked;
+}
+
+/** A customer of the tenant `demo` with a booked start. */
+export async function bookAs(
+  product: Product,
+  { slug, name, startsAt }: { slug: string; name: string; startsAt: string },
+): Promise<BookedByCall> {
+  const customer = await registerByCall(product, slug, name);
+  const body = { startsAt, zone: 'Europe/Berlin', source: 'buy-now' };
+  const call = { port: product.port, tenant: 'demo', method: 'POST', token: customer.customerToken, body };
+  return { ...customer, schedule: must(await callTenant('/api/schedules', call)).result as Booked };
+}
+
+async function agentsOf(boss: Staff): Promise<string[]> {
+  const answer = must(await boss.call('/api/manage/users?role=AGENT&pageSize=100'));
+  const users = answer.result.rows as { id: string; email: string }[];
+  return users.filter(({ email }) => /^agent2?@/.test(email)).map(({ id }) => id);
+}
+
+function must(answer: TenantAnswer) {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json();
+}
