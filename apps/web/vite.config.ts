@@ -3,7 +3,6 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { earlyTheme } from './build/early-theme.ts';
-import { firstChunkOf, firstChunks } from './build/first-chunks.ts';
 import { layersFirst } from './build/layers-first.ts';
 import { precompress } from './build/precompress.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
@@ -17,7 +16,6 @@ export default defineConfig({
     react(),
     paraglideVitePlugin(messageOptions),
     stripSchemas(),
-    firstChunks(),
     layersFirst(),
     preloadFont(),
     earlyTheme('staff.html'),
@@ -33,12 +31,6 @@ export default defineConfig({
       input: ['index.html', 'staff.html'],
       // Reading a schema's shape does nothing else: a schema that nobody uses may go.
       treeshake: { propertyReadSideEffects: false },
-      output: {
-        codeSplitting: {
-          groups: [{ name: firstChunkOf, tags: ['$initial'] }],
-          includeDependenciesRecursively: false,
-        },
-      },
     },
   },
   server: {
