@@ -99,6 +99,18 @@ describe('a tenant’s carriers', () => {
     expect(await kinds()).toEqual([null, null, null]);
   });
 
+  test('a secret follows a change of path, not one to another host', async () => {
+    await set({ whatsapp: provider, email: mailServer, secrets: { whatsapp: 'token', email: 'password' } });
+    const moved = { whatsapp: { ...provider, url: `${provider.url}/v2` } };
+    expect((await set(moved)).hasSecret).toMatchObject({ whatsapp: true, email: true });
+
+    const elsewhere = await set({
+      whatsapp: { ...provider, url: 'https://collector.example.net/' },
+      email: { ...mailServer, url: 'smtp://collector.example.net' },
+    });
+    expect(elsewhere.hasSecret).toMatchObject({ whatsapp: false, email: false });
+  });
+
   test('another tenant’s secret cannot be read as one’s own', async () => {
     await set({ sms: twilio, secrets: { sms: 'token' } });
     const { globex, acme } = world.tenants;

@@ -131,7 +131,7 @@ export function createCarrierSettings({ config, secret, audit, now, outboxCarrie
         messageChannels.map((channel) => {
           const column = secretColumns[channel];
           const said = secrets[channel];
-          const isAnother = wished[channel].kind !== before[channel].kind;
+          const isAnother = placeOf(wished[channel]) !== placeOf(before[channel]);
           // A secret belongs to its carrier: it never goes to another one.
           if (said === undefined) return [column, isAnother ? null : before[column]];
           return [column, said === null ? null : seal.close(said, contextOf(unit, channel))];
@@ -154,6 +154,12 @@ export function createCarrierSettings({ config, secret, audit, now, outboxCarrie
       ...messageChannels.map((channel) => providerProblems(channel, wished[channel], { allowPrivate })),
     );
   }
+}
+
+/** Whom a secret is handed to: the carrier, and its host where a tenant says which. */
+function placeOf(provider: PhoneProvider | EmailProvider): string {
+  const host = 'url' in provider ? (URL.parse(provider.url)?.host ?? provider.url) : '';
+  return `${provider.kind} ${host}`;
 }
 
 /** For the log: that a secret changed, never what it is. A description may hold one too, in a header. */

@@ -1,6 +1,6 @@
 import type { Carriers } from '@foyer/contract/managed-messages.ts';
 import { expect, test } from 'vitest';
-import { bodyOf, differs, draftOf } from './carriers-draft.ts';
+import { bodyOf, differs, draftOf, isSamePlace } from './carriers-draft.ts';
 
 const saved: Carriers = {
   sms: {
@@ -46,4 +46,13 @@ test('a new secret and one that is taken away are changes', () => {
   expect(differs({ ...draft, secrets: { sms: 'new' } }, saved)).toBe(true);
   expect(differs({ ...draft, secrets: { sms: null } }, saved)).toBe(true);
   expect(differs({ ...draft, secrets: { sms: undefined } }, saved)).toBe(false);
+});
+
+test('a kept secret is said to stay with the same carrier and host only', () => {
+  const saved = { kind: 'smtp', url: 'smtps://me@mail.example.com', from: 'a@acme.test' } as const;
+
+  expect(isSamePlace(saved, { ...saved, url: ' smtps://you@mail.example.com/ ' })).toBe(true);
+  expect(isSamePlace(saved, { ...saved, url: 'smtps://me@mail.example.net' })).toBe(false);
+  expect(isSamePlace(saved, { kind: 'operator', url: saved.url })).toBe(false);
+  expect(isSamePlace({ kind: 'operator' }, { kind: 'operator', url: '' })).toBe(true);
 });

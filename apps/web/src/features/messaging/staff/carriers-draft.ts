@@ -97,6 +97,15 @@ function toPhoneDraft(provider: PhoneProvider): PhoneDraft {
   return { ...noPhone, ...provider, headers };
 }
 
+/** Whether what is kept stays with it: a secret goes to no other carrier, and to no other host. */
+export function isSamePlace(
+  saved: PhoneProvider | EmailProvider,
+  draft: { readonly kind: string; readonly url: string },
+): boolean {
+  if (saved.kind !== draft.kind) return false;
+  return !('url' in saved) || URL.parse(saved.url)?.host === URL.parse(draft.url.trim())?.host;
+}
+
 function toPhoneProvider({ kind, accountSid, headers, ...http }: PhoneDraft): PhoneProvider {
   if (kind === 'none' || kind === 'operator') return { kind };
   if (kind === 'twilio') return { kind, accountSid: accountSid.trim(), from: http.from.trim() };

@@ -12,7 +12,14 @@ import { Banner } from '../../../ui/staff/banner.tsx';
 import { ConflictDialog, SaveBar, UnsavedGuard, useSaving } from '../../../ui/staff/forms/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
-import { bodyOf, type CarriersDraft, carrierFields, differs, draftOf } from './carriers-draft.ts';
+import {
+  bodyOf,
+  type CarriersDraft,
+  carrierFields,
+  differs,
+  draftOf,
+  isSamePlace,
+} from './carriers-draft.ts';
 import { EmailSection } from './email-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -55,7 +62,7 @@ export function CarriersForm({ saved, onReload }: CarriersFormProps) {
   }
 
   const secretOf = (channel: MessageChannel) => ({
-    isKept: saved.hasSecret[channel],
+    isKept: saved.hasSecret[channel] && isSamePlace(saved[channel], draft[channel]),
     value: draft.secrets[channel],
     error: errors[`secrets.${channel}`],
     onChange: (secret: string | null | undefined) => {
@@ -92,7 +99,8 @@ export function CarriersForm({ saved, onReload }: CarriersFormProps) {
           channel={channel}
           draft={draft[channel]}
           secret={secretOf(channel)}
-          callback={saved.callbacks[channel]}
+          // Another carrier reports to another address, which is known once it is saved.
+          callback={saved[channel].kind === draft[channel].kind ? saved.callbacks[channel] : ''}
           errors={errors}
           onChange={(phone) => change({ [channel]: phone })}
         />

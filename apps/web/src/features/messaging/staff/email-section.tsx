@@ -1,6 +1,6 @@
 /** What carries email. */
 import { m } from '../../../paraglide/messages.js';
-import { SelectField, TextField } from '../../../ui/staff/forms/index.ts';
+import { neededOr, SelectField, TextField } from '../../../ui/staff/forms/index.ts';
 import { Columns, Section } from '../../../ui/staff/section.tsx';
 import type { EmailDraft } from './carriers-draft.ts';
 import { channelName } from './message-words.ts';
@@ -35,7 +35,7 @@ export function EmailSection({ draft, secret, errors, onChange }: EmailSectionPr
               placeholder="Acme Learning <hello@acme.example>"
               inputProps={{ maxLength: 254, spellCheck: false }}
               onChange={(event) => onChange({ ...draft, from: event.target.value })}
-              error={errors['email.from']}
+              error={neededOr(draft.from, errors['email.from'])}
             />
             <TextField
               label={m.staff_carriers_smtp_url()}
@@ -44,7 +44,7 @@ export function EmailSection({ draft, secret, errors, onChange }: EmailSectionPr
               hint={m.staff_carriers_smtp_hint()}
               inputProps={{ maxLength: 500, autoCapitalize: 'none', spellCheck: false, inputMode: 'url' }}
               onChange={(event) => onChange({ ...draft, url: event.target.value })}
-              error={errors['email.url']}
+              error={neededOr(draft.url, errors['email.url'])}
             />
             <SecretField label={m.staff_carriers_smtp_secret()} secret={secret} />
           </>

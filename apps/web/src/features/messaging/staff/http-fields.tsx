@@ -2,7 +2,7 @@
 import { Box, Button, IconButton } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
-import { FieldError, SelectField, TextField } from '../../../ui/staff/forms/index.ts';
+import { FieldError, neededOr, SelectField, TextField } from '../../../ui/staff/forms/index.ts';
 import { Columns } from '../../../ui/staff/section.tsx';
 import type { Header, PhoneChannel, PhoneDraft } from './carriers-draft.ts';
 
@@ -28,7 +28,7 @@ export function HttpFields({ channel, draft, errors, onChange }: HttpFieldsProps
         hint={m.staff_carriers_url_hint(placeholders)}
         inputProps={{ ...plain, maxLength: 500, inputMode: 'url' }}
         onChange={(event) => onChange({ ...draft, url: event.target.value })}
-        error={errorOf('url')}
+        error={neededOr(draft.url, errorOf('url'))}
       />
       <Columns>
         <SelectField

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { copyText } from '../../../ui/staff/copy.ts';
-import { SelectField, TextField } from '../../../ui/staff/forms/index.ts';
+import { neededOr, SelectField, TextField } from '../../../ui/staff/forms/index.ts';
 import { Columns, Section } from '../../../ui/staff/section.tsx';
 import type { PhoneChannel, PhoneDraft } from './carriers-draft.ts';
 import { HttpFields } from './http-fields.tsx';
@@ -44,7 +44,7 @@ export function PhoneSection({ channel, draft, secret, callback, errors, onChang
               hint={draft.kind === 'twilio' ? m.staff_carriers_from_twilio() : m.staff_carriers_from_http()}
               inputProps={{ maxLength: draft.kind === 'twilio' ? 40 : 100, spellCheck: false }}
               onChange={(event) => onChange({ ...draft, from: event.target.value })}
-              error={errors[`${channel}.from`]}
+              error={neededOr(draft.from, errors[`${channel}.from`])}
             />
           )}
           {draft.kind === 'twilio' && (

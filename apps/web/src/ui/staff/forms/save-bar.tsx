@@ -15,7 +15,7 @@ export function SaveBar({ isDirty, isBusy, hasRefusal, onDiscard }: SaveBarProps
   if (!isDirty) return null;
   return (
     <Box sx={look}>
-      <Box role="status" sx={{ marginRight: 'auto', color: hasRefusal ? 'var(--bad)' : 'var(--ink-2)' }}>
+      <Box role="status" sx={{ flex: '1 1 0', color: hasRefusal ? 'var(--bad)' : 'var(--ink-2)' }}>
         {hasRefusal ? m.staff_settings_refused() : m.staff_settings_unsaved()}
       </Box>
       <Button onClick={onDiscard} disabled={isBusy}>
@@ -39,7 +39,6 @@ const look = {
   bottom: { xs: 0, sm: 16 },
   zIndex: 3,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px',
   margin: { xs: '0 -20px -40px', sm: 0 },
