@@ -65,9 +65,9 @@ export const logTypeWriters = {
   BLOCK_CUSTOMER: { actions: ['UPDATE'], slice: 'customers' },
   SCHEDULES: { actions: ['CREATE', 'UPDATE', 'DELETE', 'READ'], slice: 'schedules' },
   DISABLE_SCHEDULES: { actions: ['CREATE', 'DELETE'], slice: 'schedules' },
-  AGENT_LOGS: 'pending',
+  AGENT_LOGS: { actions: ['READ'], slice: 'agent-logs' },
   TIME_LOGS: 'pending',
-  LOBBY_LOGS: 'pending',
+  LOBBY_LOGS: { actions: ['READ'], slice: 'lobbylogs' },
   FEEDBACKS: 'pending',
   /** Handed in by a customer; looked at by staff. */
   ATTACHMENTS: { actions: ['CREATE', 'DOWNLOAD'], slice: 'registration' },
@@ -76,7 +76,7 @@ export const logTypeWriters = {
   /** Made; used up, taken back or opened without a code; looked at, or its address. */
   GENERATE_LINK: { actions: ['CREATE', 'UPDATE', 'READ'], slice: 'links' },
   SEND_GENERATE_LINK: { actions: ['CREATE'], slice: 'links' },
-  TRANSFER_CUSTOMER: 'pending',
+  TRANSFER_CUSTOMER: { actions: ['UPDATE'], slice: 'lobby' },
   RECORDINGS: 'pending',
 } as const satisfies Record<LogType, 'pending' | { actions: readonly AuditAction[]; slice: string }>;
 

@@ -1,13 +1,15 @@
 /** Everything that can be called, in one place: what the access test walks and the descriptions are generated from. */
 
 import { accountRoutes } from './account.ts';
+import { asyncApiRoutes } from './asyncapi.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { auditRoutes } from './audit-logs.ts';
 import { clientLogRoutes } from './client-log.ts';
 import { customerRoutes } from './customers.ts';
 import type { RouteDefinition } from './http.ts';
 import { linkRoutes } from './links.ts';
-import { lobbyCommands, lobbyNews, lobbyRoutes } from './lobby.ts';
+import { lobbyCommands, lobbyNews, lobbyRoutes, lobbyStaffCommands, lobbyStaffRoutes } from './lobby.ts';
+import { lobbyLogRoutes } from './lobby-logs.ts';
 import { managedFormRoutes } from './managed-form.ts';
 import { managedLinkRoutes } from './managed-links.ts';
 import { managedMessageRoutes } from './managed-messages.ts';
@@ -16,6 +18,7 @@ import { managedScheduleRoutes } from './managed-schedules.ts';
 import { managedUserRoutes } from './managed-users.ts';
 import { meetingRoutes } from './meetings.ts';
 import { messagingRoutes } from './messaging.ts';
+import { notificationCommands, notificationNews, notificationRoutes } from './notifications.ts';
 import { openApiRoutes } from './openapi.ts';
 import { placeRoutes } from './places.ts';
 import { productRoutes } from './products.ts';
@@ -49,11 +52,18 @@ export const routes = {
   managedMessages: managedMessageRoutes,
   meetings: meetingRoutes,
   lobby: lobbyRoutes,
+  lobbyStaff: lobbyStaffRoutes,
+  lobbyLogs: lobbyLogRoutes,
+  notifications: notificationRoutes,
+  liveDocs: asyncApiRoutes,
   messaging: messagingRoutes,
   auditLogs: auditRoutes,
   clientLog: clientLogRoutes,
   docs: openApiRoutes,
 } satisfies Record<string, Record<string, RouteDefinition>>;
 
-export const commands = { ...lobbyCommands } satisfies Record<string, CommandDefinition>;
-export const liveNews = { ...lobbyNews } satisfies Record<string, NewsDefinition>;
+export const commands = { ...lobbyCommands, ...lobbyStaffCommands, ...notificationCommands } satisfies Record<
+  string,
+  CommandDefinition
+>;
+export const liveNews = { ...lobbyNews, ...notificationNews } satisfies Record<string, NewsDefinition>;

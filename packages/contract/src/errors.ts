@@ -64,6 +64,8 @@ export const errorStatus = {
   'lobby.no_request': 404,
   'lobby.already_taken': 409,
   'lobby.agent_busy': 409,
+  'lobby.target_absent': 409,
+  'meeting.full': 409,
   'meeting.not_found': 404,
   'meeting.ended': 409,
   'media.unavailable': 503,

@@ -3,3 +3,5 @@ export const openStatuses = ['WAITING', 'OFFERED', 'HELD', 'ACCEPTED', 'IN_MEETI
 export const endStatuses = ['ENDED', 'LEFT', 'EXPIRED', 'TRANSFERRED', 'BLOCKED', 'CANCELLED'] as const;
 export const requestStatuses = [...openStatuses, ...endStatuses] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
+
+export const demoTypes = ['live', 'scheduled'] as const;

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { admins, everybody, staff } from './access.ts';
 import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
-import { requestStatuses } from './lobby-status.ts';
+import { demoTypes, requestStatuses } from './lobby-status.ts';
 import { command, news } from './sockets.ts';
-import { text } from './text.ts';
+import { filledText, text } from './text.ts';
 import { minutes, seconds } from './time.ts';
 import { userParams } from './users.ts';
 
@@ -31,15 +31,26 @@ export const lobbyLimits = {
   returnMs: seconds(180),
   /** Pause after a call before an agent is offered the next. */
   wrapUpMs: seconds(30),
+  /** Accepts that a likely wait is read from, and the least there must be. */
+  waitSamples: { most: 30, least: 3 },
+  /** A customer on hold keeps the place this long. */
+  holdMs: seconds(180),
+  /** Per address and tenant: a class behind one address gets in, a flood does not. */
+  knocksPerAddress: { max: 120, perMs: minutes(1) },
   maxToasts: 5,
   statusPollMs: seconds(10),
 } as const;
 
-export { endStatuses, openStatuses, type RequestStatus, requestStatuses } from './lobby-status.ts';
+export { demoTypes, endStatuses, openStatuses, type RequestStatus, requestStatuses } from './lobby-status.ts';
 
 export const offerStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'WITHDRAWN'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
-export const demoTypes = ['live', 'scheduled'] as const;
+
+/** How long from now it will likely take, from the last accepts of the product; `null` under three of them. */
+const likelyWait = z.nullable(z.object({ fromMs: z.int(), toMs: z.int(), samples: z.int() }));
+
+/** What an agent put the customer on hold with, and until when the place is kept; `null` while not on hold. */
+const hold = z.nullable(z.object({ note: z.string(), until: instant }));
 
 /** What a waiting customer's page shows; the newest `asOf` wins. */
 const waitingSnapshot = z.object({
@@ -54,6 +65,8 @@ const waitingSnapshot = z.object({
   /** How many wait for the product, this customer included. */
   waiting: z.int(),
   queuedAt: instant,
+  likelyWait,
+  hold,
   /** The agent who accepted; `null` before, and where the tenant hides names. */
   agentName: z.nullable(z.string()),
   /** Why it ended without a meeting: nobody there, everybody refused. */
@@ -61,6 +74,29 @@ const waitingSnapshot = z.object({
   asOf: instant,
 });
 export type WaitingSnapshot = z.infer<typeof waitingSnapshot>;
+
+/** One who waits, as staff see it. */
+const queuedRequest = z.object({
+  requestId: id,
+  meetingId: id,
+  status: z.enum(requestStatuses),
+  productId: id,
+  productName: z.string(),
+  productSlug: slug,
+  customerId: id,
+  customerName: z.string(),
+  demoType: z.enum(demoTypes),
+  queuedAt: instant,
+  place: z.int(),
+  holdNote: z.nullable(z.string()),
+  /** Names of agents with an open offer; for an agent only the own. */
+  offeredTo: z.array(z.string()),
+  isOfferedToMe: z.boolean(),
+  language: z.nullable(z.string()),
+  pastMeetings: z.int(),
+  utm: z.record(z.string(), z.string()),
+});
+export type QueuedRequest = z.infer<typeof queuedRequest>;
 
 /** One knock as an agent sees it: the specification's lobby demo request, with what the toast needs. */
 const demoRequest = z.object({
@@ -74,6 +110,11 @@ const demoRequest = z.object({
   demoType: z.enum(demoTypes),
   customerName: z.string(),
   queuedAt: instant,
+  /** What the customer asked to be spoken in; `null` when the form did not ask. */
+  language: z.nullable(z.string()),
+  /** Conversations of this customer before. */
+  pastMeetings: z.int(),
+  utm: z.record(z.string(), z.string()),
   /** When this agent's offer closes by itself. */
   expiresAt: instant,
 });
@@ -103,6 +144,7 @@ export const lobbyRoutes = {
     answer: z.object({ result: waitingSnapshot }),
     status: 201,
     errors: ['product.not_found', 'customer.blocked', 'schedule.not_found', 'link.early', 'link.expired'],
+    limit: lobbyLimits.knocksPerAddress,
   }),
   current: route({
     method: 'GET',
@@ -111,6 +153,24 @@ export const lobbyRoutes = {
     summary: "The customer's newest request, with the place in the queue.",
     answer: z.object({ result: waitingSnapshot }),
     errors: ['lobby.no_request'],
+  }),
+  follow: route({
+    method: 'POST',
+    path: '/api/lobby/requests/current/follow',
+    access: ['customer'],
+    summary:
+      'After a redirect: a token for the product the customer was transferred to. Only while that request is open.',
+    answer: z.object({
+      result: z.object({
+        customerToken: z.string(),
+        customerId: id,
+        customerName: z.string(),
+        productSlug: slug,
+        request: waitingSnapshot,
+      }),
+    }),
+    errors: ['lobby.no_request', 'customer.blocked'],
+    limit: { max: 30, perMs: minutes(1) },
   }),
   leave: route({
     method: 'DELETE',
@@ -189,6 +249,72 @@ export const lobbyRoutes = {
   }),
 };
 
+const requestParams = z.object({ requestId: id });
+
+/** What staff do with somebody who waits or is met, and the meetings an agent hosts where there is no lobby. */
+export const lobbyStaffRoutes = {
+  queue: route({
+    method: 'GET',
+    path: '/api/lobby/queue',
+    access: staff,
+    summary: 'Who waits now, in the order of turn; an agent sees the assigned products.',
+    answer: z.object({ result: z.array(queuedRequest) }),
+    errors: [],
+  }),
+  hold: route({
+    method: 'POST',
+    path: '/api/lobby/requests/:requestId/hold',
+    access: ['agent'],
+    summary: 'Put a waiting customer on hold with a sentence; the place is kept.',
+    params: requestParams,
+    body: z.object({ note: filledText(200) }),
+    answer: z.object({ result: queuedRequest }),
+    errors: ['lobby.no_request', 'lobby.already_taken'],
+  }),
+  release: route({
+    method: 'DELETE',
+    path: '/api/lobby/requests/:requestId/hold',
+    access: ['agent'],
+    summary: 'Back into the queue, in the same place.',
+    params: requestParams,
+    answer: z.object({ result: queuedRequest }),
+    errors: ['lobby.no_request', 'lobby.already_taken'],
+  }),
+  targets: route({
+    method: 'GET',
+    path: '/api/lobby/meetings/:meetingId/targets',
+    access: ['agent'],
+    summary: 'Where the customer of the own meeting could be transferred to.',
+    params: z.object({ meetingId: id }),
+    answer: z.object({
+      result: z.object({
+        agents: z.array(z.object({ id, name: z.string(), isPresent: z.boolean(), isBusy: z.boolean() })),
+        products: z.array(
+          z.object({ id, name: z.string(), slug, waiting: z.int(), isSomebodyThere: z.boolean() }),
+        ),
+      }),
+    }),
+    errors: ['meeting.not_found'],
+  }),
+  host: route({
+    method: 'POST',
+    path: '/api/lobby/host',
+    access: ['agent'],
+    summary: 'Where there is no lobby: host the next customer of a product, or the named one.',
+    body: z.object({ productId: id, requestId: z.optional(id) }),
+    answer: z.object({ result: z.object({ meetingId: id, productSlug: slug }) }),
+    status: 201,
+    errors: [
+      'product.not_found',
+      'lobby.no_request',
+      'lobby.already_taken',
+      'lobby.agent_busy',
+      'meeting.full',
+      'feature.off',
+    ],
+  }),
+};
+
 export const lobbyCommands = {
   'lobby_join-lobby': command({
     namespace: '/lobby',
@@ -230,7 +356,7 @@ export const lobbyCommands = {
       demoType: hint,
     }),
     result: z.object({ meetingId: id, productSlug: slug }),
-    errors: ['lobby.no_request', 'lobby.already_taken', 'lobby.agent_busy'],
+    errors: ['lobby.no_request', 'lobby.already_taken', 'lobby.agent_busy', 'meeting.full'],
   }),
   'lobby-request-rejected': command({
     namespace: '/lobby',
@@ -243,7 +369,60 @@ export const lobbyCommands = {
   }),
 };
 
+const target = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('agent'), agentId: id }),
+  z.object({ to: z.literal('product'), productId: id }),
+  /** A link that leads back later, by the customer's channels. */
+  z.object({ to: z.literal('link') }),
+]);
+
+export const lobbyStaffCommands = {
+  'lobby_admit-customer': command({
+    namespace: '/lobby',
+    access: ['agent'],
+    summary: 'Let a waiting customer into the meeting the agent is in, or host them where there is no lobby.',
+    payload: z.object({ requestId: id, meetingId: z.optional(id), tenant: hint, userId: hint }),
+    result: z.object({ meetingId: id, productSlug: slug }),
+    errors: ['lobby.no_request', 'lobby.already_taken', 'meeting.not_found', 'meeting.full'],
+  }),
+  'lobby_customer-transfer': command({
+    namespace: '/lobby',
+    access: ['agent'],
+    summary:
+      'Hand the customer of the own meeting on: a successor request takes the original place; the customer is redirected.',
+    /** `requestId` names the customer where the meeting has several. */
+    payload: z.object({ meetingId: id, requestId: z.optional(id), target, tenant: hint, userId: hint }),
+    result: z.object({ requestId: z.nullable(id) }),
+    errors: [
+      'meeting.not_found',
+      'meeting.ended',
+      'lobby.no_request',
+      'lobby.already_taken',
+      'lobby.target_absent',
+      'product.not_found',
+      'user.not_found',
+      'message.no_channel',
+    ],
+  }),
+};
+
 export const lobbyNews = {
+  'lobby_customer-waiting': news({
+    namespaces: ['/lobby'],
+    summary: 'Somebody waits for a product without a lobby: to its agents. Fetch the queue.',
+    payload: z.object({ productId: id, count: z.int(), asOf: instant }),
+  }),
+  'lobby_customer-redirect': news({
+    namespaces: ['/customer'],
+    summary: 'Go on elsewhere: another product, another agent, or a link for later.',
+    payload: z.object({
+      meetingId: id,
+      productSlug: slug,
+      link: z.nullable(z.string()),
+      why: z.enum(['agent', 'product', 'link']),
+      asOf: instant,
+    }),
+  }),
   'lobby_demo-request': news({
     namespaces: ['/lobby'],
     summary: 'A customer knocks: to each agent the request is offered to.',
@@ -274,6 +453,12 @@ export const lobbyNews = {
       count: z.int(),
       /** The customer's own place; absent for agents. */
       place: z.optional(z.nullable(z.int())),
+      /** How long it will likely take from there; absent for agents. */
+      likelyWait: z.optional(likelyWait),
+      /** Absent for agents. */
+      hold: z.optional(hold),
+      /** Customers in the meeting one is in oneself, when that moved; staff do not count. */
+      inMeeting: z.optional(z.int()),
       asOf: instant,
     }),
   }),

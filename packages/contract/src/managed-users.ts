@@ -4,6 +4,7 @@ import { admins, superAdmins } from './access.ts';
 import { email } from './account-fields.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
+import { fieldChoices } from './registration-form.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
 import { oneLine, text } from './text.ts';
 import { roles, signedIn, userParams, userStatuses } from './users.ts';
@@ -14,6 +15,8 @@ const managedUser = z.object({
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
+  /** What the agent can be spoken to in; empty: whatever is asked for. */
+  languages: z.array(z.enum(fieldChoices.languages)),
   assignedProductIds: z.array(id),
   createdBy: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   createdAt: instant,
@@ -28,6 +31,7 @@ const userFields = {
   email,
   role: z.enum(roles),
   status: z.enum(userStatuses),
+  languages: z.array(z.enum(fieldChoices.languages)).check(z.maxLength(4)),
   assignedProductIds: z.array(id).check(z.maxLength(500)),
 };
 

@@ -198,6 +198,13 @@ export const roadStates = {
     sentence: 'over_cancelled_text',
     next: 'ask-again',
   },
+  'link-sent': {
+    place: 'lobby',
+    title: 'over_link_sent_title',
+    sentence: 'over_link_sent_text',
+    next: 'new-demo',
+    otherwise: 'front-door',
+  },
   'service-paused': {
     place: 'lobby',
     title: 'over_paused_title',

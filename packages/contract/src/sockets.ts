@@ -2,12 +2,19 @@
 
 import type * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
-import type { Access } from './access.ts';
+import { type Access, staff } from './access.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 
 /** socket.io answers at this path of the tenant's own host. */
 export const socketPath = '/socket.io/';
 export type Namespace = '/lobby' | '/customer' | '/notifications';
+
+/** Who may connect. */
+export const namespaceAccess = {
+  '/lobby': ['agent'],
+  '/customer': ['customer'],
+  '/notifications': staff,
+} as const satisfies Record<Namespace, Access>;
 
 /** A client → server event. The server acknowledges each with `{ result }` or the one error shape. */
 export interface CommandDefinition {
