@@ -8,6 +8,7 @@ import type { Teller } from './news.ts';
 import { isQueued } from './policy.ts';
 import type { Remember } from './remember.ts';
 import type { Settle } from './settle.ts';
+import type { Step } from './stepping.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 
@@ -15,10 +16,11 @@ interface Parts {
   readonly meetings: Pick<Meetings, 'end'>;
   readonly remember: Remember;
   readonly settle: Settle;
+  readonly step: Step;
   readonly tell: Teller;
 }
 
-export function hearBlocks(events: EventBus, { meetings, remember, settle, tell }: Parts): void {
+export function hearBlocks(events: EventBus, { meetings, remember, settle, step, tell }: Parts): void {
   events.within(customerBlocked, async (unit, { customerId, at }) => {
     await store.lock(unit);
     const open = await store.findOpen(unit);
@@ -29,6 +31,7 @@ export function hearBlocks(events: EventBus, { meetings, remember, settle, tell 
   async function end(unit: Unit, request: RequestRow, at: Date): Promise<void> {
     await store.updateRequest(unit, request.id, { status: 'BLOCKED', endedAt: at });
     await remember.left(unit, request, { status: 'BLOCKED', endReason: null });
+    await step(unit, request, 'blocked', { at, agentId: request.agentId });
     const offers = await store.findOffersOf(unit, [request.id]);
     const openOffers = offers.filter(({ status }) => status === 'OPEN').map(({ id }) => id);
     const withdrawn = await store.closeOffers(unit, openOffers, 'WITHDRAWN', at);

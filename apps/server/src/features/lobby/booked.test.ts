@@ -117,9 +117,9 @@ describe('a booked start', () => {
     const { meetingId } = await lobby.service.knock(tanvi, { scheduleId });
 
     await lobby.service.accept(priya, meetingId, 'a-tab');
-    await world.database.withTenant(world.tenants.acme, (unit) =>
-      lobby.service.meetingBegan(unit, meetingId),
-    );
+    const room = `acme:${meetingId}`;
+    lobby.media.inside.set(room, new Set([`agent:${priya.userId}`, `customer:${tanvi.customerId}`]));
+    await lobby.meetings.hearNotice(room);
 
     expect(noted).toContain(`met ${scheduleId}`);
   });

@@ -5,10 +5,18 @@ import type { EventBus } from '../../platform/events/bus.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
-import { type Meetings, meetingEnded, meetingPresenceChanged } from '../meetings/index.ts';
+import {
+  customerLeftMeeting,
+  type Meetings,
+  meetingEnded,
+  meetingPresenceChanged,
+} from '../meetings/index.ts';
+import { createAbsent } from './absent.ts';
 import { createAnnouncer } from './announce.ts';
 import { hearBlocks } from './blocking.ts';
+import { createCarryOut } from './carry-out.ts';
 import { createChange } from './change.ts';
+import { type ChoicesOf, createChoices } from './choices.ts';
 import { createDashboard, type Dashboard, type DashboardDependencies } from './dashboard.ts';
 import { hearDeactivations } from './deactivated.ts';
 import { createDuty, type Duty } from './duty.ts';
@@ -20,23 +28,37 @@ import { registerLobbyRoutes } from './routes.ts';
 import { createLobbyService, type LobbyDependencies, type LobbyService } from './service.ts';
 import { createSettle } from './settle.ts';
 import { openLobbySockets } from './sockets.ts';
+import { createStaffSide, type StaffDependencies, type StaffSide } from './staff.ts';
+import { registerLobbyStaffRoutes, serveLobbyStaffCommands } from './staff-routes.ts';
+import { createStep, createStepAgent } from './stepping.ts';
 import { createVisits } from './visits.ts';
+import { createTellWaiting } from './waiting-news.ts';
 
-interface Dependencies extends LobbyDependencies, Pick<DashboardDependencies, 'calendarOf'> {
+interface Dependencies
+  extends LobbyDependencies,
+    Pick<DashboardDependencies, 'calendarOf'>,
+    Omit<StaffDependencies, 'change' | 'current' | 'customers' | 'meetings' | 'products' | 'tell' | 'users'> {
   readonly events: EventBus;
   readonly audit: Audit;
   readonly meetings: Meetings;
-  readonly products: LobbyDependencies['products'] & DashboardDependencies['products'];
+  readonly customers: LobbyDependencies['customers'] & StaffDependencies['customers'];
+  readonly products: LobbyDependencies['products'] &
+    DashboardDependencies['products'] &
+    StaffDependencies['products'];
   readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
   /** The live gateway, once it is open. */
   readonly live: () => LiveGateway;
 }
 
 export type { BookedStarts } from './booked.ts';
+export { agentStepped, requestStepped } from './events.ts';
 
 export interface Lobby {
   readonly service: LobbyService;
   readonly duty: Duty;
+  readonly staffSide: StaffSide;
+  readonly choicesOf: ChoicesOf;
+  readonly absentOf: ReturnType<typeof createAbsent>;
   readonly dashboardOf: Dashboard;
   readonly visitsOf: ReturnType<typeof createVisits>;
   register(entrance: Entrance): void;
@@ -49,10 +71,16 @@ export function createLobby(dependencies: Dependencies): Lobby {
   const { database, events, live, meetings, now, products, users, isStaff } = dependencies;
   const tell = createTeller(live);
   const announcer = createAnnouncer({ products, tell });
-  const remember = createRemember(dependencies.audit);
-  const settle = createSettle({ now, products, users, meetings, tell, announcer, remember });
+  const step = createStep(events);
+  const remember = createRemember(dependencies.audit, createStepAgent(events, now));
+  const carryOut = createCarryOut({ events, meetings, remember, step, tell });
+  const settle = createSettle({
+    ...{ now, products, users, meetings, announcer, carryOut, flagsOf: dependencies.flagsOf },
+    tellWaiting: createTellWaiting({ now, products, tell }),
+  });
   const change = createChange(database, settle);
-  const service = createLobbyService({ ...dependencies, change, settle, tell, announcer, remember });
+  const service = createLobbyService({ ...dependencies, change, settle, tell, announcer, remember, step });
+  const staffSide = createStaffSide({ ...dependencies, change, tell, current: service.current });
   const duty = createDuty({ change, remember, users });
   const dashboardOf = createDashboard(dependencies);
 
@@ -62,15 +90,21 @@ export function createLobby(dependencies: Dependencies): Lobby {
   events.after(meetingPresenceChanged, async (scope, { meetingId, side, personId, present }) => {
     if (!present) return;
     await database.withTenant(scope, settle);
-    const request = await database.withTenant(scope, (unit) => service.findByMeeting(unit, meetingId));
-    if (!request) return;
-    if (side === 'agent') tell.hostJoined(scope, request.customerId, meetingId);
-    else if (request.agentId)
-      tell.customerJoined(scope, request.agentId, { meetingId, customerId: personId });
+    const inside = await database.withTenant(scope, (unit) => service.findInMeeting(unit, meetingId));
+    if (side === 'agent') {
+      await database.withTenant(scope, (unit) => staffSide.hostArrived(unit, inside));
+      for (const { customerId } of inside) tell.hostJoined(scope, customerId, meetingId);
+      return;
+    }
+    const request = inside.find(({ customerId }) => customerId === personId);
+    if (request?.agentId) tell.customerJoined(scope, request.agentId, { meetingId, customerId: personId });
   });
   hearProducts(events, database, settle);
   hearDeactivations(events, { change, remember, users });
-  hearBlocks(events, { meetings, remember, settle, tell });
+  hearBlocks(events, { meetings, remember, settle, step, tell });
+  events.within(customerLeftMeeting, staffSide.participants.customerLeft);
+  // Whom the agent has room for again, and who waits, hear of it.
+  events.after(customerLeftMeeting, (scope) => database.withTenant(scope, settle));
   events.within(meetingEnded, (unit, { meetingId, by }) => service.meetingOver(unit, meetingId, by));
   // The numbers of the dashboard are others now, and the agent may be waited for.
   events.after(meetingEnded, (scope) => database.withTenant(scope, settle));
@@ -78,10 +112,20 @@ export function createLobby(dependencies: Dependencies): Lobby {
   return {
     service,
     duty,
+    staffSide,
+    choicesOf: createChoices(dependencies),
+    absentOf: createAbsent(dependencies),
     dashboardOf,
     visitsOf: createVisits(dependencies),
-    register: (entrance) => registerLobbyRoutes(entrance, { database, service, duty, dashboardOf, isStaff }),
-    openSockets: () => openLobbySockets(live(), service),
+    register(entrance) {
+      const { follow } = staffSide;
+      registerLobbyRoutes(entrance, { database, service, duty, dashboardOf, follow, isStaff });
+      registerLobbyStaffRoutes(entrance, staffSide);
+    },
+    openSockets() {
+      openLobbySockets(live(), service);
+      serveLobbyStaffCommands(live(), staffSide);
+    },
     async start(onError) {
       await service.resume();
       return startLobbyJobs({ live: live(), service, meetings, onError });

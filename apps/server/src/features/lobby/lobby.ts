@@ -1,106 +1,95 @@
-/** A tenant's lobby as it stands inside one transaction: requests, offers, agents and who is assigned to what. */
+/** Reads a tenant's lobby as it stands inside one transaction: requests, offers, agents and who is assigned to what. */
+import { seconds } from '@foyer/contract/time.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
-import { type AgentFacts, isFree, isQueued, isThere, type RequestFacts } from './policy.ts';
+import type { Agent, LobbyState, ProductFacts, Room } from './lobby-state.ts';
+import { isQueued } from './policy.ts';
+import * as routingStore from './routing-store.ts';
 import * as store from './store.ts';
-import type { OfferRow, RequestRow } from './tables.ts';
+import type { RequestRow } from './tables.ts';
 
-export interface Lobby {
-  readonly requests: readonly RequestRow[];
-  readonly agents: ReadonlyMap<string, AgentFacts>;
-  offersOf(request: RequestRow): readonly OfferRow[];
-  /** Agents assigned to the request's product who have a switch at all. */
-  assignedTo(request: RequestRow): readonly AgentFacts[];
-  /** Whether the agent who accepted works here no longer. */
-  hasLostAgent(request: RequestRow): boolean;
-}
-
-interface Sources {
-  readonly products: Pick<Products, 'agentsOf'>;
+export interface LobbySources {
+  readonly products: Pick<Products, 'agentsOf' | 'list'>;
   readonly users: Pick<Users, 'findAgents'>;
+  readonly meetings: Pick<Meetings, 'presencesOf'>;
 }
 
-export async function readLobby(unit: Unit, { products, users }: Sources): Promise<Lobby> {
+/** A product that is on offer, as a knock names it. */
+type Named = Pick<Awaited<ReturnType<Products['list']>>[number], 'name' | 'slug'>;
+
+export interface Read {
+  readonly state: LobbyState;
+  readonly named: ReadonlyMap<string, Named>;
+}
+
+export async function readLobby(unit: Unit, { products, users, meetings }: LobbySources): Promise<Read> {
   const requests = await store.findOpen(unit);
-  const offers = Map.groupBy(
-    await store.findOffersOf(
-      unit,
-      requests.map(({ id }) => id),
-    ),
-    ({ requestId }) => requestId,
-  );
-  const engaged = new Set(
-    requests.flatMap(({ status, agentId }) => (isQueued(status) || !agentId ? [] : agentId)),
-  );
-  const known = await users.findAgents(unit, [...engaged]);
-  const working = new Set(known.filter(({ active }) => active).map(({ id }) => id));
-  const agents = new Map(
-    (await store.findAgents(unit)).map((row) => [row.userId, { ...row, inMeeting: engaged.has(row.userId) }]),
-  );
-  const assigned = new Map<string, AgentFacts[]>();
+  const offered = new Map((await products.list(unit)).map((product) => [product.id, product]));
+  const facts = new Map<string, ProductFacts>();
   for (const productId of new Set(requests.map((request) => request.productId))) {
-    const ids = await products.agentsOf(unit, productId);
-    assigned.set(
-      productId,
-      ids.flatMap((id) => agents.get(id) ?? []),
-    );
+    const product = offered.get(productId);
+    facts.set(productId, {
+      isOnOffer: product !== undefined,
+      routing: product?.routing ?? 'broadcast',
+      offerLastsMs: seconds(product?.offerLastsSeconds ?? 0),
+      agentIds: await products.agentsOf(unit, productId),
+    });
   }
+  const takesTurns = [...facts].filter(([, { routing }]) => routing === 'round-robin').map(([id]) => id);
   return {
-    requests,
-    agents,
-    offersOf: ({ id }) => offers.get(id) ?? [],
-    assignedTo: ({ productId }) => assigned.get(productId) ?? [],
-    hasLostAgent: ({ status, agentId }) => !isQueued(status) && agentId !== null && !working.has(agentId),
+    named: offered,
+    state: {
+      requests,
+      offers: await store.findOffersOfOpen(unit),
+      agents: await readAgents(unit, users),
+      products: facts,
+      rooms: await readRooms(unit, requests, meetings),
+      turns: await routingStore.findTurns(unit, takesTurns),
+    },
   };
 }
 
-/** What the rules need to know of one request. */
-export async function factsOf(
+async function readAgents(unit: Unit, users: LobbySources['users']): Promise<Map<string, Agent>> {
+  const rows = await store.findAgents(unit);
+  const known = await users.findAgents(
+    unit,
+    rows.map(({ userId }) => userId),
+  );
+  const people = new Map(known.map((user) => [user.id, user]));
+  return new Map(
+    rows.map((row) => {
+      const person = people.get(row.userId);
+      return [row.userId, { ...row, languages: person?.languages ?? [], active: person?.active ?? false }];
+    }),
+  );
+}
+
+async function readRooms(
   unit: Unit,
-  lobby: Lobby,
-  request: RequestRow,
-  meetings: Pick<Meetings, 'presenceOf'>,
-  now: Date,
-): Promise<RequestFacts> {
-  const offers = lobby.offersOf(request);
-  const sides = isQueued(request.status) ? [] : await meetings.presenceOf(unit, request.meetingId);
-  const whereabouts = (side: 'agent' | 'customer') => {
-    const found = sides.find((person) => person.side === side);
-    return found ? { present: found.present, since: found.changedAt } : null;
-  };
-  return {
-    ...request,
-    status: request.status as RequestFacts['status'],
-    openOffers: offers.filter(({ status }) => status === 'OPEN').length,
-    refusals: offers.filter((offer) => offer.round === request.round && isRefusal(offer)).length,
-    busyAgents: lobby.assignedTo(request).filter((agent) => keepsQueueOpen(agent, now) && !isFree(agent, now))
-      .length,
-    hasLostAgent: lobby.hasLostAgent(request),
-    agent: whereabouts('agent'),
-    customer: whereabouts('customer'),
-  };
+  requests: readonly RequestRow[],
+  meetings: LobbySources['meetings'],
+): Promise<Map<string, Room>> {
+  const engaged = requests.filter(({ status }) => !isQueued(status));
+  if (engaged.length === 0) return new Map();
+  const people = Map.groupBy(
+    await meetings.presencesOf(
+      unit,
+      engaged.map(({ meetingId }) => meetingId),
+    ),
+    ({ meetingId }) => meetingId,
+  );
+  return new Map(
+    engaged.map(({ id, meetingId, customerId }) => {
+      const inside = people.get(meetingId) ?? [];
+      const agent = inside.find(({ side }) => side === 'agent');
+      const customer = inside.find(({ side, personId }) => side === 'customer' && personId === customerId);
+      return [id, { agent: whereaboutsOf(agent), customer: whereaboutsOf(customer) }];
+    }),
+  );
 }
 
-/** There, or in a meeting with the lobby on: somebody the customer may wait for. */
-export function keepsQueueOpen(agent: AgentFacts, now: Date): boolean {
-  return isThere(agent, now) || (agent.inMeeting && agent.available && agent.onDuty);
-}
-
-export function isRefusal({ status }: OfferRow): boolean {
-  return status === 'REJECTED' || status === 'TIMED_OUT';
-}
-
-/** Free agents to offer the request to now: nobody twice in a round, nobody who refused before the pause is over. */
-export function findTakers(lobby: Lobby, request: RequestRow, now: Date): AgentFacts[] {
-  const offers = lobby.offersOf(request);
-  const isPausing = request.reofferAt !== null && request.reofferAt > now;
-  return lobby.assignedTo(request).filter((agent) => {
-    if (!isFree(agent, now)) return false;
-    const own = offers.filter(({ agentId }) => agentId === agent.userId);
-    if (own.some((offer) => offer.status === 'OPEN' || (offer.round === request.round && isRefusal(offer))))
-      return false;
-    return !(isPausing && own.some(isRefusal));
-  });
+function whereaboutsOf(person: { present: boolean; changedAt: Date } | undefined) {
+  return person ? { present: person.present, since: person.changedAt } : null;
 }

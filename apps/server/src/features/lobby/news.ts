@@ -35,7 +35,7 @@ export function createTeller(live: () => LiveGateway) {
     queueMoved(
       scope: TenantScope,
       customerId: string,
-      news: { count: number; place: number | null; asOf: string },
+      news: PayloadOf<News['lobby_set-participants-count']>,
     ): void {
       tellCustomer(scope, customerId, 'lobby_set-participants-count', news);
     },
@@ -82,6 +82,25 @@ export function createTeller(live: () => LiveGateway) {
       news: PayloadOf<News['lobby_send-agent-to-meeting']>,
     ): void {
       tellStaff(scope, { socketId }, 'lobby_send-agent-to-meeting', news);
+    },
+    /** To somebody in a meeting: how many customers are in it. */
+    meetingMoved(
+      scope: TenantScope,
+      to: { staff: string } | { customer: string },
+      news: PayloadOf<News['lobby_set-participants-count']>,
+    ): void {
+      const namespace = 'staff' in to ? '/lobby' : '/customer';
+      live().tell(scope, namespace, to, 'lobby_set-participants-count', news);
+    },
+    customerWaiting(
+      scope: TenantScope,
+      agentId: string,
+      news: PayloadOf<News['lobby_customer-waiting']>,
+    ): void {
+      tellStaff(scope, { staff: agentId }, 'lobby_customer-waiting', news);
+    },
+    redirect(scope: TenantScope, customerId: string, news: PayloadOf<News['lobby_customer-redirect']>): void {
+      tellCustomer(scope, customerId, 'lobby_customer-redirect', news);
     },
     rejoin(scope: TenantScope, socketId: string): void {
       tellStaff(scope, { socketId }, 'lobby_rejoin-lobby', {});

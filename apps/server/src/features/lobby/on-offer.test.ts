@@ -12,10 +12,12 @@ import {
 } from '../../platform/testing/test-world.ts';
 import { agentsChanged, createProducts, productWithdrawn } from '../products/index.ts';
 import { createAnnouncer } from './announce.ts';
+import { createCarryOut } from './carry-out.ts';
 import { createTeller } from './news.ts';
 import { hearProducts } from './on-offer.ts';
 import { createRemember } from './remember.ts';
 import { createSettle } from './settle.ts';
+import { createStep } from './stepping.ts';
 import * as store from './store.ts';
 
 let world: World;
@@ -41,18 +43,21 @@ function compose() {
   const { live, told } = createLiveStandIn();
   const tell = createTeller(() => live);
   const findAgents = async (_unit: unknown, ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: 'Priya', role: 'AGENT' as const, active: true }));
+    ids.map((id) => ({ id, name: 'Priya', role: 'AGENT' as const, languages: [], active: true }));
   const users = { findAgents };
   const products = createProducts({
     ...{ database, events, audit, now, storage: noStorage, users },
     calendarOf: async () => ({ timeZone: 'UTC', now: now() }),
     isBookable: async () => false,
   });
-  const meetings = { presenceOf: async () => [], end: async () => true };
+  const meetings = { presencesOf: async () => [], end: async () => true, leave: async () => true };
   const announcer = createAnnouncer({ products, tell });
+  const [remember, step] = [createRemember(audit), createStep(events)];
+  const carryOut = createCarryOut({ events, meetings, remember, step, tell });
   const settle = createSettle({
-    ...{ now, products, users, meetings, tell, announcer },
-    remember: createRemember(audit),
+    ...{ now, products, users, meetings, announcer, carryOut },
+    flagsOf: async () => ({ lobbyMode: true }),
+    tellWaiting: async () => {},
   });
   hearProducts(events, database, settle);
   return {

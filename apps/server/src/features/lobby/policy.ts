@@ -28,6 +28,10 @@ export interface RequestFacts {
   readonly refusals: number;
   /** Assigned agents with the lobby on who are in a meeting: they keep the queue open. */
   readonly busyAgents: number;
+  /** Agents are asked one by one, and somebody free was not asked in this round yet. */
+  readonly hasMoreToAsk?: boolean;
+  /** On hold: the place is kept until then. */
+  readonly heldUntil?: Date | null;
 }
 
 export type Move =
@@ -42,7 +46,8 @@ export type Move =
         | 'offers-withdrawn'
         | 'agent-absent'
         | 'agent-gone'
-        | 'agent-deactivated';
+        | 'agent-deactivated'
+        | 'hold-over';
     };
 
 /** What time or the agents' answers have made due for an open request; `null` when nothing is. */
@@ -50,14 +55,21 @@ export function dueMove(facts: RequestFacts, now: Date): Move | null {
   switch (facts.status) {
     case 'WAITING':
     case 'OFFERED':
-    case 'HELD':
       return dueWhileWaiting(facts, now);
+    case 'HELD':
+      return dueOnHold(facts, now);
     case 'ACCEPTED':
     case 'IN_MEETING':
       // Nobody to wait for: the customer is first in the queue at once.
       if (facts.hasLostAgent) return { to: 'WAITING', because: 'agent-deactivated' };
       return facts.status === 'ACCEPTED' ? dueAfterAccept(facts, now) : dueInMeeting(facts, now);
   }
+}
+
+/** Nobody is asked meanwhile, so nothing else is due either. */
+function dueOnHold({ customerSeenAt, heldUntil }: RequestFacts, now: Date): Move | null {
+  if (isOver(customerSeenAt, lobbyLimits.customerGraceMs, now)) return { to: 'LEFT', reason: 'gone' };
+  return heldUntil && now >= heldUntil ? { to: 'WAITING', because: 'hold-over' } : null;
 }
 
 function dueWhileWaiting(facts: RequestFacts, now: Date): Move | null {
@@ -67,7 +79,7 @@ function dueWhileWaiting(facts: RequestFacts, now: Date): Move | null {
   if (facts.nobodySince && isOver(facts.nobodySince, lobbyLimits.nobodyThereMs, now)) {
     return { to: 'EXPIRED', reason: 'no-agent' };
   }
-  if (facts.openOffers > 0) return null;
+  if (facts.openOffers > 0 || facts.hasMoreToAsk) return null;
   if (facts.refusals === 0)
     return facts.status === 'OFFERED' ? { to: 'WAITING', because: 'offers-withdrawn' } : null;
   if (facts.round < lobbyLimits.rounds) return { to: 'WAITING', because: 'round-over' };
@@ -76,8 +88,8 @@ function dueWhileWaiting(facts: RequestFacts, now: Date): Move | null {
 }
 
 /** Asked again and again until the time is over. */
-function nextRound({ openOffers, refusals, status }: RequestFacts): Move | null {
-  if (openOffers > 0) return null;
+function nextRound({ openOffers, refusals, status, hasMoreToAsk }: RequestFacts): Move | null {
+  if (openOffers > 0 || hasMoreToAsk) return null;
   if (refusals > 0) return { to: 'WAITING', because: 'round-over' };
   return status === 'OFFERED' ? { to: 'WAITING', because: 'offers-withdrawn' } : null;
 }

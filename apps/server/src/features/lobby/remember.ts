@@ -8,8 +8,16 @@ type Standing = Pick<RequestRow, 'id' | 'customerId' | 'customerName' | 'product
 
 export type Remember = ReturnType<typeof createRemember>;
 
-/** Each is called in the transaction of the change. */
-export function createRemember(audit: Audit) {
+type Turned = 'on-duty' | 'off-duty' | 'lobby-on' | 'lobby-off';
+
+/**
+ * Each is called in the transaction of the change.
+ * @param agentTurned is told of each turn of a switch too
+ */
+export function createRemember(
+  audit: Audit,
+  agentTurned: (unit: Unit, agentId: string, state: Turned, by: AuditActor) => Promise<void> = async () => {},
+) {
   const entityOf = ({ id, customerId, customerName }: Standing) => ({
     kind: 'request',
     id,
@@ -66,6 +74,7 @@ export function createRemember(audit: Audit) {
         before: { onDuty: turn.from },
         after: { onDuty: turn.to },
       });
+      await agentTurned(unit, userId, turn.to ? 'on-duty' : 'off-duty', by);
     },
 
     /** An agent's lobby switch; only a turn is told. */
@@ -85,6 +94,7 @@ export function createRemember(audit: Audit) {
         before: { available: turn.from },
         after: { available: turn.to },
       });
+      await agentTurned(unit, userId, turn.to ? 'lobby-on' : 'lobby-off', by);
     },
   };
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Duty } from './duty.ts';
+import type { Follow } from './follow.ts';
 import type { LobbyService } from './service.ts';
 
 interface Parts {
@@ -13,13 +14,14 @@ interface Parts {
   readonly service: LobbyService;
   readonly duty: Duty;
   readonly dashboardOf: Dashboard;
+  readonly follow: Follow;
   /** Whether the tenant has such a member of staff. */
   readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
 }
 
 export function registerLobbyRoutes(
   entrance: Entrance,
-  { database, service, duty, dashboardOf, isStaff }: Parts,
+  { database, service, duty, dashboardOf, follow, isStaff }: Parts,
 ): void {
   serve(entrance, lobbyRoutes, {
     // The realtime server listens from the first moment; the call stays, as the page asks before it connects.
@@ -30,6 +32,7 @@ export function registerLobbyRoutes(
       result: await service.knock(actor, { ip: request.ip, scheduleId: body?.scheduleId ?? null }),
     }),
     current: async ({ actor }) => ({ result: await service.current(actor) }),
+    follow: async ({ actor }) => ({ result: await follow(actor) }),
     leave: async ({ actor, request }) => ({ result: await service.leave(actor, request) }),
     offers: async ({ actor }) => ({ result: await service.offersOf(actor) }),
     setDuty: async ({ actor, body, request }) => ({

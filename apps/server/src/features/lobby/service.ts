@@ -1,26 +1,37 @@
 /** What customers and agents do in the lobby: knock, wait, leave; switch on and off, accept, reject. */
 import type { DemoRequest, WaitingSnapshot } from '@foyer/contract/lobby.ts';
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import type { agentStates } from '@foyer/contract/lobby-logs.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
 import { type AuditActor, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import type { Announcer } from './announce.ts';
+import { judgeAccept, judgeReject, type Refusal } from './answers.ts';
 import { type BookedStarts, bookedFields } from './booked.ts';
 import type { Change } from './change.ts';
-import { isRefusal } from './lobby.ts';
+import { agentStepped } from './events.ts';
+import { findStanding } from './follow-on.ts';
+import { holdOf } from './hold-shown.ts';
+import { standsAsWaiting } from './hosting.ts';
 import type { Teller } from './news.ts';
+import { countThere, readOutlook } from './outlook.ts';
 import { isQueued, placeOf } from './policy.ts';
 import type { Remember } from './remember.ts';
+import * as routingStore from './routing-store.ts';
+import { createNoteSeen } from './seen.ts';
 import type { Settle } from './settle.ts';
+import type { Step } from './stepping.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
+import * as transfers from './transfers-store.ts';
 
 export interface LobbyDependencies {
   readonly database: Database;
@@ -28,7 +39,13 @@ export interface LobbyDependencies {
   readonly products: Pick<Products, 'findById' | 'agentsOf' | 'list'>;
   readonly users: Pick<Users, 'findAgents'>;
   readonly customers: Pick<Customers, 'isBlocked'>;
-  readonly meetings: Pick<Meetings, 'open' | 'end' | 'presenceOf'>;
+  readonly meetings: Pick<Meetings, 'open' | 'end' | 'leave' | 'presencesOf'>;
+  readonly events: Pick<EventBus, 'publish'>;
+  /** What the customer's form said: the language asked for, and what led here. */
+  readonly briefOf: (
+    unit: Unit,
+    registrationId: string,
+  ) => Promise<{ readonly language: string | null; readonly utm: Record<string, string> }>;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
   readonly schedules: BookedStarts;
 }
@@ -39,6 +56,7 @@ interface Parts extends LobbyDependencies {
   readonly tell: Teller;
   readonly announcer: Announcer;
   readonly remember: Remember;
+  readonly step: Step;
 }
 
 type Agent = Pick<StaffActor, 'scope' | 'userId' | 'name'>;
@@ -47,6 +65,8 @@ type Agent = Pick<StaffActor, 'scope' | 'userId' | 'name'>;
 type From = { readonly ip: string };
 
 const asActor = ({ userId, name }: Agent): AuditActor => ({ kind: 'USER', id: userId, name, ip: null });
+
+type AgentState = (typeof agentStates)[number];
 
 export type LobbyService = ReturnType<typeof createLobbyService>;
 
@@ -64,7 +84,12 @@ export function createLobbyService({
   tell,
   announcer,
   remember,
+  step,
+  events,
+  briefOf,
 }: Parts) {
+  const noteSeen = createNoteSeen(database, now);
+
   async function nameOf(unit: Unit, agentId: string): Promise<string> {
     const [agent] = await users.findAgents(unit, [agentId]);
     return agent?.name ?? '';
@@ -72,26 +97,49 @@ export function createLobbyService({
 
   async function snapshot(unit: Unit, request: RequestRow): Promise<WaitingSnapshot> {
     const product = await products.findById(unit, request.productId);
-    const { place, waiting } = placeOf(request, await store.findOpen(unit));
-    const showsName = request.agentId && (await flagsOf(unit)).showAgentName;
+    const open = await store.findOpen(unit);
+    const flags = await flagsOf(unit);
+    const isForHost = await standsAsWaiting(unit, request, flags, meetings);
+    const { place, waiting } = isForHost ? { place: 1, waiting: 1 } : placeOf(request, open);
+    const showsName = request.agentId && !isForHost && flags.showAgentName;
     return {
       requestId: request.id,
       meetingId: request.meetingId,
-      status: request.status,
+      status: isForHost ? 'WAITING' : request.status,
       productId: request.productId,
       productName: product?.name ?? '',
       productSlug: product?.slug ?? '',
       place,
       waiting,
       queuedAt: request.queuedAt.toISOString(),
+      likelyWait:
+        place === null
+          ? null
+          : (await readOutlook(unit, await lookAround(unit, request.productId, open), now()))(
+              request.productId,
+              place,
+            ),
+      hold: holdOf(request),
       agentName: showsName && request.agentId ? await nameOf(unit, request.agentId) : null,
       endReason: request.endReason,
       asOf: now().toISOString(),
     };
   }
 
+  async function lookAround(unit: Unit, productId: string, requests: readonly RequestRow[]) {
+    const rows = await store.findAgents(unit);
+    const agents = new Map(rows.map((row) => [row.userId, row]));
+    const agentIds = await products.agentsOf(unit, productId);
+    return { requests, agents, products: new Map([[productId, { agentIds }]]) };
+  }
+
+  /** The agent's own doing. */
+  function stepAgent(unit: Unit, agentId: string, state: AgentState, at: Date): Promise<void> {
+    return events.publish(unit, agentStepped, { agentId, state, by: { kind: 'self', name: null }, at });
+  }
+
   async function findOwn(unit: Unit, actor: CustomerActor): Promise<RequestRow> {
-    const request = await store.findNewestOf(unit, actor.customerId, actor.productId);
+    const request = await findStanding(unit, actor);
     if (!request) throw new DomainError('lobby.no_request');
     return request;
   }
@@ -118,7 +166,13 @@ export function createLobbyService({
     const { customerId } = actor;
     const wanted = scheduleId ? { scheduleId, customerId, productId: product.id } : null;
     const booked = wanted && bookedFields(wanted.scheduleId, await schedules.findForKnock(unit, wanted), at);
+    const open = await store.findOpen(unit);
+    const around = await lookAround(unit, product.id, open);
+    const ahead = open.filter((each) => each.productId === product.id && isQueued(each.status)).length;
     const request = await store.insertRequest(unit, {
+      ...(await briefOf(unit, actor.registrationId)),
+      pastMeetings: await store.countPast(unit, actor.customerId),
+      ...{ placeThen: ahead + 1, agentsThen: countThere(around, product.id, at) },
       productId: product.id,
       customerId: actor.customerId,
       customerName: actor.name,
@@ -133,18 +187,25 @@ export function createLobbyService({
     });
     if (wanted) await schedules.noteCustomerThere(unit, wanted.scheduleId);
     await remember.knocked(unit, auditActorOf(actor, from), request);
+    await step(unit, request, 'knocked', { at });
   }
 
-  /** The request an agent was offered under this meeting id. @throws DomainError lobby.no_request | lobby.already_taken */
-  async function findOffered(unit: Unit, agent: Agent, request: RequestRow | null) {
-    const offers = request ? await store.findOffersOf(unit, [request.id]) : [];
-    const own = offers.filter(({ agentId }) => agentId === agent.userId);
-    if (!request || own.length === 0 || request.endedAt) throw new DomainError('lobby.no_request');
-    if (!isQueued(request.status) && request.agentId !== agent.userId) {
-      const takenBy = await nameOf(unit, request.agentId ?? '');
-      throw new DomainError('lobby.already_taken', takenBy ? { takenBy } : {});
-    }
-    return { request, offers, own };
+  async function findOffers(unit: Unit, request: RequestRow | null) {
+    return request ? await store.findOffersOf(unit, [request.id]) : [];
+  }
+
+  /** @throws DomainError with what an answer came to */
+  async function refuse(unit: Unit, code: Refusal, request: RequestRow | null): Promise<never> {
+    const takenBy =
+      code === 'lobby.already_taken' && request?.agentId ? await nameOf(unit, request.agentId) : null;
+    throw new DomainError(code, takenBy ? { takenBy } : {});
+  }
+
+  /** Assigned still, and on duty with the lobby on. */
+  async function mayTake(unit: Unit, agentId: string, request: RequestRow | null): Promise<boolean> {
+    const agent = await store.findAgent(unit, agentId);
+    if (!request || !agent?.available || !agent.onDuty) return false;
+    return (await products.agentsOf(unit, request.productId)).includes(agentId);
   }
 
   async function take(
@@ -169,6 +230,10 @@ export function createLobbyService({
       agentId: agent.userId,
       acceptedAt: at,
     });
+    for (const { agentId } of others)
+      await step(unit, request, 'withdrawn', { at, agentId, reason: 'taken' });
+    await step(unit, request, 'accepted', { at, agentId: agent.userId });
+    await stepAgent(unit, agent.userId, 'in-meeting', at);
     await remember.accepted(unit, asActor(agent), request, request.meetingId);
     await meetings.open(unit, {
       meetingId: request.meetingId,
@@ -201,8 +266,12 @@ export function createLobbyService({
     agent: Agent,
     wish: { available: boolean } & Parameters<typeof store.setAgent>[2],
   ): Promise<void> {
-    const from = (await store.findAgent(unit, agent.userId))?.available ?? false;
-    await store.setAgent(unit, agent.userId, wish);
+    const before = await store.findAgent(unit, agent.userId);
+    const from = before?.available ?? false;
+    const at = now();
+    const isOn = wish.available && !from;
+    await store.setAgent(unit, agent.userId, { ...wish, ...(isOn ? { idleSince: at } : {}) });
+    if (before?.wrapsUpUntil && wish.wrapsUpUntil === null) await stepAgent(unit, agent.userId, 'free', at);
     await remember.switched(unit, agent, { from, to: wish.available }, asActor(agent));
   }
 
@@ -218,7 +287,7 @@ export function createLobbyService({
       { scheduleId = null, ...from }: { scheduleId?: string | null } & Partial<From> = {},
     ): Promise<WaitingSnapshot> {
       await change(actor.scope, async (unit) => {
-        const newest = await store.findNewestOf(unit, actor.customerId, actor.productId);
+        const newest = await findStanding(unit, actor);
         if (newest && !newest.endedAt) return store.touchCustomers(unit, [actor.customerId], now());
         await insertKnock(unit, actor, scheduleId, from.ip === undefined ? undefined : { ip: from.ip });
       });
@@ -234,13 +303,24 @@ export function createLobbyService({
         const request = await findOwn(unit, actor);
         if (request.endedAt) return;
         if (request.status === 'IN_MEETING') {
-          await meetings.end(unit, request.meetingId, 'customer');
+          await meetings.leave(unit, { ...request, by: 'customer' });
           return;
         }
         const left = { status: 'LEFT', endReason: 'left' } as const;
-        await store.updateRequest(unit, request.id, { ...left, endedAt: now() });
+        const at = now();
+        await store.updateRequest(unit, request.id, { ...left, endedAt: at });
+        await step(unit, request, 'left', { at, agentId: request.agentId, reason: 'left' });
         await remember.left(unit, request, left, auditActorOf(actor, from));
-        if (request.status === 'ACCEPTED') await meetings.end(unit, request.meetingId, 'customer');
+        if (request.status === 'ACCEPTED') {
+          await meetings.leave(unit, { ...request, by: 'customer' });
+          if (request.agentId && !request.admitted) {
+            await store.setAgent(unit, request.agentId, { idleSince: at });
+            await events.publish(unit, agentStepped, {
+              ...{ agentId: request.agentId, state: 'free', at },
+              by: { kind: 'system', name: null },
+            });
+          }
+        }
         await withdrawAll(unit, request);
       });
       return currentOf(actor);
@@ -285,7 +365,7 @@ export function createLobbyService({
 
     /**
      * One agent wins; accepting again what one has already is answered the same way.
-     * @throws DomainError lobby.no_request | lobby.already_taken | lobby.agent_busy
+     * @throws DomainError lobby.no_request | lobby.already_taken | lobby.agent_busy | meeting.full
      */
     async accept(
       agent: Agent,
@@ -293,17 +373,21 @@ export function createLobbyService({
       socketId: string,
     ): Promise<{ meetingId: string; productSlug: string }> {
       return change(agent.scope, async (unit) => {
-        const { request, offers, own } = await findOffered(
-          unit,
-          agent,
-          await store.findByMeeting(unit, meetingId),
+        const request = await store.findByMeeting(unit, meetingId);
+        const offers = await findOffers(unit, request);
+        const flags = await flagsOf(unit);
+        const answer = judgeAccept(
+          { agentId: agent.userId, request, offers },
+          {
+            mayTake: flags.lobbyMode && (await mayTake(unit, agent.userId, request)),
+            isEngaged: await isEngaged(unit, agent.userId),
+          },
         );
-        if (isQueued(request.status)) {
-          const mayStill = own.some(({ status }) => status === 'OPEN' || status === 'TIMED_OUT');
-          if (!mayStill) throw new DomainError('lobby.no_request');
-          if (await isEngaged(unit, agent.userId)) throw new DomainError('lobby.agent_busy');
-          await take(unit, agent, request, offers);
-        }
+        if (answer === 'lobby.agent_busy' && flags.preventMultipleCustomers)
+          throw new DomainError('meeting.full');
+        if (!request || (answer !== 'take' && answer !== 'again'))
+          return refuse(unit, answer === 'take' || answer === 'again' ? 'lobby.no_request' : answer, request);
+        if (answer === 'take') await take(unit, agent, request, offers);
         const product = await products.findById(unit, request.productId);
         const productSlug = product?.slug ?? '';
         const { customerId, customerName, productId } = request;
@@ -326,17 +410,21 @@ export function createLobbyService({
       { customerId, productId }: { customerId: string; productId: string },
     ): Promise<void> {
       await change(agent.scope, async (unit) => {
-        const newest = await store.findNewestOf(unit, customerId, productId);
-        const { request, own } = await findOffered(unit, agent, newest);
-        const open = own.filter(({ status }) => status === 'OPEN');
-        if (open.length === 0 && !own.some(isRefusal)) throw new DomainError('lobby.no_request');
-        if (isQueued(request.status))
-          await store.closeOffers(
-            unit,
-            open.map(({ id }) => id),
-            'REJECTED',
-            now(),
-          );
+        const request = await store.findNewestOf(unit, customerId, productId);
+        const offers = await findOffers(unit, request);
+        const answer = judgeReject({ agentId: agent.userId, request, offers });
+        if (answer === 'again') return;
+        if (!request || answer !== 'reject')
+          return refuse(unit, answer === 'reject' ? 'lobby.no_request' : answer, request);
+        const at = now();
+        const open = offers.filter(({ agentId, status }) => agentId === agent.userId && status === 'OPEN');
+        await store.closeOffers(
+          unit,
+          open.map(({ id }) => id),
+          'REJECTED',
+          at,
+        );
+        await step(unit, request, 'rejected', { at, agentId: agent.userId });
       });
     },
 
@@ -348,7 +436,8 @@ export function createLobbyService({
     },
 
     async settleAll(): Promise<void> {
-      for (const scope of await store.findBusyTenants(database)) await database.withTenant(scope, settle);
+      for (const scope of await routingStore.findTenantsToSettle(database, now()))
+        await database.withTenant(scope, settle);
     },
 
     findBusyTenants: () => store.findBusyTenants(database),
@@ -364,11 +453,13 @@ export function createLobbyService({
 
     /** A customer's page has connected: the newest one is where the news goes. */
     async customerConnected(actor: CustomerActor, socketId: string): Promise<void> {
-      await database.withTenant(actor.scope, (unit) =>
-        store.setCustomerSocket(unit, actor.customerId, socketId, now()),
-      );
+      await noteSeen(actor.scope, { customerId: actor.customerId, socketId });
       tell.customerId(actor.scope, actor.customerId, socketId);
     },
+
+    /** The page was there until now. */
+    customerGone: (actor: CustomerActor) =>
+      noteSeen(actor.scope, { customerId: actor.customerId, socketId: null }),
 
     /** Those whose pages are connected now are there. */
     async noteSeen(
@@ -376,36 +467,47 @@ export function createLobbyService({
       people: { agents?: readonly string[]; customers?: readonly string[] },
     ): Promise<void> {
       await database.withTenant(scope, async (unit) => {
+        await store.lock(unit);
         await store.touchAgents(unit, people.agents ?? [], now());
         await store.touchCustomers(unit, people.customers ?? [], now());
       });
     },
 
-    /** Both are in the room. */
+    /** The agent is in the room, and every customer who is there too is met. */
     async meetingBegan(unit: Unit, meetingId: string): Promise<void> {
-      const request = await store.findByMeeting(unit, meetingId);
-      if (request?.status !== 'ACCEPTED') return;
-      await store.updateRequest(unit, request.id, { status: 'IN_MEETING' });
-      if (request.scheduleId) await schedules.noteMet(unit, request.scheduleId);
+      const people = await meetings.presencesOf(unit, [meetingId]);
+      const inside = new Set(people.filter(({ present }) => present).map(({ personId }) => personId));
+      for (const request of await transfers.findAllByMeeting(unit, meetingId)) {
+        if (request.status !== 'ACCEPTED' || !inside.has(request.customerId)) continue;
+        await store.updateRequest(unit, request.id, { status: 'IN_MEETING' });
+        await step(unit, request, 'in-meeting', { at: now(), agentId: request.agentId });
+        if (request.scheduleId) await schedules.noteMet(unit, request.scheduleId);
+      }
     },
 
     /** A meeting was ended by one of the two; what the lobby itself ended has moved on already. */
     async meetingOver(unit: Unit, meetingId: string, by: 'agent' | 'customer' | 'system'): Promise<void> {
       const at = now();
-      const request = await store.findByMeeting(unit, meetingId);
-      if (!request || request.endedAt || isQueued(request.status)) return;
-      await store.updateRequest(unit, request.id, {
-        status: 'ENDED',
-        endedAt: at,
-        endReason: by === 'system' ? 'gone' : 'hung-up',
-      });
-      if (!request.agentId) return;
-      await store.setAgent(unit, request.agentId, {
-        wrapsUpUntil: new Date(at.getTime() + lobbyLimits.wrapUpMs),
-      });
+      const agents = new Set<string>();
+      for (const request of await transfers.findAllByMeeting(unit, meetingId)) {
+        if (request.endedAt || isQueued(request.status)) continue;
+        const endReason = by === 'system' ? 'gone' : 'hung-up';
+        await store.updateRequest(unit, request.id, { status: 'ENDED', endedAt: at, endReason });
+        await step(unit, request, 'ended', { at, agentId: request.agentId, reason: by });
+        if (request.agentId) agents.add(request.agentId);
+      }
+      for (const agentId of agents) {
+        const wrapsUpUntil = new Date(at.getTime() + lobbyLimits.wrapUpMs);
+        await store.setAgent(unit, agentId, { wrapsUpUntil, idleSince: at });
+        await stepAgent(unit, agentId, 'wrap-up', at);
+      }
     },
 
-    findByMeeting: (unit: Unit, meetingId: string) => store.findByMeeting(unit, meetingId),
+    /** Who is in a meeting or on the way into it. */
+    async findInMeeting(unit: Unit, meetingId: string): Promise<RequestRow[]> {
+      const all = await transfers.findAllByMeeting(unit, meetingId);
+      return all.filter(({ endedAt, status }) => endedAt === null && !isQueued(status));
+    },
   };
 
   async function withdrawAll(unit: Unit, request: RequestRow): Promise<void> {
@@ -413,6 +515,8 @@ export function createLobbyService({
     const offers = await store.findOffersOf(unit, [request.id]);
     const open = offers.filter(({ status }) => status === 'OPEN').map(({ id }) => id);
     const closed = await store.closeOffers(unit, open, 'WITHDRAWN', at);
+    for (const { agentId } of closed)
+      await step(unit, request, 'withdrawn', { at, agentId, reason: 'customer-gone' });
     const news = { meetingId: request.meetingId, customerId: request.customerId, asOf: at.toISOString() };
     unit.afterCommit(() => {
       for (const { agentId } of closed) tell.offerOver(unit.scope, agentId, news);

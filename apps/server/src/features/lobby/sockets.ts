@@ -1,5 +1,4 @@
 /** The lobby's live side: agents' commands, and who is connected. */
-import { staff } from '@foyer/contract/access.ts';
 import { lobbyCommands } from '@foyer/contract/lobby.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
@@ -16,11 +15,8 @@ export function openLobbySockets(live: LiveGateway, service: LobbyService): void
     namespace: '/customer',
     access: ['customer'],
     onConnect: (customer: CustomerActor, socketId: string) => service.customerConnected(customer, socketId),
-    onDisconnect: (customer: CustomerActor) =>
-      service.noteSeen(customer.scope, { customers: [customer.customerId] }),
+    onDisconnect: (customer: CustomerActor) => service.customerGone(customer),
   });
-  // The rooms of products and agents come with the bell; the numbers of the dashboard move here already.
-  live.open({ namespace: '/notifications', access: staff });
   live.serve(lobbyCommands, {
     'lobby_join-lobby': async ({ actor, payload }) => {
       await service.switchOn(actor, { rejoining: payload.rejoining ?? false });

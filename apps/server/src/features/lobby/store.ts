@@ -1,5 +1,5 @@
 /** Where requests, offers and the agents' switches are kept. */
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import {
@@ -74,25 +74,43 @@ export async function updateRequest(unit: Unit, id: string, change: Partial<Requ
   await unit.db.update(lobbyRequests).set(change).where(eq(lobbyRequests.id, id));
 }
 
+/** The same change to each. */
+export async function updateRequests(
+  unit: Unit,
+  ids: readonly string[],
+  change: Partial<RequestRow>,
+): Promise<void> {
+  await unit.db
+    .update(lobbyRequests)
+    .set(change)
+    .where(inArray(lobbyRequests.id, [...ids]));
+}
+
 /** The customers' pages that are connected now keep their places. */
 export async function touchCustomers(unit: Unit, customerIds: readonly string[], at: Date): Promise<void> {
   if (customerIds.length === 0) return;
   await unit.db
     .update(lobbyRequests)
     .set({ customerSeenAt: at })
-    .where(and(inArray(lobbyRequests.customerId, [...customerIds]), isNull(lobbyRequests.endedAt)));
+    .where(
+      and(
+        sql`${lobbyRequests.customerId} = any(${sql.param([...customerIds])}::uuid[])`,
+        isNull(lobbyRequests.endedAt),
+      ),
+    );
 }
 
-export async function setCustomerSocket(
+/** The customers' pages that have just connected, by customer: there, and where the news goes. */
+export async function setCustomerSockets(
   unit: Unit,
-  customerId: string,
-  socketId: string,
+  sockets: ReadonlyMap<string, string>,
   at: Date,
 ): Promise<void> {
-  await unit.db
-    .update(lobbyRequests)
-    .set({ customerSeenAt: at, customerSocketId: socketId })
-    .where(and(eq(lobbyRequests.customerId, customerId), isNull(lobbyRequests.endedAt)));
+  if (sockets.size === 0) return;
+  await unit.db.execute(sql`update lobby_requests r
+    set customer_seen_at = ${at.toISOString()}::timestamptz, customer_socket_id = s.socket_id
+    from unnest(${sql.param([...sockets.keys()])}::uuid[], ${sql.param([...sockets.values()])}::text[]) s(customer_id, socket_id)
+    where r.customer_id = s.customer_id and r.ended_at is null`);
 }
 
 /** After a restart everybody who waits gets the grace anew: our absence is not theirs. */
@@ -112,11 +130,25 @@ export function findOffersOf(unit: Unit, requestIds: readonly string[]): Promise
     .orderBy(asc(lobbyOffers.offeredAt));
 }
 
+/** All offers of the open requests: by what they belong to, as thousands of ids would take longer to read than the rows. */
+export function findOffersOfOpen(unit: Unit): Promise<OfferRow[]> {
+  const open = unit.db
+    .select({ id: lobbyRequests.id })
+    .from(lobbyRequests)
+    .where(isNull(lobbyRequests.endedAt));
+  return unit.db
+    .select()
+    .from(lobbyOffers)
+    .where(inArray(lobbyOffers.requestId, open))
+    .orderBy(asc(lobbyOffers.offeredAt));
+}
+
 export async function insertOffers(
   unit: Unit,
   offers: readonly (typeof lobbyOffers.$inferInsert)[],
 ): Promise<void> {
-  if (offers.length > 0) await unit.db.insert(lobbyOffers).values([...offers]);
+  for (let from = 0; from < offers.length; from += 1000)
+    await unit.db.insert(lobbyOffers).values(offers.slice(from, from + 1000));
 }
 
 /** Closes offers that are still open. @returns those that were */
@@ -131,14 +163,6 @@ export async function closeOffers(
     .update(lobbyOffers)
     .set({ status, closedAt: at })
     .where(and(inArray(lobbyOffers.id, [...ids]), eq(lobbyOffers.status, 'OPEN')))
-    .returning();
-}
-
-export async function timeOutOffers(unit: Unit, at: Date): Promise<OfferRow[]> {
-  return unit.db
-    .update(lobbyOffers)
-    .set({ status: 'TIMED_OUT', closedAt: at })
-    .where(and(eq(lobbyOffers.status, 'OPEN'), lte(lobbyOffers.expiresAt, at)))
     .returning();
 }
 
@@ -169,6 +193,18 @@ export async function setAgent(
     .insert(lobbyAgents)
     .values({ userId, ...change })
     .onConflictDoUpdate({ target: lobbyAgents.userId, set: change });
+}
+
+/** The same change to each of those who have a switch. */
+export async function updateAgents(
+  unit: Unit,
+  userIds: readonly string[],
+  change: Partial<Omit<AgentRow, 'userId' | 'tenantId'>>,
+): Promise<void> {
+  await unit.db
+    .update(lobbyAgents)
+    .set(change)
+    .where(inArray(lobbyAgents.userId, [...userIds]));
 }
 
 export async function touchAgents(unit: Unit, userIds: readonly string[], at: Date): Promise<void> {
@@ -204,6 +240,15 @@ export async function countMeetings(unit: Unit, range: Range, agentId: string | 
   return count(
     unit,
     sql`select count(*) from meetings m where ${within(sql`m.started_at`, range)} and ${agentId === null ? sql`true` : own}`,
+  );
+}
+
+/** Conversations of a customer that began, with anybody. */
+export async function countPast(unit: Unit, customerId: string): Promise<number> {
+  return count(
+    unit,
+    sql`select count(*) from meeting_participants p join meetings m on m.id = p.meeting_id
+      where p.side = 'customer' and p.person_id = ${customerId} and m.started_at is not null`,
   );
 }
 

@@ -1,7 +1,19 @@
 /** The lobby's tables as the ORM sees them; the migrations are the truth. */
 import { demoTypes, offerStatuses, requestStatuses } from '@foyer/contract/lobby.ts';
+import { routings } from '@foyer/contract/managed-products.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Look } from './routing.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tenantId = () => uuid('tenant_id').notNull().default(sql`app_tenant()`);
@@ -32,6 +44,16 @@ export const lobbyRequests = pgTable('lobby_requests', {
   acceptedAt: instant('accepted_at'),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['no-agent', 'rejected', 'max-wait', 'left', 'hung-up', 'gone'] }),
+  language: text('language'),
+  utm: jsonb('utm').$type<Record<string, string>>().notNull().default({}),
+  pastMeetings: integer('past_meetings').notNull().default(0),
+  holdNote: text('hold_note'),
+  heldBy: uuid('held_by'),
+  heldUntil: instant('held_until'),
+  successorId: uuid('successor_id'),
+  admitted: boolean('admitted').notNull().default(false),
+  placeThen: integer('place_then').notNull().default(1),
+  agentsThen: integer('agents_then').notNull().default(0),
 });
 
 export const lobbyOffers = pgTable('lobby_offers', {
@@ -53,6 +75,33 @@ export const lobbyAgents = pgTable('lobby_agents', {
   onDuty: boolean('on_duty').notNull().default(true),
   seenAt: instant('seen_at'),
   wrapsUpUntil: instant('wraps_up_until'),
+  idleSince: instant('idle_since'),
+  present: boolean('present').notNull().default(false),
+});
+
+export const routingTurns = pgTable(
+  'routing_turns',
+  {
+    tenantId: tenantId(),
+    productId: uuid('product_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    turn: bigint('turn', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.agentId] })],
+);
+
+export const routingChoices = pgTable('routing_choices', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: tenantId(),
+  requestId: uuid('request_id').notNull(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  round: integer('round').notNull(),
+  routing: text('routing', { enum: routings }).notNull(),
+  chosen: uuid('chosen').array().notNull(),
+  reason: text('reason', { enum: ['nobody-speaks-it', 'first-agent'] }),
+  candidates: jsonb('candidates').$type<{ agentId: string; verdict: string }[]>().notNull(),
+  facts: jsonb('facts').$type<Look>().notNull(),
 });
 
 export type RequestRow = typeof lobbyRequests.$inferSelect;

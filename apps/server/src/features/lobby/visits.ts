@@ -27,6 +27,7 @@ export function createVisits({ meetings, products, users }: Parts) {
       names.set(productId, (await products.findById(unit, productId))?.name ?? '');
     const times = await meetings.timesOf(
       unit,
+      customerId,
       requests.map(({ meetingId }) => meetingId),
     );
     return requests.map((request) => {

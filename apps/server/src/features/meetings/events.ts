@@ -13,6 +13,14 @@ export const meetingPresenceChanged = defineEvent<{
   at: Date;
 }>('meeting.presence-changed');
 
+/** One customer's conversation is over while the meeting goes on for others; the last one's is told as its end. */
+export const customerLeftMeeting = defineEvent<{
+  meetingId: string;
+  customerId: string;
+  by: 'agent' | 'customer' | 'system';
+  at: Date;
+}>('meeting.customer-left');
+
 /** Nobody gets in any more. */
 export const meetingEnded = defineEvent<{ meetingId: string; by: 'agent' | 'customer' | 'system'; at: Date }>(
   'meeting.ended',

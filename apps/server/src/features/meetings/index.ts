@@ -7,7 +7,7 @@ import { createPresence, type Presence, type PresenceDependencies } from './pres
 import { registerMeetingRoutes } from './routes.ts';
 import { createMeetingsService, type MeetingsDependencies, type MeetingsService } from './service.ts';
 
-export { meetingEnded, meetingPresenceChanged } from './events.ts';
+export { customerLeftMeeting, meetingEnded, meetingPresenceChanged } from './events.ts';
 
 export type Meetings = MeetingsService & Presence & { register(entrance: Entrance): void };
 

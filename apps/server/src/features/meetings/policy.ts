@@ -31,8 +31,14 @@ export function participantOf(
   return meeting.participants.find((person) => person.side === side && person.personId === personId) ?? null;
 }
 
+/** The customers whose conversation is not over, in the order they came. */
+export function customersIn(participants: readonly ParticipantRow[]): readonly ParticipantRow[] {
+  return participants.filter(({ side, leftAt }) => side === 'customer' && leftAt === null);
+}
+
 /**
- * Those who may be in the room: nobody once the meeting is over, and no agent who works here no longer.
+ * Those who may be in the room: nobody once the meeting is over, no customer whose own part of it is,
+ * and no agent who works here no longer.
  * @param working ids of staff
  */
 export function findAllowed(
@@ -40,10 +46,13 @@ export function findAllowed(
   working: ReadonlySet<string>,
 ): readonly ParticipantRow[] {
   if (status !== 'open') return [];
-  return participants.filter(({ side, personId }) => side === 'customer' || working.has(personId));
+  return participants.filter(
+    ({ side, personId, leftAt }) => leftAt === null && (side === 'customer' || working.has(personId)),
+  );
 }
 
 export function insideBySide(participants: readonly ParticipantRow[]): { agent: boolean; customer: boolean } {
-  const isInside = (side: Side) => participants.some((person) => person.side === side && person.present);
+  const isInside = (side: Side) =>
+    participants.some((person) => person.side === side && person.present && person.leftAt === null);
   return { agent: isInside('agent'), customer: isInside('customer') };
 }

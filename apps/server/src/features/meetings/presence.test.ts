@@ -37,7 +37,10 @@ async function open() {
           'select id, status from users where id = any($1) and tenant_id = $2',
           [ids, unit.scope.tenantId],
         );
-        return rows.map(({ id, status }) => ({ id, name: '', role: 'AGENT', active: status === 'ACTIVE' }));
+        return rows.map(({ id, status }) => ({
+          ...({ id, name: '', role: 'AGENT', languages: [] } as const),
+          active: status === 'ACTIVE',
+        }));
       },
     },
   });

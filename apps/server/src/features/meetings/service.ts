@@ -7,8 +7,8 @@ import type { EventBus } from '../../platform/events/bus.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { Media } from '../../platform/media/media.ts';
 import type { Products } from '../products/index.ts';
-import { meetingEnded } from './events.ts';
-import { identityOf, participantOf, roomOf } from './policy.ts';
+import { customerLeftMeeting, meetingEnded } from './events.ts';
+import { customersIn, identityOf, participantOf, roomOf } from './policy.ts';
 import * as store from './store.ts';
 import type { ParticipantRow } from './tables.ts';
 
@@ -22,6 +22,12 @@ export interface MeetingsDependencies {
 }
 
 type Person = StaffActor | CustomerActor;
+
+interface Leaving {
+  readonly meetingId: string;
+  readonly customerId: string;
+  readonly by: 'agent' | 'customer' | 'system';
+}
 
 interface Opening {
   readonly meetingId: string;
@@ -50,21 +56,24 @@ export function createMeetingsService({
 
   async function view(unit: Unit, meeting: store.MeetingRecord, self: ParticipantRow): Promise<Meeting> {
     const product = await products.findById(unit, meeting.productId);
-    const nameOf = (side: ParticipantRow['side']) =>
-      meeting.participants.find((person) => person.side === side)?.personName;
+    const agent = meeting.participants.find(({ side }) => side === 'agent');
     const hidesAgent = self.side === 'customer' && !(await flagsOf(unit)).showAgentName;
+    // For one customer it may be over while it goes on for others.
+    const own = self.leftAt
+      ? ({ status: 'ended', endedAt: self.leftAt, endedBy: self.leftBy } as const)
+      : meeting;
     return {
       meetingId: meeting.id,
-      status: meeting.status,
+      status: own.status,
       productId: meeting.productId,
       productName: product?.name ?? '',
       productSlug: product?.slug ?? '',
       as: self.side,
-      customerName: nameOf('customer') ?? '',
-      agentName: hidesAgent ? null : (nameOf('agent') ?? null),
+      customerName: self.side === 'customer' ? self.personName : namesOfCustomers(meeting.participants),
+      agentName: hidesAgent ? null : (agent?.personName ?? null),
       startedAt: meeting.startedAt?.toISOString() ?? null,
-      endedAt: meeting.endedAt?.toISOString() ?? null,
-      endedBy: meeting.endedBy,
+      endedAt: own.endedAt?.toISOString() ?? null,
+      endedBy: own.endedBy,
     };
   }
 
@@ -73,6 +82,20 @@ export function createMeetingsService({
     if (!(await store.end(unit, meetingId, by, at))) return false;
     unit.afterCommit(() => media.closeRoom(roomOf(unit.scope.tenant, meetingId)));
     await events.publish(unit, meetingEnded, { meetingId, by, at });
+    return true;
+  }
+
+  /** @returns `false` when the customer was not in it, or not any more */
+  async function leave(unit: Unit, { meetingId, customerId, by }: Leaving): Promise<boolean> {
+    const meeting = await store.findToChange(unit, meetingId);
+    const customers = customersIn(meeting?.participants ?? []);
+    const self = customers.find(({ personId }) => personId === customerId);
+    if (meeting?.status !== 'open' || !self) return false;
+    const at = now();
+    await store.markLeft(unit, { meetingId, customerId }, by, at);
+    if (customers.length === 1) return end(unit, meetingId, by);
+    unit.afterCommit(() => media.removePerson(roomOf(unit.scope.tenant, meetingId), identityOf(self)));
+    await events.publish(unit, customerLeftMeeting, { meetingId, customerId, by, at });
     return true;
   }
 
@@ -88,6 +111,29 @@ export function createMeetingsService({
     /** Ends it for everybody inside. @returns `false` when it had ended before */
     end,
 
+    /** Ends it for one customer, and for everybody when that was the last. */
+    leave,
+
+    /**
+     * Lets one more customer into a meeting that is under way.
+     * @param customer.isAlone whether there may be no other customer; staff do not count
+     * @returns how many customers are in it now
+     * @throws DomainError meeting.not_found | meeting.ended | meeting.full
+     */
+    async letIn(
+      unit: Unit,
+      meetingId: string,
+      customer: { readonly id: string; readonly name: string; readonly isAlone: boolean },
+    ): Promise<number> {
+      const meeting = await store.findToChange(unit, meetingId);
+      if (!meeting) throw new DomainError('meeting.not_found');
+      if (meeting.status !== 'open') throw new DomainError('meeting.ended');
+      const others = customersIn(meeting.participants).filter(({ personId }) => personId !== customer.id);
+      if (customer.isAlone && others.length > 0) throw new DomainError('meeting.full');
+      await store.addCustomer(unit, meetingId, { personId: customer.id, personName: customer.name }, now());
+      return others.length + 1;
+    },
+
     /** @throws DomainError meeting.not_found */
     find(actor: Person, meetingId: string): Promise<Meeting> {
       return database.withTenant(actor.scope, async (unit) => {
@@ -100,7 +146,7 @@ export function createMeetingsService({
     enter(actor: Person, meetingId: string): Promise<MeetingEntry> {
       return database.withTenant(actor.scope, async (unit) => {
         const { meeting, self } = await load(unit, meetingId, actor);
-        if (meeting.status !== 'open') throw new DomainError('meeting.ended');
+        if (meeting.status !== 'open' || self.leftAt) throw new DomainError('meeting.ended');
         const shown = await view(unit, meeting, self);
         const hidesName = self.side === 'agent' && !(await flagsOf(unit)).showAgentName;
         const token = await media.mintKey({
@@ -113,13 +159,14 @@ export function createMeetingsService({
       });
     },
 
-    /** Either side's hang-up is everybody's end; a second one is answered with what stands. */
+    /** The agent's hang-up is everybody's end, a customer's the own; a second one is answered with what stands. */
     hangUp(actor: Person, meetingId: string): Promise<Meeting> {
       return database.withTenant(actor.scope, async (unit) => {
         const { self } = await load(unit, meetingId, actor);
-        await end(unit, meetingId, self.side);
-        const { meeting } = await load(unit, meetingId, actor);
-        return view(unit, meeting, self);
+        if (self.side === 'agent') await end(unit, meetingId, 'agent');
+        else await leave(unit, { meetingId, customerId: self.personId, by: 'customer' });
+        const after = await load(unit, meetingId, actor);
+        return view(unit, after.meeting, after.self);
       });
     },
 
@@ -128,20 +175,18 @@ export function createMeetingsService({
       return store.findPeopleInMeetings(unit, 'agent', userIds);
     },
 
-    /** When each conversation began and ended; without those that never began. */
-    timesOf: (unit: Unit, meetingIds: readonly string[]) => store.findTimes(unit, meetingIds),
+    /** When each conversation of a customer began and ended; without those that never began. */
+    timesOf: (unit: Unit, customerId: string, meetingIds: readonly string[]) =>
+      store.findTimes(unit, customerId, meetingIds),
 
-    /** Since when each side is where it is; `null` when there is no such meeting. */
-    async presenceOf(unit: Unit, meetingId: string) {
-      const meeting = await store.find(unit, meetingId);
-      return (
-        meeting?.participants.map(({ side, present, firstJoinedAt, changedAt }) => ({
-          side,
-          present,
-          firstJoinedAt,
-          changedAt,
-        })) ?? []
-      );
-    },
+    /** Where everybody in these meetings is, and since when. */
+    presencesOf: (unit: Unit, meetingIds: readonly string[]) => store.findPresences(unit, meetingIds),
   };
+}
+
+/** Of those who are in it, else of those who were. */
+function namesOfCustomers(participants: readonly ParticipantRow[]): string {
+  const inside = customersIn(participants);
+  const customers = inside.length > 0 ? inside : participants.filter(({ side }) => side === 'customer');
+  return customers.map(({ personName }) => personName).join(', ');
 }

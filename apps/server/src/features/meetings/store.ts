@@ -36,6 +36,54 @@ export async function find(unit: Unit, meetingId: string): Promise<MeetingRecord
   return { ...meeting, participants };
 }
 
+export async function findPresences(unit: Unit, meetingIds: readonly string[]) {
+  if (meetingIds.length === 0) return [];
+  const { meetingId, side, personId, present, changedAt } = meetingParticipants;
+  return unit.db
+    .select({ meetingId, side, personId, present, changedAt })
+    .from(meetingParticipants)
+    .where(inArray(meetingId, [...meetingIds]));
+}
+
+/** Nobody else comes in, leaves or ends it until the transaction ends. */
+export async function findToChange(unit: Unit, meetingId: string): Promise<MeetingRecord | null> {
+  await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, meetingId)).for('update');
+  return find(unit, meetingId);
+}
+
+/** Also somebody who was in it before and comes back. */
+export async function addCustomer(
+  unit: Unit,
+  meetingId: string,
+  { personId, personName }: Omit<NewParticipant, 'side'>,
+  at: Date,
+): Promise<void> {
+  const fresh = { personName, present: false, changedAt: at, leftAt: null, leftBy: null };
+  const { meetingId: meeting, side, personId: person } = meetingParticipants;
+  await unit.db
+    .insert(meetingParticipants)
+    .values({ meetingId, side: 'customer', personId, ...fresh })
+    .onConflictDoUpdate({ target: [meeting, side, person], set: fresh });
+}
+
+export async function markLeft(
+  unit: Unit,
+  { meetingId, customerId }: { meetingId: string; customerId: string },
+  by: MeetingRow['endedBy'],
+  at: Date,
+): Promise<void> {
+  await unit.db
+    .update(meetingParticipants)
+    .set({ leftAt: at, leftBy: by })
+    .where(
+      and(
+        eq(meetingParticipants.meetingId, meetingId),
+        eq(meetingParticipants.side, 'customer'),
+        eq(meetingParticipants.personId, customerId),
+      ),
+    );
+}
+
 export async function findOpenIds(unit: Unit): Promise<string[]> {
   const rows = await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.status, 'open'));
   return rows.map(({ id }) => id);
@@ -130,16 +178,31 @@ export async function findPeopleInMeetings(
   return rows.map(({ personId }) => personId);
 }
 
-/** Id → when both were first in the room, and when it ended. */
+/** Id → when this customer and the agent were first in the room together, and when it was over for the customer. */
 export async function findTimes(
   unit: Unit,
+  customerId: string,
   meetingIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<MeetingRow, 'startedAt' | 'endedAt'>>> {
   if (meetingIds.length === 0) return new Map();
   const { id, startedAt, endedAt } = meetings;
+  const { meetingId, side, personId, firstJoinedAt, leftAt } = meetingParticipants;
   const rows = await unit.db
-    .select({ id, startedAt, endedAt })
+    .select({ id, startedAt, endedAt, firstJoinedAt, leftAt })
     .from(meetings)
+    .innerJoin(
+      meetingParticipants,
+      and(eq(meetingId, id), eq(side, 'customer'), eq(personId, customerId), isNotNull(firstJoinedAt)),
+    )
     .where(and(inArray(id, [...meetingIds]), isNotNull(startedAt)));
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { startedAt: latest(row.startedAt, row.firstJoinedAt), endedAt: row.leftAt ?? row.endedAt },
+    ]),
+  );
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  return one && other && other > one ? other : one;
 }

@@ -29,6 +29,8 @@ export const meetingParticipants = pgTable(
     present: boolean('present').notNull().default(false),
     firstJoinedAt: instant('first_joined_at'),
     changedAt: instant('changed_at').notNull(),
+    leftAt: instant('left_at'),
+    leftBy: text('left_by', { enum: ['agent', 'customer', 'system'] }),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.side, table.personId] })],
 );

@@ -55,6 +55,7 @@ const slot = () => ({
 });
 const person = () => ({
   ...{ name: 'Ravi Kumar', email: `${crypto.randomUUID()}@acme.test`, role: 'AGENT', status: 'ACTIVE' },
+  languages: [],
   assignedProductIds: [product.id],
 });
 
@@ -130,7 +131,8 @@ test('a person who is being deleted is left out of the product they were assigne
   const wished = {
     ...{ name: 'Tour', slug: `tour-${crypto.randomUUID().slice(0, 8)}`, headline: null, promise: null },
     ...{ platform: 'jupiter', platformTemplate: null, routing: 'broadcast', offerLastsSeconds: 60 },
-    ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14, active: true, agentIds: [agent.id] },
+    ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
+    ...{ active: true, agentIds: [agent.id] },
   };
 
   const answer = await whileDeleting('users', agent.id, () => post('/api/manage/products', wished));

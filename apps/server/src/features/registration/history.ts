@@ -38,6 +38,12 @@ export function createHistory({ products, attachments }: Parts) {
   return {
     registrationsOf,
 
+    /** What the form says of a visit: the language asked for, `null` when it did not ask, and what led here. */
+    async briefOf(unit: Unit, registrationId: string) {
+      const found = await store.find(unit, registrationId);
+      return { language: found?.answers.languages ?? null, utm: found?.utm ?? {} };
+    },
+
     /** The agent whose link the customer came by; `null`: nobody's. */
     async agentRefOf(unit: Unit, registrationId: string): Promise<string | null> {
       return (await store.find(unit, registrationId))?.answers.agentRefId ?? null;

@@ -68,6 +68,23 @@ export function createKnown({ database, now, codes, reaching, tenants, customers
       return id;
     },
 
+    /**
+     * A registration for another product, for somebody whose present one was proved: with the same answers, and proved by it.
+     * @returns its id @throws DomainError registration.not_found | product.not_found
+     */
+    async carryOver(unit: Unit, registrationId: string, productId: string): Promise<string> {
+      const registration = await store.find(unit, registrationId);
+      if (!registration?.verifiedAt) throw new DomainError('registration.not_found');
+      const { customerId, answers, phone, email, utm, policyAcceptedAt, policyVersion, policyByDefault } =
+        registration;
+      const at = now();
+      const { id } = await store.insert(unit, {
+        ...{ productId, customerId, answers, phone, email, utm },
+        ...{ policyAcceptedAt, policyVersion, policyByDefault, createdAt: at, verifiedAt: at },
+      });
+      return id;
+    },
+
     /** A code for the registration that `begin` names. @throws DomainError registration.* | customer.blocked | code.* */
     sendCode(scope: TenantScope, caller: Caller, begin: (unit: Unit) => Promise<string>): Promise<CodeSent> {
       return codes.send(scope, caller, async (unit) => {

@@ -7,6 +7,7 @@ export const staffColumns: readonly ExportColumn<ManagedUserRow>[] = [
   { heading: 'Email', value: ({ email }) => email },
   { heading: 'Role', value: ({ role }) => role },
   { heading: 'Status', value: ({ status }) => status },
+  { heading: 'Languages', value: ({ languages }) => languages.join(', ') },
   { heading: 'Products', value: ({ assignedProductIds }) => assignedProductIds.length },
   { heading: 'Second factor', value: ({ hasSecondFactor }) => hasSecondFactor },
   { heading: 'Created by', value: ({ createdBy }) => createdBy?.name },

@@ -33,6 +33,7 @@ export function staffTable({
       email: sql`u.email`,
       role: sql`u.role`,
       status: sql`u.status`,
+      languages: sql`u.languages`,
       assignedProductIds: sql`array(select a.product_id::text from product_agents a where a.user_id = u.id order by 1)`,
       createdBy: sql`(select json_build_object('id', c.id, 'name', c.name, 'email', c.email) from users c where c.id = u.created_by)`,
       createdAt: sql`u.created_at`,
@@ -90,7 +91,8 @@ export async function insert(
   user: Pick<
     UserRow,
     'name' | 'email' | 'role' | 'status' | 'createdBy' | 'createdAt' | 'changedBy' | 'changedAt'
-  >,
+  > &
+    Partial<Pick<UserRow, 'languages'>>,
 ): Promise<string | null> {
   const [row] = await unit.db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return row?.id ?? null;
@@ -100,7 +102,7 @@ export async function insert(
 export async function update(
   unit: Unit,
   userId: string,
-  changes: Pick<UserRow, 'name' | 'email' | 'role' | 'status' | 'changedBy' | 'changedAt'>,
+  changes: Pick<UserRow, 'name' | 'email' | 'role' | 'status' | 'languages' | 'changedBy' | 'changedAt'>,
 ): Promise<boolean> {
   try {
     await unit.db

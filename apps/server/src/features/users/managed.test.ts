@@ -65,12 +65,13 @@ describe('managing staff', () => {
       role: 'AGENT',
       status: 'ACTIVE',
     },
+    languages: ['French'],
     assignedProductIds: [product.id],
   });
   async function change(by: BuiltStaff, who: BuiltStaff, fields: object) {
     const { result } = (await as(owner, 'GET', `/${who.id}`)).body;
-    const { name, email, role, status, assignedProductIds, version } = result;
-    const body = { name, email, role, status, assignedProductIds, version, ...fields };
+    const { name, email, role, status, languages, assignedProductIds, version } = result;
+    const body = { name, email, role, status, languages, assignedProductIds, version, ...fields };
     return as(by, 'PUT', `/${who.id}`, body);
   }
 
@@ -106,6 +107,7 @@ describe('managing staff', () => {
       [{ role: 'OPERATOR' }, { role: 'not_a_choice' }],
       [{ role: 'SUPER_ADMIN' }, { role: 'not_a_choice' }],
       [{ assignedProductIds: [crypto.randomUUID()] }, { assignedProductIds: 'unknown' }],
+      [{ languages: ['Klingon'] }, { 'languages.0': 'not_a_choice' }],
     ])('is refused at the field: %j', async (fields, problems) => {
       const { status, body } = await as(admin, 'POST', '', { ...nobody(), ...fields });
 
@@ -326,6 +328,7 @@ describe('managing staff', () => {
             email,
             role: 'SUPER_ADMIN',
             status: 'ACTIVE',
+            languages: [],
             assignedProductIds: [],
             version: 1,
             ...fields,

@@ -132,8 +132,8 @@ export function createManagedUsers(parts: Parts) {
         const stamps = { changedBy: actor.name, changedAt: now() };
         if (!(await managedStore.update(unit, userId, { ...fields, ...stamps }))) throw taken();
         await followUp(unit, user, wanted);
-        const { name, email, role, status } = was;
-        const before = { name, email, role, status, assignedProductIds: was.assignedProductIds };
+        const { name, email, role, status, languages } = was;
+        const before = { name, email, role, status, languages, assignedProductIds: was.assignedProductIds };
         const changes = changesBetween<Record<string, unknown>>(before, { ...wanted });
         const entity = entityOf({ id: userId, name: wanted.name });
         if (changes)
@@ -155,10 +155,10 @@ export function createManagedUsers(parts: Parts) {
         const holder = await managedStore.remove(unit, userId);
         if (holder !== null)
           throw new DomainError('record.in_use', { usedBy: [holder.replaceAll('_', ' ')] });
-        const { name, email, role, status } = user;
+        const { name, email, role, status, languages } = user;
         await audit(unit, {
           ...{ actor: by(call), action: 'DELETE', logType: 'USERS', entity: entityOf(user) },
-          before: { name, email, role, status },
+          before: { name, email, role, status, languages },
         });
       });
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFields, isEmail, mayManage, sessionIdOf, tidy } from './policy.ts';
+import { checkFields, isEmail, mayManage, type StaffFields, sessionIdOf, tidy } from './policy.ts';
 
 test.each(['priya@acme.test', 'o’neill+x@sub.acme.co.in', 'ünder@straße.de'])('%s is an address', (text) => {
   expect(isEmail(text)).toBe(true);
@@ -27,8 +27,11 @@ test('only a super admin touches a super admin', () => {
 test('what was typed is kept without blanks around it, each product once', () => {
   const typed = { name: ' Priya ', email: ' p@acme.test\t', role: 'AGENT', status: 'ACTIVE' } as const;
 
-  expect(tidy({ ...typed, assignedProductIds: ['B', 'a', 'b'] })).toEqual({
-    ...{ ...typed, name: 'Priya', email: 'p@acme.test', assignedProductIds: ['a', 'b'] },
+  expect(
+    tidy({ ...typed, languages: ['German', 'French', 'German'], assignedProductIds: ['B', 'a', 'b'] }),
+  ).toEqual({
+    ...{ ...typed, name: 'Priya', email: 'p@acme.test', languages: ['French', 'German'] },
+    assignedProductIds: ['a', 'b'],
   });
 });
 
@@ -36,10 +39,11 @@ test('everything that is wrong is said at once', () => {
   const fields = {
     name: '',
     email: 'x',
-    role: 'SUPER_ADMIN',
-    status: 'ACTIVE',
+    role: 'SUPER_ADMIN' as const,
+    status: 'ACTIVE' as const,
+    languages: [],
     assignedProductIds: [],
-  } as const;
+  } satisfies StaffFields;
 
   expect(() => checkFields('admin', fields)).toThrow(
     expect.objectContaining({

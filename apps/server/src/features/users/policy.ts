@@ -1,6 +1,7 @@
 /** Which role may come in as what, who may touch whom, and what tokens and links look like: pure rules. */
 import { createHash } from 'node:crypto';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
+import { fieldChoices } from '@foyer/contract/registration-form.ts';
 import { isAdmin, type Role } from '@foyer/contract/users.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Identity, StaffKind } from '../../platform/http/actor.ts';
@@ -75,13 +76,19 @@ export interface StaffFields {
   readonly email: string;
   readonly role: Role;
   readonly status: 'ACTIVE' | 'INACTIVE';
+  readonly languages: (typeof fieldChoices.languages)[number][];
   readonly assignedProductIds: readonly string[];
 }
 
 /** Without the blanks around what was typed, and each product once, in one order. */
-export function tidy({ name, email, role, status, assignedProductIds }: StaffFields): StaffFields {
+export function tidy({ languages, ...fields }: StaffFields): StaffFields {
+  const { name, email, role, status, assignedProductIds } = fields;
+  const spoken = fieldChoices.languages.filter((language) => languages.includes(language));
   const products = [...new Set(assignedProductIds.map((id) => id.toLowerCase()))].sort();
-  return { name: name.trim(), email: email.trim(), role, status, assignedProductIds: products };
+  return {
+    ...{ name: name.trim(), email: email.trim(), role, status },
+    ...{ languages: spoken, assignedProductIds: products },
+  };
 }
 
 /** @throws DomainError request.invalid with what is wrong at which field */

@@ -46,7 +46,7 @@ describe('who somebody is', () => {
       server.users.findAgents(unit, [gone.id, foreign.id]),
     );
 
-    expect(found).toEqual([{ id: gone.id, name: 'Gone', role: 'AGENT', active: false }]);
+    expect(found).toEqual([{ id: gone.id, name: 'Gone', role: 'AGENT', active: false, languages: [] }]);
     expect(await world.database.withTenant(acme, (unit) => server.users.findAgents(unit, []))).toEqual([]);
     expect(await world.database.withTenant(acme, (unit) => server.users.isStaff(unit, gone.id))).toBe(true);
     expect(await world.database.withTenant(acme, (unit) => server.users.isStaff(unit, foreign.id))).toBe(

@@ -129,13 +129,18 @@ export function createUsersService({ database, sessions, secondFactors, guard }:
       return database.withTenant(scope, (unit) => sessions.identify(unit, userId, sessionId));
     },
 
-    /** Names and roles of staff, whether they still work here; in no order, and without those who never did. */
+    /** Names, roles and languages of staff, whether they still work here; in no order, and without those who never did. */
     async findAgents(
       unit: Unit,
       userIds: readonly string[],
-    ): Promise<Array<{ id: string; name: string; role: Role; active: boolean }>> {
+    ): Promise<
+      Array<{ id: string; name: string; role: Role; active: boolean; languages: readonly string[] }>
+    > {
       const rows = await store.findMany(unit, userIds);
-      return rows.map(({ id, name, role, status }) => ({ id, name, role, active: status === 'ACTIVE' }));
+      return rows.map(({ id, name, role, status, languages }) => ({
+        ...{ id, name, role, languages },
+        active: status === 'ACTIVE',
+      }));
     },
 
     /** Whether the tenant has such a member of staff. */

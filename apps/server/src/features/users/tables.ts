@@ -1,4 +1,5 @@
 /** The tables of staff, their sessions and what they prove themselves by, as the ORM sees them; the migrations are the truth. */
+import { fieldChoices } from '@foyer/contract/registration-form.ts';
 import { roles, userStatuses } from '@foyer/contract/users.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
@@ -14,6 +15,7 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   role: text('role', { enum: roles }).notNull(),
   status: text('status', { enum: userStatuses }).notNull().default('ACTIVE'),
+  languages: text('languages', { enum: fieldChoices.languages }).array().notNull().default([]),
   passwordHash: text('password_hash'),
   theme: text('theme', { enum: ['light', 'dark'] }),
   createdBy: uuid('created_by'),

@@ -1,0 +1,218 @@
+/** A tenant's lobby as plain values, and a copy of it that the rules work on while noting what they changed. */
+import type { LobbyStep } from '@foyer/contract/lobby-logs.ts';
+import { type AgentFacts, isQueued, type Whereabouts } from './policy.ts';
+import type { Choice, Look, Routing } from './routing.ts';
+import type { AgentRow, OfferRow, RequestRow } from './tables.ts';
+
+/** Whoever has a switch; `active` is whether they work here still. */
+export type Agent = Omit<AgentRow, 'tenantId'> & {
+  readonly languages: readonly string[];
+  readonly active: boolean;
+};
+
+export interface ProductFacts {
+  readonly isOnOffer: boolean;
+  readonly routing: Routing;
+  readonly offerLastsMs: number;
+  /** Ids of the active agents assigned. */
+  readonly agentIds: readonly string[];
+}
+
+export interface Room {
+  readonly agent: Whereabouts | null;
+  readonly customer: Whereabouts | null;
+}
+
+export interface LobbyState {
+  /** The open ones. */
+  readonly requests: readonly RequestRow[];
+  /** All offers of the open requests. */
+  readonly offers: readonly OfferRow[];
+  readonly agents: ReadonlyMap<string, Agent>;
+  readonly products: ReadonlyMap<string, ProductFacts>;
+  /** By request: who is in the room of its meeting. */
+  readonly rooms: ReadonlyMap<string, Room>;
+  /** By `turnKey`. */
+  readonly turns: ReadonlyMap<string, number>;
+}
+
+export const turnKey = (productId: string, agentId: string) => `${productId} ${agentId}`;
+
+type AgentTurn = 'present' | 'gone' | 'in-meeting' | 'wrap-up' | 'free' | 'lobby-on' | 'lobby-off';
+
+type ClosedStatus = 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT' | 'WITHDRAWN';
+
+/** What a rule changed, in the order it did. */
+export type Effect =
+  | {
+      readonly kind: 'request';
+      readonly before: RequestRow;
+      readonly change: Partial<RequestRow>;
+      readonly step: LobbyStep | null;
+      readonly agentId: string | null;
+      readonly reason: string | null;
+    }
+  | {
+      readonly kind: 'closed';
+      readonly request: RequestRow;
+      readonly offer: OfferRow;
+      readonly status: ClosedStatus;
+      readonly reason: string | null;
+    }
+  | {
+      readonly kind: 'asked';
+      readonly request: RequestRow;
+      readonly offers: readonly OfferRow[];
+      readonly look: Look;
+      readonly choice: Choice;
+      /** The turn of the product this was, where agents are asked in turn. */
+      readonly turn: number | null;
+    }
+  | {
+      readonly kind: 'agent';
+      readonly agentId: string;
+      readonly change: Partial<Agent>;
+      readonly state: AgentTurn | null;
+    }
+  | { readonly kind: 'room-left'; readonly meetingId: string; readonly customerId: string }
+  | { readonly kind: 'room-closed'; readonly meetingId: string };
+
+export interface Context {
+  readonly at: Date;
+  /** Where there is none nobody is asked: customers wait for whoever hosts them. Absent: there is one. */
+  readonly hasLobby?: boolean;
+  readonly newId: () => string;
+}
+
+export type Draft = ReturnType<typeof createDraft>;
+
+export function createDraft(state: LobbyState) {
+  const requests = new Map(state.requests.map((request) => [request.id, request]));
+  const offers = Map.groupBy(state.offers, ({ requestId }) => requestId);
+  const agents = new Map(state.agents);
+  const turns = new Map(state.turns);
+  const effects: Effect[] = [];
+  /** Agent → requests that ask one agent at a time and ask this one now. */
+  const askedAlone = new Map<string, Set<string>>();
+  for (const offer of state.offers) if (offer.status === 'OPEN') noteAsked(offer);
+  let engaged: Set<string> | null = null;
+
+  return {
+    effects,
+    products: state.products,
+    rooms: state.rooms,
+    find: (id: string) => requests.get(id),
+    /** Those open now. */
+    open: () => [...requests.values()].filter(({ endedAt }) => !endedAt),
+    /** Whether another request has this agent's whole attention. */
+    isAskedAlone: (agentId: string, exceptFor: string) =>
+      [...(askedAlone.get(agentId) ?? [])].some((id) => id !== exceptFor),
+    offersOf: (requestId: string): readonly OfferRow[] => offers.get(requestId) ?? [],
+    agent: (id: string) => agents.get(id),
+    agentIds: () => [...agents.keys()],
+    turnOf: (productId: string, agentId: string) => turns.get(turnKey(productId, agentId)) ?? 0,
+
+    /** The agent as the rules see them now. */
+    factsOf(id: string): (AgentFacts & Agent) | undefined {
+      engaged ??= new Set(
+        [...requests.values()].flatMap(({ status, agentId, endedAt }) =>
+          endedAt || isQueued(status) || !agentId ? [] : agentId,
+        ),
+      );
+      const agent = agents.get(id);
+      return agent && { ...agent, inMeeting: engaged.has(id) };
+    },
+
+    insert(request: RequestRow): void {
+      requests.set(request.id, request);
+    },
+
+    change(
+      id: string,
+      change: Partial<RequestRow>,
+      told: { step?: LobbyStep; agentId?: string | null; reason?: string | null } = {},
+    ): void {
+      const before = requests.get(id);
+      if (!before) return;
+      const { step = null, agentId = null, reason = null } = told;
+      effects.push({ kind: 'request', before, change, step, agentId, reason });
+      requests.set(id, { ...before, ...change });
+      if (change.status) engaged = null;
+    },
+
+    close(closing: readonly OfferRow[], status: ClosedStatus, at: Date, reason: string | null = null): void {
+      for (const offer of closing) {
+        const request = requests.get(offer.requestId);
+        if (offer.status !== 'OPEN' || !request) continue;
+        effects.push({ kind: 'closed', request, offer, status, reason });
+        askedAlone.get(offer.agentId)?.delete(offer.requestId);
+        const all = offers.get(offer.requestId) ?? [];
+        offers.set(
+          offer.requestId,
+          all.map((each) => (each.id === offer.id ? { ...each, status, closedAt: at } : each)),
+        );
+      }
+    },
+
+    ask(requestId: string, asked: readonly OfferRow[], look: Look, choice: Choice): void {
+      const request = requests.get(requestId);
+      if (!request) return;
+      const { productId } = request;
+      const turn = look.routing === 'round-robin' ? nextTurn(productId) : null;
+      offers.set(requestId, [...(offers.get(requestId) ?? []), ...asked]);
+      for (const offer of asked) noteAsked(offer);
+      if (turn !== null) for (const { agentId } of asked) turns.set(turnKey(productId, agentId), turn);
+      effects.push({ kind: 'asked', request, offers: asked, look, choice, turn });
+    },
+
+    changeAgent(agentId: string, change: Partial<Agent>, turned: AgentTurn | null): void {
+      const before = agents.get(agentId);
+      if (!before) return;
+      agents.set(agentId, { ...before, ...change });
+      effects.push({ kind: 'agent', agentId, change, state: turned });
+    },
+
+    leaveRoom({ meetingId, customerId }: RequestRow): void {
+      effects.push({ kind: 'room-left', meetingId, customerId });
+    },
+
+    /** Once nobody else's meeting goes on in it. */
+    closeRoom(meetingId: string): void {
+      const isShared = [...requests.values()].some(
+        (other) => other.meetingId === meetingId && !other.endedAt && !isQueued(other.status),
+      );
+      if (!isShared) effects.push({ kind: 'room-closed', meetingId });
+    },
+
+    /** The lobby as it is now: without what ended. */
+    state(): LobbyState {
+      const open = [...requests.values()].filter(({ endedAt }) => !endedAt);
+      return {
+        ...state,
+        ...{ agents, turns },
+        requests: open.sort(byComing),
+        offers: open.flatMap(({ id }) => offers.get(id) ?? []),
+      };
+    },
+  };
+
+  function noteAsked({ agentId, requestId }: OfferRow): void {
+    const productId = requests.get(requestId)?.productId ?? '';
+    if ((state.products.get(productId)?.routing ?? 'broadcast') === 'broadcast') return;
+    askedAlone.set(agentId, (askedAlone.get(agentId) ?? new Set()).add(requestId));
+  }
+
+  function nextTurn(productId: string): number {
+    let last = 0;
+    for (const [key, turn] of turns) if (key.startsWith(productId)) last = Math.max(last, turn);
+    return last + 1;
+  }
+}
+
+/** First come first, and among those of one instant always the same. */
+export function byComing(
+  a: Pick<RequestRow, 'queuedAt' | 'id'>,
+  b: Pick<RequestRow, 'queuedAt' | 'id'>,
+): number {
+  return a.queuedAt.getTime() - b.queuedAt.getTime() || (a.id < b.id ? -1 : 1);
+}

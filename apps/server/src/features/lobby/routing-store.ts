@@ -1,0 +1,89 @@
+/** Where the routing keeps its choices and whose turn it is, and what the likely wait is read from. */
+import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
+import type { Sample } from './estimate.ts';
+import { turnKey } from './lobby-state.ts';
+import { lobbyRequests, routingChoices, routingTurns } from './tables.ts';
+
+/** Tenants where something can be due at this instant. */
+export async function findTenantsToSettle(database: Database, at: Date): Promise<TenantScope[]> {
+  const rows = await database.acrossTenants<{ id: string; slug: string }>(
+    sql`select id, slug from tenants_to_settle(${at.toISOString()}::timestamptz,
+      ${`${lobbyLimits.agentGraceMs} milliseconds`}::interval)`,
+  );
+  return rows.map(({ id, slug }) => mintScope(id, slug));
+}
+
+/** @returns by `turnKey` */
+export async function findTurns(unit: Unit, productIds: readonly string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await unit.db
+    .select()
+    .from(routingTurns)
+    .where(inArray(routingTurns.productId, [...productIds]));
+  return new Map(rows.map(({ productId, agentId, turn }) => [turnKey(productId, agentId), turn]));
+}
+
+export async function setTurns(
+  unit: Unit,
+  turns: readonly { productId: string; agentId: string; turn: number }[],
+): Promise<void> {
+  if (turns.length === 0) return;
+  await unit.db
+    .insert(routingTurns)
+    .values([...turns])
+    .onConflictDoUpdate({
+      target: [routingTurns.productId, routingTurns.agentId],
+      set: { turn: sql`greatest(excluded.turn, ${routingTurns.turn})` },
+    });
+}
+
+type ChoiceRow = typeof routingChoices.$inferSelect;
+
+export async function insertChoices(
+  unit: Unit,
+  choices: readonly (typeof routingChoices.$inferInsert)[],
+): Promise<void> {
+  for (let from = 0; from < choices.length; from += 500)
+    await unit.db.insert(routingChoices).values(choices.slice(from, from + 500));
+}
+
+/** Oldest first. */
+export function findChoices(unit: Unit, requestId: string): Promise<ChoiceRow[]> {
+  return unit.db
+    .select()
+    .from(routingChoices)
+    .where(eq(routingChoices.requestId, requestId))
+    .orderBy(asc(routingChoices.number));
+}
+
+export async function isRequest(unit: Unit, requestId: string): Promise<boolean> {
+  const rows = await unit.db
+    .select({ id: lobbyRequests.id })
+    .from(lobbyRequests)
+    .where(eq(lobbyRequests.id, requestId));
+  return rows.length > 0;
+}
+
+/** Product → its last accepts, newest first. */
+export async function findSamples(
+  unit: Unit,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, Sample[]>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await unit.db.execute<{
+    product_id: string;
+    waited_ms: string;
+    place: number;
+    agents: number;
+  }>(sql`select p as product_id, r.waited_ms, r.place, r.agents
+    from unnest(${sql.param([...productIds])}::uuid[]) p cross join lateral (
+      select greatest(extract(epoch from accepted_at - waiting_since) * 1000, 0) as waited_ms,
+        place_then as place, agents_then as agents
+      from lobby_requests where product_id = p and accepted_at is not null
+      order by accepted_at desc limit ${lobbyLimits.waitSamples.most}) r`);
+  const samples = rows.map((row) => ({ ...row, waitedMs: Number(row.waited_ms) }));
+  return Map.groupBy(samples, ({ product_id }) => product_id);
+}
