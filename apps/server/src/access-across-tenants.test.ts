@@ -8,6 +8,8 @@ import { type AccessWorld, buildAccessWorld, type PersonKind } from './platform/
 const theirs = {
   productSlug: 'claims-help',
   meetingId: '',
+  requestId: '',
+  agentId: '',
   userId: '',
   registrationId: '',
   customerId: '',
@@ -27,6 +29,7 @@ const theirs = {
 const missing = {
   productSlug: 'no-such-thing',
   ...{ meetingId: crypto.randomUUID(), userId: crypto.randomUUID(), registrationId: crypto.randomUUID() },
+  ...{ requestId: crypto.randomUUID(), agentId: crypto.randomUUID() },
   ...{ customerId: crypto.randomUUID(), productId: crypto.randomUUID() },
   ...{ slotId: crypto.randomUUID(), exceptionId: crypto.randomUUID() },
   ...{ scheduleId: crypto.randomUUID(), stopId: crypto.randomUUID(), token: 'A'.repeat(44) },
@@ -70,7 +73,7 @@ async function meetAtGlobex(): Promise<void> {
   const accepted = await agent.emitWithAck('lobby-request-accepted', { meetingId: body.result.meetingId });
   expect(accepted).toHaveProperty('result');
   const { rows } = await world.owner.query(
-    'select r.meeting_id, r.customer_id, r.product_id, r.registration_id, r.agent_id from lobby_requests r where r.meeting_id = $1',
+    'select r.id, r.meeting_id, r.customer_id, r.product_id, r.registration_id, r.agent_id from lobby_requests r where r.meeting_id = $1',
     [body.result.meetingId],
   );
   const [row] = rows;
@@ -80,6 +83,7 @@ async function meetAtGlobex(): Promise<void> {
     productId: row.product_id,
   });
   Object.assign(theirs, { registrationId: row.registration_id, userId: row.agent_id });
+  Object.assign(theirs, { requestId: row.id, agentId: row.agent_id });
   await bookAtGlobex(customer);
   await linkAtGlobex();
   await failAtGlobex();
@@ -166,7 +170,7 @@ const product = {
 const slot = { weekdays: [1], startsAt: '10:00', endsAt: '11:00', capacity: 1, active: true, version: 1 };
 const person = {
   ...{ name: 'Ravi Kumar', email: 'ravi@acme.test', role: 'AGENT', status: 'ACTIVE' },
-  ...{ assignedProductIds: [], version: 1 },
+  ...{ assignedProductIds: [], languages: [], version: 1 },
 };
 const wishedStart = { startsAt: '2026-11-25T10:00:00.000Z', zone: 'UTC', sequence: 0 };
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -175,6 +179,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.includes('/opt-out/') && method === 'POST') return { optedOut: true };
   if (path.endsWith('/verify')) return { code: '000000' };
+  if (path.endsWith('/hold') && method === 'POST') return { note: 'One moment, please.' };
   if (path.endsWith('/notes')) return { text: 'Call back on Monday.' };
   if (path.endsWith('/block')) return { reason: 'Abuse.' };
   if (path.endsWith(':linkId/send')) return { channel: 'sms', to: '+919845000009' };
@@ -211,9 +216,9 @@ const forget = (body: { error?: { requestId?: string } }) => {
   return body;
 };
 
-/** Machines prove whose they are by a signature; the words of a kind and the states of a country are nobody's thing. */
+/** Machines prove whose they are by a signature; the words of a kind, and countries, are nobody's thing. */
 const namesSomething = ({ params, access, path }: RouteDefinition) =>
-  params && !access.includes('system') && !path.includes(':kind') && !path.includes(':country');
+  params && !access.includes('system') && !/:(kind|country)\b/.test(path);
 
 const withParameters = Object.values(routes).flatMap((definitions) =>
   Object.values(definitions as Record<string, RouteDefinition>).filter(namesSomething),
@@ -260,6 +265,19 @@ it.each(['lobby-request-accepted', 'lobby-request-rejected'])(
     const nowhere = await socket.emitWithAck(name, missing);
 
     expect(foreign.error.code).toBe('lobby.no_request');
+    expect(forget(foreign)).toEqual(forget(nowhere));
+  },
+);
+
+it.each(['openNotification', 'clearNotification'])(
+  "%s tells an agent nothing of another tenant's product",
+  async (name) => {
+    const socket = await world.connect('acme', '/notifications', tokens.agent);
+
+    const foreign = await socket.emitWithAck(name, { productId: theirs.productId });
+    const nowhere = await socket.emitWithAck(name, { productId: missing.productId });
+
+    expect(foreign.error.code).toBe('product.not_found');
     expect(forget(foreign)).toEqual(forget(nowhere));
   },
 );

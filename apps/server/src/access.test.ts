@@ -20,6 +20,10 @@ const payloads = {
   'lobby_leave-lobby': nothing,
   'lobby-request-accepted': () => ({ meetingId: someId() }),
   'lobby-request-rejected': () => ({ customerId: someId(), productId: someId() }),
+  'lobby_admit-customer': () => ({ requestId: someId() }),
+  'lobby_customer-transfer': () => ({ meetingId: someId(), target: { to: 'link' } }),
+  openNotification: () => ({ productId: someId() }),
+  clearNotification: () => ({ productId: someId(), id: someId() }),
 } satisfies PayloadTable;
 
 const tokenKinds = ['good', 'expired', 'foreign', 'garbage', 'of an ended session'] as const;

@@ -2,18 +2,22 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { createAgentLogs } from './features/agent-logs/index.ts';
 import { createAuditLogs } from './features/audit-logs/index.ts';
 import { createCustomers, customerBlocked } from './features/customers/index.ts';
 import { createLinks } from './features/links/index.ts';
 import { createLobby } from './features/lobby/index.ts';
+import { createLobbyLogs } from './features/lobbylogs/index.ts';
 import { createMeetings } from './features/meetings/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
 import { createProducts } from './features/products/index.ts';
 import { createRegistration } from './features/registration/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createSlots } from './features/slots/index.ts';
 import { createTenants } from './features/tenants/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
+import { registerAsyncApi } from './platform/asyncapi/routes.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import type { Database, Unit } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
@@ -140,9 +144,23 @@ export async function createApp({
     flagsOf,
     schedules,
     isStaff: users.isStaff,
+    briefOf: registration.briefOf,
     live: () => live,
+    ...{ links, messages: messaging, originOf: messaging.originOf },
+    tenantNameOf: async (unit) => (await tenantOf(unit)).name,
+    carryOver: (unit, registrationId, productId) => registration.carryOver(unit, registrationId, productId),
+    admit: (unit, registrationId) => registration.admit(unit, registrationId),
   });
 
+  const notifications = createNotifications({
+    ...{ database, events, now, products, customers, flagsOf, calendarOf },
+    offDutyOf: lobby.duty.offDutyOf,
+    absentOf: lobby.absentOf,
+    live: () => live,
+  });
+  const { choicesOf } = lobby;
+  const lobbyLogs = createLobbyLogs({ database, events, audit, calendarOf, flagsOf, choicesOf });
+  const agentLogs = createAgentLogs({ database, events, audit, calendarOf });
   const auditLogs = createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret });
 
   const gate = createGate({
@@ -154,6 +172,7 @@ export async function createApp({
   const entrance = { http, gate };
   registerClientLog(entrance);
   registerOpenApi(entrance);
+  registerAsyncApi(entrance);
   registerPlaces(entrance);
   registerFiles({ http, gate, storage });
   registerMediaProxy({ http, media, upstream: mediaUpstream, mayEnter: meetings.mayEnter });
@@ -169,6 +188,9 @@ export async function createApp({
     meetings,
     lobby,
     messaging,
+    notifications,
+    lobbyLogs,
+    agentLogs,
     auditLogs,
   ])
     feature.register(entrance);
@@ -176,6 +198,7 @@ export async function createApp({
 
   const live: LiveGateway = createLiveGateway({ server: http.server, gate, log: http.log });
   lobby.openSockets();
+  notifications.openSockets();
   events.after(sessionEnded, (scope, { userId }) => live.cut(scope, { staff: userId }));
   events.after(customerBlocked, (scope, { customerId }) => live.cut(scope, { customer: customerId }));
 

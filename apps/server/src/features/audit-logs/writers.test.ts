@@ -58,6 +58,24 @@ async function knockAndAccept(): Promise<void> {
   socket.disconnect();
 }
 
+async function transferByLink(): Promise<void> {
+  await world.owner.query(`update tenants set flags = flags || '{"linkSms": true}' where slug = 'acme'`);
+  const ravi = await newCustomer();
+  const socket = await world.connect('acme', '/lobby', agent);
+  await socket.emitWithAck('lobby_join-lobby', {});
+  const url = '/api/lobby/requests';
+  const knocked = await world.call({ tenant: 'acme', method: 'POST', url, token: ravi.token });
+  const { meetingId } = knocked.body.result;
+  await socket.emitWithAck('lobby-request-accepted', { meetingId });
+  // Nobody answers at the media server of this test, who would say so, or close the room afterwards.
+  await world.owner.query("update lobby_requests set status = 'IN_MEETING' where meeting_id = $1", [
+    meetingId,
+  ]);
+  await socket.emitWithAck('lobby_customer-transfer', { meetingId, target: { to: 'link' } });
+  await socket.emitWithAck('lobby_leave-lobby', {});
+  socket.disconnect();
+}
+
 async function bookNext(): Promise<void> {
   const { token } = await newCustomer();
   const ask = (method: string, url: string, body?: object) =>
@@ -112,6 +130,7 @@ const doings = {
   JOIN_LOBBY: knockAndAccept,
   LEAVE_LOBBY: knockAndAccept,
   JOIN_DEMO: knockAndAccept,
+  TRANSFER_CUSTOMER: transferByLink,
   CUSTOMERS: () => asOwner('GET', '/api/manage/customers'),
   BLOCK_CUSTOMER: () =>
     asOwner('POST', `/api/manage/customers/${asha.id}/block`, { reason: 'Not a customer.' }),
@@ -138,13 +157,15 @@ const doings = {
   USERS: () =>
     asOwner('POST', '/api/manage/users', {
       ...{ name: 'Dev', email: `dev-${numbers}@acme.test`, role: 'AGENT', status: 'ACTIVE' },
-      assignedProductIds: [],
+      ...{ assignedProductIds: [], languages: [] },
     }),
   CONFIG: async () => {
     const { logo, ...settings } = await asOwner('GET', '/api/manage/settings');
     await asOwner('PUT', '/api/manage/settings', { ...settings, currency: 'EUR' });
   },
   EXPORT: () => asOwner('GET', '/api/audit-logs/export?format=csv'),
+  AGENT_LOGS: () => asOwner('GET', '/api/manage/agent-logs'),
+  LOBBY_LOGS: () => asOwner('GET', '/api/manage/lobby-logs'),
   FORGOT_PASSWORD: forget,
   RESET_PASSWORD: async () => {
     const body = { token: await forget(), password: 'a river of quiet lanterns' };

@@ -16,6 +16,8 @@ export interface Messaging extends MessagePort {
   start(onError: (error: unknown) => void): Promise<Recurring>;
   /** What lost its job is tried now; the clock does this each minute. */
   sweep(): Promise<void>;
+  /** Where a tenant's pages are when nobody's call says it, without a slash at the end. */
+  originOf(tenant: string): string;
   /** Lets go of the mail server. */
   close(): void;
 }
@@ -33,6 +35,7 @@ export function createMessaging(dependencies: Dependencies): Messaging {
   const { demo, publicHostSuffixes } = config;
   return {
     ...port,
+    originOf: service.originOf,
     start: jobs.start,
     sweep: jobs.sweep,
     close: () => carriers.close(),

@@ -70,6 +70,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
 
   return {
     port,
+    originOf,
     outbox,
     carriers,
     templates,

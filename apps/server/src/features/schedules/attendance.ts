@@ -5,6 +5,7 @@ import { systemAuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { verdictOn } from './policy.ts';
 import type { Remember } from './remember.ts';
+import type { Stepped } from './stepped.ts';
 import * as store from './store.ts';
 import type { Telling } from './telling.ts';
 
@@ -13,11 +14,12 @@ interface Parts {
   readonly remember: Remember;
   readonly now: () => Date;
   readonly telling: Telling;
+  readonly stepped: Stepped;
 }
 
 export type Attendance = ReturnType<typeof createAttendance>;
 
-export function createAttendance({ database, remember, now, telling }: Parts) {
+export function createAttendance({ database, remember, now, telling, stepped }: Parts) {
   async function settle(
     unit: Unit,
     row: store.ScheduleRow,
@@ -34,6 +36,7 @@ export function createAttendance({ database, remember, now, telling }: Parts) {
     if (!verdict) return row.status !== 'BOOKED';
     const missed = await settle(unit, row, { status: verdict });
     await (verdict === 'MISSED_BY_CUSTOMER' ? telling.missed(unit, missed) : telling.silent(unit, missed));
+    await stepped(unit, verdict === 'MISSED_BY_CUSTOMER' ? 'missed-by-customer' : 'missed-by-us', missed);
     return true;
   }
 

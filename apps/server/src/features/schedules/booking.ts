@@ -14,6 +14,7 @@ import type { ScheduleLinks } from './links-port.ts';
 import { lastingOf, opensAt } from './policy.ts';
 import type { Remember } from './remember.ts';
 import type { ShownDependencies } from './shown.ts';
+import type { Stepped } from './stepped.ts';
 import * as store from './store.ts';
 import type { Telling } from './telling.ts';
 
@@ -31,6 +32,7 @@ interface Parts extends BookingDependencies {
   readonly telling: Telling;
   readonly attendance: Pick<Attendance, 'judge'>;
   readonly remember: Remember;
+  readonly stepped: Stepped;
 }
 
 interface Booking {
@@ -45,8 +47,19 @@ interface Booking {
 export type BookingService = ReturnType<typeof createBooking>;
 
 export function createBooking(parts: Parts) {
-  const { now, products, customers, links, tenantOf, bookable, agents, telling, attendance, remember } =
-    parts;
+  const {
+    now,
+    products,
+    customers,
+    links,
+    tenantOf,
+    bookable,
+    agents,
+    telling,
+    attendance,
+    remember,
+    stepped,
+  } = parts;
 
   /** The customer's upcoming one stands in the way; one that nobody has judged yet is judged first. */
   async function refuseSecond(unit: Unit, customerId: string, productId: string): Promise<void> {
@@ -103,6 +116,7 @@ export function createBooking(parts: Parts) {
       const toldBy = await telling.standing(unit, row, 'schedule-confirmed');
       const booked = await store.update(unit, row.id, { toldBy: [...toldBy] });
       await remember(unit, actor, 'CREATE', booked, null);
+      await stepped(unit, 'booked', booked, { byId: actor.id });
       return booked;
     },
   };

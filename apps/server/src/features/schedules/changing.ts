@@ -9,6 +9,7 @@ import { explainClash } from './clashes.ts';
 import type { ScheduleLinks } from './links-port.ts';
 import { lastingOf, opensAt, stands } from './policy.ts';
 import type { Remember } from './remember.ts';
+import type { Stepped } from './stepped.ts';
 import * as store from './store.ts';
 import type { Telling } from './telling.ts';
 
@@ -18,6 +19,7 @@ interface Parts extends Omit<BookingDependencies, 'links'> {
   readonly agents: Agents;
   readonly telling: Telling;
   readonly remember: Remember;
+  readonly stepped: Stepped;
 }
 
 /** Who wants it, for the rules and for the log. */
@@ -37,7 +39,7 @@ interface Change {
 export type ChangingService = ReturnType<typeof createChanging>;
 
 export function createChanging(parts: Parts) {
-  const { now, products, customers, links, tenantOf, bookable, agents, telling, remember } = parts;
+  const { now, products, customers, links, tenantOf, bookable, agents, telling, remember, stepped } = parts;
 
   /** Held, and still open to changes. @throws DomainError schedule.not_found | schedule.over */
   async function standing(unit: Unit, scheduleId: string): Promise<store.ScheduleRow> {
@@ -86,6 +88,7 @@ export function createChanging(parts: Parts) {
       await store.insertPlaces(unit, { id: row.id, productId, agentId }, places).catch(explainClash);
       const moved = await store.update(unit, row.id, {
         ...{ ...times, agentId, sequence: row.sequence + 1, customerThereAt: null, ...changed(actor) },
+        ...{ soonToldAt: null, othersToldAt: null },
         ...(zone ? { zone } : {}),
       });
       if (moved.linkId)
@@ -93,6 +96,7 @@ export function createChanging(parts: Parts) {
       const toldBy = await telling.standing(unit, moved, 'schedule-changed');
       const told = await store.update(unit, row.id, { toldBy: [...toldBy] });
       await remember(unit, actor, 'UPDATE', told, row);
+      await stepped(unit, 'moved', told, { before: row, byId: actor.id });
       return told;
     },
 
@@ -123,10 +127,12 @@ export function createChanging(parts: Parts) {
       const given = await store.update(unit, row.id, {
         agentId,
         sequence: row.sequence + 1,
+        soonToldAt: null,
         ...changed(actor),
       });
       await telling.reminded(unit, given);
       await remember(unit, actor, 'UPDATE', given, row);
+      await stepped(unit, 'reassigned', given, { before: row, byId: actor.id });
       return given;
     },
 
@@ -148,6 +154,7 @@ export function createChanging(parts: Parts) {
       });
       await (silently ? telling.silent(unit, cancelled) : telling.cancelled(unit, cancelled));
       await remember(unit, actor, 'DELETE', cancelled, row);
+      await stepped(unit, 'cancelled', cancelled, { before: row, byId: actor.id });
       return cancelled;
     },
   };

@@ -6,6 +6,7 @@ import type { Recurring } from '../../platform/jobs/every.ts';
 import type { MessagePort } from '../../platform/messages/port.ts';
 import type { Products } from '../products/index.ts';
 import { type AgentsDependencies, createAgents } from './agents.ts';
+import { type Ahead, createAhead } from './ahead.ts';
 import { type Attendance, createAttendance } from './attendance.ts';
 import { type Bookable, type BookableDependencies, createBookable } from './bookable.ts';
 import { type BookingDependencies, createBooking } from './booking.ts';
@@ -21,10 +22,14 @@ import { createRemember } from './remember.ts';
 import { registerScheduleRoutes } from './routes.ts';
 import { createSchedulesService } from './service.ts';
 import { createShown, type ShownDependencies } from './shown.ts';
+import { createStepped } from './stepped.ts';
 import { createStops } from './stops.ts';
 import { createTelling } from './telling.ts';
 
+export { type ScheduleStep, scheduleStepped } from './events.ts';
+
 export type Schedules = Overview &
+  Ahead &
   Pick<Attendance, 'noteMet' | 'noteCustomerThere' | 'judgeDue'> &
   Pick<Bookable, 'isBookable'> & {
     register(entrance: Entrance): void;
@@ -52,17 +57,27 @@ export function createSchedules(dependencies: Dependencies): Schedules {
   const shown = createShown(dependencies);
   const remember = createRemember(dependencies);
   const telling = createTelling({ ...dependencies, shown });
-  const attendance = createAttendance({ ...dependencies, telling, remember });
+  const stepped = createStepped(dependencies);
+  const attendance = createAttendance({ ...dependencies, telling, remember, stepped });
+  const { tellDue } = createAhead({ ...dependencies, stepped });
   const bookable = createBookable(dependencies);
   const agents = createAgents(dependencies);
-  const booking = createBooking({ ...dependencies, bookable, agents, telling, attendance, remember });
-  const changing = createChanging({ ...dependencies, bookable, agents, telling, remember });
+  const booking = createBooking({
+    ...dependencies,
+    bookable,
+    agents,
+    telling,
+    attendance,
+    remember,
+    stepped,
+  });
+  const changing = createChanging({ ...dependencies, bookable, agents, telling, remember, stepped });
   const stops = createStops(dependencies);
   const { noteMet, noteCustomerThere, judgeDue } = attendance;
   hearReleases({ ...dependencies, changing });
   return {
     ...createOverview(dependencies),
-    ...{ noteMet, noteCustomerThere, judgeDue, isBookable: bookable.isBookable },
+    ...{ noteMet, noteCustomerThere, judgeDue, tellDue, isBookable: bookable.isBookable },
     register(entrance) {
       const service = createSchedulesService({ ...dependencies, booking, changing, shown });
       const clicks = createClicks(dependencies);
@@ -70,6 +85,6 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       const managing = createSchedulesManaging({ ...dependencies, changing, stops });
       registerManagedScheduleRoutes(entrance, { ...dependencies, managing, stops });
     },
-    start: (onError) => startScheduleJobs(attendance, onError),
+    start: (onError) => startScheduleJobs({ judgeDue, tellDue }, onError),
   };
 }

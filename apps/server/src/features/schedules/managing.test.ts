@@ -275,7 +275,8 @@ describe('when people go', () => {
     await call('PUT', `${manage}/${id}/agent`, { agentId: arjun.id, sequence: 1 });
     expect(await agentIdNow()).toBe(arjun.id);
 
-    const person = { name: arjun.name, email: arjun.email, role: 'AGENT', assignedProductIds: [product.id] };
+    const { name, email } = arjun;
+    const person = { name, email, role: 'AGENT', languages: [], assignedProductIds: [product.id] };
     const { version } = (await call('GET', `/api/manage/users/${arjun.id}`)).json().result;
     await call('PUT', `/api/manage/users/${arjun.id}`, { ...person, status: 'INACTIVE', version });
 

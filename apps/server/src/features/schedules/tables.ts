@@ -29,6 +29,8 @@ export const schedules = pgTable('schedules', {
   cancelReason: text('cancel_reason'),
   customerThereAt: instant('customer_there_at'),
   metAt: instant('met_at'),
+  soonToldAt: instant('soon_told_at'),
+  othersToldAt: instant('others_told_at'),
   createdAt: instant('created_at').notNull(),
   changedBy: text('changed_by'),
   changedAt: instant('changed_at').notNull(),

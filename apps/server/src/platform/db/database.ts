@@ -16,6 +16,8 @@ export type Transaction = Pick<
 export interface Unit {
   readonly db: Transaction;
   readonly scope: TenantScope;
+  /** Runs in the transaction when the work is done, in order: for what is cheaper written once for all of it. */
+  beforeCommit(last: () => Promise<void>): void;
   /** Runs after the commit, in order; never when the work failed. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
@@ -60,10 +62,18 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
     work: (unit: Unit) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
+    const lasts: Array<() => Promise<void>> = [];
     const effects: Array<() => void | Promise<void>> = [];
     const result = await on.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.tenant', ${scope.tenantId}, true)`);
-      return work({ db: tx, scope, afterCommit: (effect) => effects.push(effect) });
+      const done = await work({
+        ...{ db: tx, scope },
+        beforeCommit: (last) => lasts.push(last),
+        afterCommit: (effect) => effects.push(effect),
+      });
+      // One may ask for another.
+      for (const last of lasts) await last();
+      return done;
     }, config);
     for (const effect of effects) {
       try {

@@ -52,6 +52,8 @@ const messages = {
   'lobby.no_request': 'There is no such request.',
   'lobby.already_taken': 'Another agent took this request.',
   'lobby.agent_busy': 'The agent is in a meeting already.',
+  'lobby.target_absent': 'Whoever it should be handed on to is not there.',
+  'meeting.full': 'The agent meets one customer at a time.',
   'meeting.not_found': 'There is no such meeting.',
   'meeting.ended': 'The meeting has ended.',
   'media.unavailable': 'The media server does not answer.',

@@ -1,8 +1,7 @@
 /** The description of the calls as a page for people: one piece of HTML, no script, nothing from elsewhere. */
-import { createHash } from 'node:crypto';
-import type { AccessKind } from '@foyer/contract/access.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { OpenApiDocument, Operation, Parameter } from './document.ts';
+import { inWords, renderFrame, renderShape, renderText } from './frame.ts';
 import { writeShape } from './notation.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -17,33 +16,12 @@ export function renderDocs(document: OpenApiDocument): string {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const slices = Map.groupBy(calls, ({ operation }) => operation.tags[0]);
-  const links = [...slices.keys()]
-    .map((slice) => `<li><a href="#${slice}">${wordsOf(slice)}</a></li>`)
-    .join('');
-  return `<!doctype html>
-<html lang="en" data-theme="light">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>API</title>
-    <link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/brand/palette.css">
-    <style>${style}</style>
-  </head>
-  <body>
-    <header><img src="/brand/logo.svg" alt="" width="32" height="32"><h1>API</h1></header>
-    <nav aria-label="Parts of the API"><ul>${links}</ul></nav>
-    <main>
-      <p>${escapeHtml(document.info.description)
-        .replace(/`([^`]+)`/g, '<code>$1</code>')
-        .replaceAll('\n', '<br>')}</p>
-      <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p>
+  const parts = new Map([...slices.keys()].map((slice) => [slice, wordsOf(slice)]));
+  const main = `${renderText(document.info.description)}
+      <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}). What happens live: <a href="/api/docs/events">the live events</a>.</p>
       ${[...slices].map(([slice, own]) => renderSlice(slice, own)).join('')}
-      <section id="error"><h2>Error</h2><p>The one shape of every refusal.</p>${renderShape(errorOf(document))}</section>
-    </main>
-  </body>
-</html>
-`;
+      <section id="error"><h2>Error</h2><p>The one shape of every refusal.</p>${renderShape(errorOf(document))}</section>`;
+  return renderFrame({ title: 'API', parts, main });
 }
 
 function renderSlice(slice: string, calls: readonly Call[]): string {
@@ -57,7 +35,7 @@ function renderCall({ method, path, operation }: Call): string {
   return `<article id="${operationId}">
   <h3><a href="#${operationId}"><b class="${method}">${method}</b> <code>${escapeHtml(path)}</code></a></h3>
   <p>${escapeHtml(summary)}</p>
-  <p class="access">${accessOf(operation['x-access'])}${often}</p>
+  <p class="access">For ${inWords(operation['x-access'])}${often}</p>
   ${parameters.length > 0 ? renderParameters(parameters) : ''}
   ${
     requestBody
@@ -92,10 +70,6 @@ function renderPart(title: string, type: string, schema: object): string {
   return `<details><summary>${title}</summary>${renderShape(schema)}</details>`;
 }
 
-function renderShape(schema: JsonSchema): string {
-  return `<pre>${escapeHtml(writeShape(schema))}</pre>`;
-}
-
 function renderRefusals(responses: Operation['responses']): string {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -107,21 +81,6 @@ function renderRefusals(responses: Operation['responses']): string {
   return `<details><summary>Refusals</summary><table><tbody>${rows.join('')}</tbody></table></details>`;
 }
 
-const accessWords = {
-  public: 'anybody',
-  customer: 'customers',
-  agent: 'agents',
-  admin: 'admins',
-  superAdmin: 'super admins',
-  identity: 'holders of a realm token',
-  operator: 'the operator',
-  system: 'signed machine calls',
-} satisfies Record<AccessKind, string>;
-
-function accessOf(kinds: readonly AccessKind[]): string {
-  return `For ${kinds.map((kind) => accessWords[kind]).join(', ')}`;
-}
-
 /** `auditLogs` → `Audit logs`. */
 function wordsOf(slice: string): string {
   const words = slice.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -131,50 +90,3 @@ function wordsOf(slice: string): string {
 function errorOf({ components }: OpenApiDocument): JsonSchema {
   return (components as { schemas: { Error: JsonSchema } }).schemas.Error;
 }
-
-const style = `
-  body { margin: 0; background: #f8f7f5; color: #1b1a18; font: 16px/24px ui-sans-serif, system-ui, sans-serif; display: grid; grid-template-columns: 220px minmax(0, 1fr); }
-  header { grid-column: 1 / -1; display: flex; gap: 12px; align-items: center; min-height: 64px; padding: 0 20px; background: #fff; border-bottom: 1px solid #e5e2dc; }
-  header img { border-radius: 6px; }
-  h1, h2, h3 { margin: 0; font-weight: 600; }
-  h1 { font-size: 20px; line-height: 28px; }
-  h2 { font-size: 20px; line-height: 28px; padding: 40px 0 12px; }
-  h3 { font-size: 16px; line-height: 24px; overflow-wrap: anywhere; }
-  a { color: inherit; text-underline-offset: 3px; }
-  h3 a { text-decoration: none; }
-  nav { border-right: 1px solid #e5e2dc; background: #fff; }
-  nav ul { position: sticky; top: 0; margin: 0; padding: 16px 8px; list-style: none; }
-  nav a { display: block; padding: 8px 12px; border-radius: 6px; text-decoration: none; }
-  nav a:hover { background: #f1efeb; }
-  main { max-width: 860px; padding: 24px; }
-  main > p { color: #55514b; }
-  article { margin: 0 0 12px; padding: 16px; background: #fff; border: 1px solid #e5e2dc; border-radius: 6px; }
-  article p { margin: 4px 0; }
-  article:target { outline: 2px solid #1b1a18; }
-  .access { color: #6b665f; font-size: 13px; line-height: 18px; }
-  b { display: inline-block; min-width: 56px; font-size: 13px; }
-  .DELETE { color: #a3241c; }
-  code, pre { font: 13px/20px ui-monospace, monospace; }
-  pre { margin: 8px 0; padding: 12px; background: #f8f7f5; border-radius: 6px; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
-  table { border-collapse: collapse; width: 100%; margin: 8px 0; font-size: 14px; }
-  caption, th { text-align: left; font-weight: 600; }
-  th, td { padding: 4px 12px 4px 0; vertical-align: top; border-top: 1px solid #eeece7; overflow-wrap: anywhere; }
-  th, td:nth-child(2):not(:last-child) { white-space: nowrap; }
-  summary { min-height: 32px; line-height: 32px; cursor: pointer; font-weight: 600; font-size: 14px; }
-  :focus-visible { outline: 2px solid #1b1a18; outline-offset: 2px; }
-  @media (max-width: 899px) {
-    body { display: block; }
-    nav { border-right: 0; }
-    nav ul { position: static; display: flex; flex-wrap: wrap; }
-    main { padding: 16px; }
-  }
-  @media (max-width: 599px) {
-    tr, th, td { display: block; border: 0; }
-    tr { padding: 4px 0; border-top: 1px solid #eeece7; }
-  }
-`;
-
-const styleHash = createHash('sha256').update(style).digest('base64');
-
-/** Own images and own style only; no script at all. */
-export const docsPolicy = `default-src 'none'; style-src 'self' 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

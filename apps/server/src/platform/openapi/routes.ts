@@ -3,15 +3,20 @@ import { routes } from '@foyer/contract/catalogue.ts';
 import { openApiRoutes } from '@foyer/contract/openapi.ts';
 import { type Entrance, serve } from '../http/serve.ts';
 import { describeCalls } from './document.ts';
-import { docsPolicy, renderDocs } from './page.ts';
+import { docsPolicy } from './frame.ts';
+import { renderDocs } from './page.ts';
 
 export function registerOpenApi(entrance: Entrance): void {
-  const { http, gate } = entrance;
   const document = describeCalls(routes);
   const page = renderDocs(document);
 
   serve(entrance, openApiRoutes, { document: async () => ({ ...document }) });
-  http.get('/api/docs', async (request, reply) => {
+  servePage(entrance, '/api/docs', page);
+}
+
+/** A page for people, on every tenant's host. */
+export function servePage({ http, gate }: Entrance, address: string, page: string): void {
+  http.get(address, async (request, reply) => {
     // A host that names no tenant gets its own page and nothing else.
     if (!(await gate.tenantOf(request.host).catch(() => null))) {
       reply.callNotFound();

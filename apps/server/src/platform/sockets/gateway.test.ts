@@ -11,7 +11,7 @@ import { mintScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { Gate } from '../http/gate.ts';
-import { createLiveGateway, type LiveGateway } from './gateway.ts';
+import { type Channel, createLiveGateway, type LiveGateway } from './gateway.ts';
 
 const commands = {
   note: command({
@@ -46,11 +46,13 @@ let server: Server;
 let live: LiveGateway;
 let notes: string[];
 let hasSessionEnded: boolean;
+let channels: Channel[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
   notes = [];
   hasSessionEnded = false;
+  channels = [];
   const gate: Gate = {
     tenantOf: async () => scope,
     admit: async (_access, _host, authorization) => {
@@ -65,7 +67,7 @@ beforeEach(async () => {
   };
   server = createServer();
   live = createLiveGateway({ server, gate, log: fastify().log });
-  live.open({ namespace: '/lobby', access: ['agent'] });
+  live.open({ namespace: '/lobby', access: ['agent'], channelsOf: async () => channels });
   live.serve(commands, {
     note: async ({ payload }) => ({ count: notes.push(payload.word) }),
     break: async () => {
@@ -212,5 +214,75 @@ describe('when a connection is cut', () => {
     expect(errorBody.parse(answer).error.code).toBe('auth.invalid');
     expect(await end).toBe('io server disconnect');
     expect(notes).toEqual([]);
+  });
+});
+
+describe('what is told in a channel', () => {
+  const channel = { productId: crypto.randomUUID(), agentId: priya.userId };
+  const say = (word: string, to: Channel = channel, of = scope) =>
+    live.tell(of, '/lobby', to, 'said', { word });
+
+  function listenTo(socket: Socket): string[] {
+    const heard: string[] = [];
+    socket.on('said', ({ word }: { word: string }) => heard.push(word));
+    return heard;
+  }
+
+  it('is heard by every connection from the moment it stands, and by nobody who has not got the channel', async () => {
+    const before = listenTo(await enter());
+    channels = [channel];
+    const [first, second] = [listenTo(await enter()), listenTo(await enter())];
+
+    say('hello');
+
+    await expect.poll(() => [first, second]).toEqual([['hello'], ['hello']]);
+    expect(before).toEqual([]);
+  });
+
+  it('is heard by those who are joined to it later, until they are taken out', async () => {
+    const socket = await enter();
+    const heard = listenTo(socket);
+
+    say('early');
+    live.join(scope, '/lobby', { staff: priya.userId }, channel);
+    say('now');
+    live.leave(scope, '/lobby', { staff: priya.userId }, channel);
+    say('late');
+
+    // Answered after everything that was sent before.
+    await socket.emitWithAck('note', { word: 'done' });
+    expect(heard).toEqual(['now']);
+  });
+
+  it('stays inside its product, its agent and its tenant', async () => {
+    channels = [channel];
+    const socket = await enter();
+    const heard = listenTo(socket);
+
+    say('product', { ...channel, productId: crypto.randomUUID() });
+    say('agent', { ...channel, agentId: crypto.randomUUID() });
+    say('tenant', channel, mintScope(crypto.randomUUID(), 'globex'));
+
+    await socket.emitWithAck('note', { word: 'done' });
+    expect(heard).toEqual([]);
+  });
+
+  it('whose finding fails lets nobody in', async () => {
+    live.open({
+      namespace: '/notifications',
+      access: ['agent'],
+      channelsOf: async () => {
+        throw new Error('the secret reason');
+      },
+    });
+    const { port } = server.address() as AddressInfo;
+    const socket = io(`http://127.0.0.1:${port}/notifications`, {
+      ...{ auth: { token: 'good' }, transports: ['websocket'], reconnection: false, forceNew: true },
+    });
+    sockets.push(socket);
+
+    const refusal = await new Promise((resolve) => socket.once('connect_error', resolve));
+
+    expect(errorBody.parse((refusal as { data: unknown }).data).error.code).toBe('server.failed');
   });
 });

@@ -29,16 +29,25 @@ export type LiveHandlers<Commands extends Record<string, CommandDefinition>> = {
   readonly [Name in keyof Commands]: (call: LiveCall<Commands[Name]>) => Promise<ResultOf<Commands[Name]>>;
 };
 
-/** To whom news goes: everybody of one person (all tabs), one connection, or all staff of the tenant. */
+/** To whom news goes: everybody of one person (all tabs), one connection, all staff of the tenant, or one channel. */
 export type Address =
   | { readonly everyStaff: true }
   | { readonly staff: string }
   | { readonly customer: string }
-  | { readonly socketId: string };
+  | { readonly socketId: string }
+  | Channel;
+
+/** What an agent hears of one product: every connection that was joined to it. */
+export interface Channel {
+  readonly productId: string;
+  readonly agentId: string;
+}
 
 interface NamespaceOptions {
   readonly namespace: Namespace;
   readonly access: Access;
+  /** What a connection hears besides what is for its person; asked before it is let in, so that nothing is missed. */
+  readonly channelsOf?: (actor: never) => Promise<readonly Channel[]>;
   /** Called for each connection that came through the gate. */
   readonly onConnect?: (actor: never, socketId: string) => Promise<void> | void;
   readonly onDisconnect?: (actor: never, socketId: string) => Promise<void> | void;
@@ -59,6 +68,9 @@ export interface LiveGateway {
     name: string & {},
     news: PayloadOf<News>,
   ): void;
+  /** From now on everything that is connected in a person's name hears a channel, or hears it no more. */
+  join(scope: TenantScope, namespace: Namespace, person: { staff: string }, channel: Channel): void;
+  leave(scope: TenantScope, namespace: Namespace, person: { staff: string }, channel: Channel): void;
   /** Ids of the people of a tenant who have a connection to this process now, by namespace. */
   connected(namespace: Namespace): ReadonlyMap<string, { scope: TenantScope; people: ReadonlySet<string> }>;
   /** Cuts every connection of a person: the session was ended. */
@@ -160,28 +172,31 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
     };
     listen(socket, namespace);
     socket.on('disconnect', () => void note(onDisconnect));
-    await socket.join(roomOf(person.scope, addressOf(person)));
-    if (person.kind !== 'customer') await socket.join(roomOf(person.scope, { everyStaff: true }));
+    const everyStaff: Address[] = person.kind === 'customer' ? [] : [{ everyStaff: true }];
+    const channels = socket.data.channels as readonly Channel[];
+    const rooms = [addressOf(person), ...everyStaff, ...channels].map((to) => roomOf(person.scope, to));
+    await socket.join(rooms);
     await note(onConnect);
   }
 
   return {
     open(options) {
-      const { namespace, access } = options;
+      const { namespace, access, channelsOf } = options;
       const space = io.of(namespace);
       opened.push({ namespace, io: space });
       space.use((socket, next) => {
         const { headers, auth } = socket.handshake;
         const token = typeof auth.token === 'string' ? auth.token : '';
         const admitted = gate.admit(access, headers.host ?? '', token ? `Bearer ${token}` : undefined);
-        // By the same rule as each event after it: some may call, but not be connected.
+        // By the same rule as each event after it: some of staff may call, but not be connected.
         admitted
-          .then((person) => gate.admitKnown(access, person as Person))
+          .then((person) => (person.kind === 'customer' ? person : gate.admitKnown(access, person as Person)))
+          .then(async (person) => {
+            socket.data.person = person;
+            socket.data.channels = (await channelsOf?.(person as never)) ?? [];
+          })
           .then(
-            (person) => {
-              socket.data.person = person;
-              next();
-            },
+            () => next(),
             (error: unknown) => {
               const refusal = toRefusal(error);
               if (refusal.code === 'server.failed') log.error({ err: error }, 'a bug');
@@ -201,6 +216,12 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
     },
     tell(scope, namespace, to, name, news) {
       io.of(namespace).to(roomOf(scope, to)).emit(name, news);
+    },
+    join(scope, namespace, person, channel) {
+      io.of(namespace).in(roomOf(scope, person)).socketsJoin(roomOf(scope, channel));
+    },
+    leave(scope, namespace, person, channel) {
+      io.of(namespace).in(roomOf(scope, person)).socketsLeave(roomOf(scope, channel));
     },
     connected(namespace) {
       const tenants = new Map<string, { scope: TenantScope; people: Set<string> }>();
@@ -228,6 +249,7 @@ function addressOf(person: Person): Address {
 /** Rooms carry the tenant, so that an id of another tenant addresses nobody. */
 function roomOf({ tenantId }: TenantScope, to: Address): string {
   if ('socketId' in to) return to.socketId;
+  if ('productId' in to) return `${tenantId}:${to.productId}:${to.agentId}`;
   if ('everyStaff' in to) return `${tenantId}:every-staff`;
   return 'staff' in to ? `${tenantId}:staff:${to.staff}` : `${tenantId}:customer:${to.customer}`;
 }

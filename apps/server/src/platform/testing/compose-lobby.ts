@@ -12,6 +12,21 @@ import type { World } from './test-world.ts';
 
 export type ComposedLobby = ReturnType<typeof composeLobby>;
 
+/** What a customer is handed on by, for tests that do. */
+type Beside = Pick<
+  Parameters<typeof createLobby>[0],
+  'admit' | 'carryOver' | 'links' | 'messages' | 'originOf' | 'tenantNameOf'
+>;
+
+const notAsked: Beside = {
+  admit: async () => never(),
+  carryOver: async () => never(),
+  links: { make: async () => never() },
+  messages: noMessages,
+  originOf: (tenant) => `http://${tenant}.localhost`,
+  tenantNameOf: async () => 'Acme',
+};
+
 /** Nothing is booked. */
 const noSchedules: BookedStarts = {
   findForKnock: async () => null,
@@ -23,6 +38,7 @@ export function composeLobby(
   world: World,
   on: FlagName[] = ['lobbyMode', 'showAgentName'],
   schedules: BookedStarts = noSchedules,
+  beside: Partial<Beside> = {},
 ) {
   const { database, clock } = world;
   const { now } = clock;
@@ -61,6 +77,9 @@ export function composeLobby(
   const lobby = createLobby({
     ...{ database, events, audit, now, products, users, customers, meetings, calendarOf, flagsOf, isStaff },
     schedules,
+    briefOf: async () => ({ language: null, utm: {} }),
+    ...notAsked,
+    ...beside,
     live: () => live,
   });
   /** What one person was told, without the moves of the queue. */
@@ -68,7 +87,10 @@ export function composeLobby(
     told
       .filter(({ to, name }) => to === person && name !== 'lobby_set-participants-count')
       .map(({ name }) => name);
-  return { ...lobby, customers, events, meetings, media, noted, told, toldTo };
+  const turnFlag = (name: FlagName, isOn: boolean): void => {
+    flags[name] = isOn;
+  };
+  return { ...lobby, customers, events, meetings, media, noted, told, toldTo, turnFlag };
 }
 
 function never(): never {

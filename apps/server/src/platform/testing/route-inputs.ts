@@ -65,6 +65,7 @@ const template = { kind: 'link', channel: 'sms', language: 'en' } as const;
 const words = { subject: null, text: '{{ clientName }}: {{ link }}' };
 const person = {
   ...({ name: 'Ravi Kumar', role: 'AGENT', status: 'ACTIVE' } as const),
+  languages: [],
   assignedProductIds: [],
 };
 
@@ -255,12 +256,29 @@ const inputs = {
     socket: nothing,
     knock: () => ({ body: {} }),
     current: nothing,
+    follow: nothing,
     leave: nothing,
     offers: nothing,
     setDuty: () => ({ body: { onDuty: true } }),
     switchOffFor: () => ({ params: { userId: someId() } }),
     dashboard: nothing,
     agentStatus: () => ({ params: { userId: someId() } }),
+  },
+  lobbyLogs: {
+    lobbyLogs: nothing,
+    exportLobbyLogs: nothing,
+    agentLogs: nothing,
+    exportAgentLogs: nothing,
+    choices: () => ({ params: { requestId: someId() } }),
+  },
+  notifications: { list: () => ({ params: { productId: someId(), agentId: someId() } }) },
+  liveDocs: { document: nothing },
+  lobbyStaff: {
+    queue: nothing,
+    hold: () => ({ params: { requestId: someId() }, body: { note: 'One moment, please.' } }),
+    release: () => ({ params: { requestId: someId() } }),
+    targets: () => ({ params: { meetingId: someId() } }),
+    host: () => ({ body: { productId: someId() } }),
   },
   messaging: { outbox: nothing },
   auditLogs: { list: nothing, export: nothing },

@@ -47,6 +47,8 @@ export function createLiveStandIn(): { live: LiveGateway; told: Told[] } {
     tell: (_scope, _namespace, to, name, news) => {
       told.push({ to: Object.values(to).join(), name, news: news as Record<string, unknown> });
     },
+    join: () => {},
+    leave: () => {},
     connected: () => new Map(),
     cut: () => {},
     close: async () => {},

@@ -1,0 +1,45 @@
+/** What a knock leaves in the log, in the composed app: each step once, in order, with the agent and the time it took. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccessWorld, buildAccessWorld } from '../../platform/testing/access-world.ts';
+
+const world = {} as AccessWorld;
+let owner: string;
+
+beforeAll(async () => {
+  Object.assign(world, await buildAccessWorld());
+  owner = await world.signIn('acme', 'superAdmin');
+});
+afterAll(() => world.close());
+
+interface Row {
+  readonly step: string;
+  readonly agentName: string | null;
+  readonly customerName: string;
+  readonly tookSeconds: number | null;
+}
+
+test('a knock that is accepted and left', async () => {
+  const desk = await world.connect('acme', '/lobby', await world.signIn('acme', 'agent'));
+  await desk.emitWithAck('lobby_join-lobby', {});
+  const token = await world.becomeCustomer('acme', {
+    ...{ product: 'jee-live-demo', userName: 'Asha Rao', mobileNumber: '9848000001', countryCode: 'IN' },
+    ...{ courseInterestedIn: 'JEE', Class: '11', policyAccepted: true },
+  });
+  const url = '/api/lobby/requests';
+  const { body } = await world.call({ tenant: 'acme', method: 'POST', url, token });
+  const { meetingId, requestId } = body.result;
+  expect(await desk.emitWithAck('lobby-request-accepted', { meetingId })).toHaveProperty('result');
+  await world.call({ tenant: 'acme', method: 'DELETE', url: `${url}/current`, token });
+
+  const logged = `/api/manage/lobby-logs?requestId=${requestId}&sort=at:asc`;
+  const answer = await world.call({ tenant: 'acme', method: 'GET', url: logged, token: owner });
+  const rows: Row[] = answer.body.result.rows;
+  const why = `/api/manage/lobby-requests/${requestId}/choices`;
+  const choices = await world.call({ tenant: 'acme', method: 'GET', url: why, token: owner });
+
+  expect(rows.map(({ step }) => step)).toEqual(['knocked', 'offered', 'accepted', 'left']);
+  expect(rows.map(({ agentName }) => agentName !== null).slice(0, 3)).toEqual([false, true, true]);
+  expect(rows.map(({ tookSeconds }) => tookSeconds === null)).toEqual([true, false, false, false]);
+  expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(new Set(['Asha Rao']));
+  expect(choices.body.result).toMatchObject([{ chosen: [{ agentName: rows[1]?.agentName }] }]);
+});
