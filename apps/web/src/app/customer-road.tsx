@@ -82,6 +82,7 @@ export function CustomerRoad({ product, agentRefId, link, start, ...on }: Custom
             key={customer.token}
             customer={customer}
             productName={product.name}
+            productSlug={slug}
             entrance={stage.entrance}
             scheduleId={stage.scheduleId}
             onStartAgain={startAgain}

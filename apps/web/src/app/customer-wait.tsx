@@ -1,5 +1,6 @@
 /** From the knock to the end of the meeting: what the wait has come to, shown. */
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import {
   type GoIn,
   LobbyPage,
@@ -19,6 +20,8 @@ const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom 
 
 interface CustomerWaitProps {
   customer: RoadCustomer;
+  /** In the page's address. */
+  productSlug: string;
   /** As the page's address found it; absent when it is off show. */
   productName?: string;
   entrance: 'knock' | 'return';
@@ -36,6 +39,7 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
     token: customer.token,
     entrance: props.entrance,
     scheduleId: props.scheduleId,
+    productSlug: props.productSlug,
     onSignInOver: onStartAgain,
     onRefused(error) {
       const state = stateOfRefused(error);
@@ -50,6 +54,7 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
   const [enteredRoom, setEnteredRoom] = useState<string | null>(null);
   const openRoom = view.status === 'room' ? view.meetingId : null;
   usePreloadedRoom(view.status === 'waiting');
+  useWayElsewhere(customer.token, view.status === 'elsewhere' ? view.productSlug : null);
   useKeptState(view.status, openRoom ?? wait.snapshot?.meetingId ?? null);
 
   useEffect(() => {
@@ -99,7 +104,9 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
       return (
         <LobbyPage
           place={view.place}
-          isBack={view.isBack}
+          likelyWait={view.likelyWait}
+          hold={view.hold}
+          after={view.after}
           productName={productName}
           customerName={customer.name}
           isConnected={wait.connection === 'connected'}
@@ -116,6 +123,17 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
     default:
       return <Arriving isOffline={wait.connection === 'lost'} />;
   }
+}
+
+/** Handed on to another product: the wait goes on at its address. */
+function useWayElsewhere(token: string, productSlug: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!productSlug) return;
+    void import('./elsewhere.ts')
+      .then(({ goElsewhere }) => goElsewhere(token, productSlug))
+      .then((address) => navigate(address, { replace: true }));
+  }, [token, productSlug, navigate]);
 }
 
 /** The room's media library comes while there is time, and never for somebody who only fills in a form. */

@@ -82,6 +82,7 @@ function OffShow({ productSlug }: { productSlug: string }) {
     <Suspense fallback={<Loading />}>
       <CustomerWait
         customer={customer}
+        productSlug={productSlug}
         entrance="return"
         scheduleId={null}
         onPickTime={null}

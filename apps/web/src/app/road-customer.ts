@@ -8,7 +8,10 @@ export interface RoadCustomer {
   readonly name: string;
 }
 
-export function rememberCustomer(registered: Registered, product: Product): RoadCustomer {
+export function rememberCustomer(
+  registered: Registered,
+  product: Pick<Product, 'id' | 'slug'>,
+): RoadCustomer {
   stored.set('customerToken', registered.customerToken);
   stored.set('customerId', registered.customerId);
   stored.set('customerName', registered.customerName);

@@ -25,6 +25,7 @@ const lit: readonly PageState[] = [
   'turned-away',
   'waited-too-long',
   'left',
+  'link-sent',
   'cancelled',
   'missed-by-us',
   'missed-by-customer',

@@ -9,7 +9,6 @@ import { LogoutDialog, roleName } from '../../features/users/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { Initials } from '../../ui/staff/initials.tsx';
 import { AccountIds } from './account-ids.tsx';
-import { superAdminsOnly } from './pages.ts';
 import { useTheme } from './use-account-theme.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -66,7 +65,7 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
           <ShieldUser {...icon} />
           {m.staff_menu_account()}
         </MenuItem>
-        {superAdminsOnly(person.role) && (
+        {person.role === 'SUPER_ADMIN' && (
           <MenuItem onClick={() => go('/app/settings')}>
             <Settings {...icon} />
             {m.staff_menu_settings()}

@@ -3,9 +3,11 @@ import { Box, Button } from '@mui/material';
 import { CircleAlert, PackageOpen } from 'lucide-react';
 import {
   ConnectionBanner,
+  InMeetingCard,
   KnockToasts,
   LobbyFigures,
   OpenMeetingBanner,
+  SilentBanner,
   SoundNote,
   titleWithCount,
   useKnockCount,
@@ -27,7 +29,9 @@ export function AgentDashboard({ agent }: { agent: SignedInPerson }) {
       <DashboardHeading>
         <ProductNames assigned={assigned} />
       </DashboardHeading>
+      <SilentBanner />
       <OpenMeetingBanner />
+      <InMeetingCard />
       <ConnectionBanner />
       <ProductsBanner assigned={assigned} />
       <LobbyFigures />

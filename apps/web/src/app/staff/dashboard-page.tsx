@@ -1,7 +1,7 @@
 /** The dashboard: today in numbers; for an agent the lobby, for admins who is at work. */
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AgentsPanel, DashboardFigures } from '../../features/lobby/staff/index.ts';
+import { AgentsPanel, DashboardFigures, LiveQueue } from '../../features/lobby/staff/index.ts';
 import { usePerson } from '../../features/users/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
@@ -20,6 +20,7 @@ export function DashboardPage() {
     return (
       <NumbersDashboard>
         <DashboardFigures />
+        <LiveQueue />
         <AgentsPanel />
       </NumbersDashboard>
     );

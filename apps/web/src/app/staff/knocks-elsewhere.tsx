@@ -4,10 +4,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import {
   ConnectionBanner,
+  InMeetingCard,
   KnockToasts,
   OpenMeetingBanner,
+  SilentBanner,
   titleWithCount,
+  useFaviconCount,
   useKnockCount,
+  WaitingDrawer,
 } from '../../features/lobby/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { useTitle } from '../../platform/use-title.ts';
@@ -16,16 +20,20 @@ import { useTitle } from '../../platform/use-title.ts';
 export function KnocksElsewhere({ children }: { children: ReactNode }) {
   const isElsewhere = !/^\/app\/?$/.test(useLocation().pathname);
   const knocks = useKnockCount();
+  useFaviconCount(knocks);
   return (
     <>
       {isElsewhere && (
         <Box sx={{ '& > *': { marginBottom: '20px' } }}>
+          <SilentBanner />
           <OpenMeetingBanner />
+          <InMeetingCard />
           <ConnectionBanner />
         </Box>
       )}
       {children}
       {isElsewhere && <KnockToasts isFloating />}
+      <WaitingDrawer />
       {isElsewhere && knocks > 0 && <KnockTitle count={knocks} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SignedInPerson } from '../../features/users/index.ts';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
 import { Brand } from '../../ui/staff/brand.tsx';
 import { findCurrentPath, menuFor } from './pages.ts';
 
@@ -52,10 +53,11 @@ export function Navigation({ person, isOpen, onClose, children }: NavigationProp
 }
 
 function Entries({ person }: { person: SignedInPerson }) {
-  const current = findCurrentPath(person.role, useLocation().pathname);
+  const { flags } = useConfig();
+  const current = findCurrentPath(person.role, flags, useLocation().pathname);
   return (
     <Box sx={{ padding: '10px 12px', overflowY: 'auto' }}>
-      {menuFor(person.role).map((group) => {
+      {menuFor(person.role, flags).map((group) => {
         const name = group.name?.();
         return (
           <Box key={name ?? ''} component="section" aria-label={name}>

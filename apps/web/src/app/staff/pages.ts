@@ -1,4 +1,5 @@
 /** The pages of the console: who may see them, and where they stand in the menu. */
+import type { ClientConfig } from '@foyer/contract/tenants.ts';
 import { isAdmin, type Role } from '@foyer/contract/users.ts';
 import {
   Calendar,
@@ -8,16 +9,24 @@ import {
   ListChecks,
   type LucideIcon,
   Package,
+  Route,
   UserCog,
+  UserRoundCheck,
   Users,
+  Video,
 } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 
+type Flags = Pick<ClientConfig['flags'], 'lobbyMode'>;
+
 /** Whether a role sees a page at all; the server refuses what lies behind it by itself. */
-export type PageAccess = (role: Role) => boolean;
+export type PageAccess = (role: Role, flags: Flags) => boolean;
 
 export const anyStaff: PageAccess = () => true;
-export const adminsOnly: PageAccess = isAdmin;
+export const adminsOnly: PageAccess = (role) => isAdmin(role);
+/** Agents with a lobby are knocked at instead. */
+export const hostsAndAdmins: PageAccess = (role, { lobbyMode }) => isAdmin(role) || !lobbyMode;
+export const adminsWithLobby: PageAccess = (role, { lobbyMode }) => isAdmin(role) && lobbyMode;
 export const superAdminsOnly: PageAccess = (role) => role === 'SUPER_ADMIN';
 
 export interface MenuEntry {
@@ -39,6 +48,7 @@ const menu: readonly MenuGroup[] = [
       { path: '/app', name: () => m.staff_nav_dashboard(), icon: LayoutDashboard, access: anyStaff },
       { path: '/app/customers', name: () => m.staff_nav_customers(), icon: Users, access: anyStaff },
       { path: '/app/schedules', name: () => m.staff_nav_schedules(), icon: Calendar, access: anyStaff },
+      { path: '/app/join-live', name: () => m.staff_nav_join_live(), icon: Video, access: hostsAndAdmins },
       {
         path: '/app/customers/direct-link',
         name: () => m.staff_nav_direct_link(),
@@ -59,6 +69,18 @@ const menu: readonly MenuGroup[] = [
     name: () => m.staff_nav_look_back(),
     entries: [
       {
+        path: '/app/lobbylogs',
+        name: () => m.staff_nav_lobby_logs(),
+        icon: Route,
+        access: adminsWithLobby,
+      },
+      {
+        path: '/app/agent-logs',
+        name: () => m.staff_nav_agent_logs(),
+        icon: UserRoundCheck,
+        access: adminsOnly,
+      },
+      {
         path: '/app/audit-logs',
         name: () => m.staff_nav_audit_logs(),
         icon: ListChecks,
@@ -69,15 +91,15 @@ const menu: readonly MenuGroup[] = [
 ];
 
 /** The menu of a role; groups without anything in them are left out. */
-export function menuFor(role: Role): MenuGroup[] {
+export function menuFor(role: Role, flags: Flags): MenuGroup[] {
   return menu
-    .map((group) => ({ ...group, entries: group.entries.filter(({ access }) => access(role)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter(({ access }) => access(role, flags)) }))
     .filter((group) => group.entries.length > 0);
 }
 
 /** The menu's path that an address stands under: the longest that fits; the dashboard only stands for itself. */
-export function findCurrentPath(role: Role, pathname: string): string | undefined {
-  return menuFor(role)
+export function findCurrentPath(role: Role, flags: Flags, pathname: string): string | undefined {
+  return menuFor(role, flags)
     .flatMap(({ entries }) => entries.map(({ path }) => path))
     .filter((path) => pathname === path || (path !== '/app' && pathname.startsWith(`${path}/`)))
     .toSorted((a, b) => b.length - a.length)[0];

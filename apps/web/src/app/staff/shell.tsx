@@ -22,10 +22,13 @@ interface ShellProps {
   /** An agent's own. */
   products: readonly Product[];
   lobbySwitch?: ReactNode;
+  /** Who waits, for an agent. */
+  waiting?: ReactNode;
+  bell?: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
+export function Shell({ person, products, lobbySwitch, waiting, bell, children }: ShellProps) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const { contentWidth } = useConfig();
@@ -43,6 +46,7 @@ export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
       <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
         {productSwitch}
         {dutySwitch}
+        {!isWide && waiting}
       </Navigation>
       <Box component="header" sx={headerLook}>
         {isWide ? (
@@ -65,8 +69,10 @@ export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
             </Box>
           </>
         )}
+        {isWide && waiting}
         {lobbySwitch}
         {isWide && dutySwitch}
+        {bell}
         <AccountMenu person={person} products={products} />
       </Box>
       <Box
@@ -87,7 +93,10 @@ export function Shell({ person, products, lobbySwitch, children }: ShellProps) {
 function Zone() {
   const { timeZone } = useConfig();
   return (
-    <Box title={timeZone} sx={{ color: 'var(--ink-2)', fontSize: 13, whiteSpace: 'nowrap' }}>
+    <Box
+      title={timeZone}
+      sx={{ display: { xs: 'none', lg: 'block' }, color: 'var(--ink-2)', fontSize: 13, whiteSpace: 'nowrap' }}
+    >
       {zoneName(timeZone)}
     </Box>
   );

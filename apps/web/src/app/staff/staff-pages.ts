@@ -1,12 +1,22 @@
 /** The pages behind the sign-in: their addresses, who may see them, and what they show. */
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { loadAgentLogsPage } from '../../features/agent-logs/staff/index.ts';
 import { loadAuditLogsPage } from '../../features/audit-logs/staff/index.ts';
 import { loadLinksPage } from '../../features/links/staff/index.ts';
+import { loadJoinLivePage } from '../../features/lobby/staff/index.ts';
+import { loadLobbyLogsPage } from '../../features/lobbylogs/staff/index.ts';
 import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
 import { lazyPage } from './lazy-page.ts';
-import { adminsOnly, anyStaff, type PageAccess, superAdminsOnly } from './pages.ts';
+import {
+  adminsOnly,
+  adminsWithLobby,
+  anyStaff,
+  hostsAndAdmins,
+  type PageAccess,
+  superAdminsOnly,
+} from './pages.ts';
 
 export interface StaffPage {
   readonly path: string;
@@ -32,6 +42,7 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/customers/direct-link', anyStaff, loadLinksPage),
   page('/app/customers/:customerId', anyStaff, async () => (await customers()).loadCustomerPage()),
   page('/app/schedules', anyStaff, async () => (await schedules()).loadSchedulesPage()),
+  page('/app/join-live', hostsAndAdmins, loadJoinLivePage),
   page('/app/messages', adminsOnly, loadOutboxPage),
   page(
     '/app/messages/templates',
@@ -41,6 +52,8 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/products', adminsOnly, async () => (await products()).ProductsPage),
   page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
   page('/app/users', adminsOnly, loadUsersPage),
+  page('/app/agent-logs', adminsOnly, loadAgentLogsPage),
+  page('/app/lobbylogs', adminsWithLobby, loadLobbyLogsPage),
   page('/app/account', anyStaff, loadAccountPage),
   page('/app/audit-logs', superAdminsOnly, loadAuditLogsPage),
   page('/app/settings', superAdminsOnly, settings),

@@ -1,35 +1,45 @@
 /** The channel of news for everybody on the console; it opens a moment after the page, which has more urgent things to fetch. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { dashboardKey } from '../../features/lobby/staff/index.ts';
+import { useEffect, useState } from 'react';
+import { dashboardKey, queueKey } from '../../features/lobby/staff/index.ts';
 import { freshAccessToken } from '../../features/users/index.ts';
 import { useConfig } from '../../platform/config.ts';
 import { connectLive, type LiveChannel } from '../../platform/live.ts';
 
 const openAfterMs = 3_000;
 
-export function useNotifications(): void {
+export type NewsChannel = LiveChannel<'/notifications'>;
+
+/** @returns `null` until it is opened */
+export function useNotifications(): NewsChannel | null {
   const { tenant, flags } = useConfig();
   const queries = useQueryClient();
+  const [channel, setChannel] = useState<NewsChannel | null>(null);
 
   useEffect(() => {
-    let channel: LiveChannel<'/notifications'> | undefined;
-    const refetch = (): void => void queries.invalidateQueries({ queryKey: dashboardKey });
+    let opened: NewsChannel | undefined;
+    const refetch = (): void => {
+      for (const queryKey of [dashboardKey, queueKey]) void queries.invalidateQueries({ queryKey });
+    };
     const timer = setTimeout(() => {
-      channel = connectLive('/notifications', {
+      opened = connectLive('/notifications', {
         token: freshAccessToken,
         handshake: { tenant, lobbyModeEnabled: flags.lobbyMode, isModerator: true },
       });
-      channel.on('lobby_set-participants-count', refetch);
-      channel.onState((state) => {
+      opened.on('lobby_set-participants-count', refetch);
+      opened.onState((state) => {
         if (state === 'connected') refetch();
         // The server may have cut it because the session is over: a call finds out, and then the sign-in stands here.
         if (state === 'lost') void queries.invalidateQueries({ queryKey: ['account'] });
       });
+      setChannel(opened);
     }, openAfterMs);
     return () => {
       clearTimeout(timer);
-      channel?.close();
+      opened?.close();
+      setChannel(null);
     };
   }, [tenant, flags.lobbyMode, queries]);
+
+  return channel;
 }

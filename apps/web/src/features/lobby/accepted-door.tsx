@@ -7,6 +7,7 @@ import { Door } from '../../ui/door.tsx';
 import { BrandBar } from '../tenants/index.ts';
 import styles from './accepted-door.module.css';
 import { chime } from './chime.ts';
+import { showTurnIcon } from './tab-icon.ts';
 
 interface AcceptedDoorProps {
   /** `null` where the tenant hides names. */
@@ -30,18 +31,28 @@ export function AcceptedDoor({ agentName, productName, hasSound, onOpened }: Acc
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment happens once
   useEffect(() => {
     if (hasSound) chime();
-    const opening = requestAnimationFrame(() => setOpen(true));
-    const opened = setTimeout(onOpened, standsOpenAfterMs);
+    let opened: ReturnType<typeof setTimeout> | undefined;
+    const putBackIcon = showTurnIcon();
+    // In a tab that nobody looks at, title and icon go on telling, and the door waits.
+    const open = () => {
+      if (document.hidden) return;
+      setOpen(true);
+      opened ??= setTimeout(onOpened, standsOpenAfterMs);
+    };
+    const opening = requestAnimationFrame(open);
+    document.addEventListener('visibilitychange', open);
     return () => {
       cancelAnimationFrame(opening);
       clearTimeout(opened);
+      document.removeEventListener('visibilitychange', open);
+      putBackIcon();
     };
   }, []);
 
   return (
     <div className={styles.cover} style={colours}>
       <BrandBar />
-      <div className={styles.moment} role="status">
+      <div className={styles.moment} role="alert">
         <Door state={isOpen ? 'open' : 'shut'} size="moment" />
         <h1>{sentence}</h1>
         <p>

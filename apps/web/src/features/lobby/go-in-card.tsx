@@ -1,12 +1,15 @@
 /** How the customer goes in: camera and microphone on or off, and a look at oneself for whoever wants it. */
-import { CircleCheck, Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import styles from './go-in-card.module.css';
 import { initialsOf } from './initials.ts';
-import { type PreviewState, usePreview } from './use-preview.ts';
+import { usePreview } from './use-preview.ts';
+
+const PreviewOutcome = lazyPart(() => import('./preview-outcome.tsx'));
 
 /** What is switched on when the customer enters the room. */
 export interface GoIn {
@@ -64,7 +67,11 @@ export function GoInCard({ customerName, goIn, onChange }: GoInCardProps) {
           onChange={(microphone) => onChange({ ...goIn, microphone })}
         />
       </div>
-      <Outcome state={preview.state} />
+      {preview.state !== 'off' && (
+        <Suspense>
+          <PreviewOutcome state={preview.state} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -84,17 +91,5 @@ function Mirror({ stream, hidden }: { stream: MediaStream; hidden: boolean }) {
       playsInline
       aria-label={m.preview_caption()}
     />
-  );
-}
-
-function Outcome({ state }: { state: PreviewState }) {
-  if (state === 'off' || state === 'asking') return null;
-  const isOn = state === 'on';
-  const Icon = isOn ? CircleCheck : TriangleAlert;
-  return (
-    <p className={styles.outcome} data-tone={isOn ? 'ok' : 'warn'} role="status">
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-      {isOn ? m.preview_works() : state === 'refused' ? m.preview_refused() : m.preview_missing()}
-    </p>
   );
 }

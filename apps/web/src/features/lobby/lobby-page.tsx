@@ -1,11 +1,11 @@
 /** The lobby: the place in the queue, and how one goes in when it is one's turn. */
 import { BellRing, Wifi } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -14,13 +14,18 @@ import { BrandBar } from '../tenants/index.ts';
 import { type GoIn, GoInCard } from './go-in-card.tsx';
 import styles from './lobby-page.module.css';
 import { QueueCard } from './queue-card.tsx';
+import { useSoundBlocked } from './sound-blocked.ts';
+import type { WaitingView } from './waiting.ts';
 
-interface LobbyPageProps {
-  place: number;
+type Waits = Extract<WaitingView, { status: 'waiting' }>;
+
+// Loaded when the page rests: nobody needs them on the way into a meeting.
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
+const WaitNotes = lazyPart(() => import('./wait-notes.tsx'));
+
+interface LobbyPageProps extends Pick<Waits, 'place' | 'likelyWait' | 'hold' | 'after'> {
   productName: string;
   customerName: string;
-  /** The customer was in the room and waits again, at the front. */
-  isBack: boolean;
   isConnected: boolean;
   /** Until when the place is held while the connection is lost. */
   heldUntil: number | null;
@@ -36,6 +41,7 @@ interface LobbyPageProps {
 
 export function LobbyPage(props: LobbyPageProps) {
   const [asks, setAsks] = useState<'leave' | 'time' | null>(null);
+  const isMute = useSoundBlocked() && props.hasSound;
   useTitle(props.place === 1 ? m.lobby_next() : m.lobby_title_place({ place: props.place }));
 
   return (
@@ -56,16 +62,20 @@ export function LobbyPage(props: LobbyPageProps) {
         <p className={styles.lead}>{m.lobby_lead({ product: props.productName })}</p>
         <div className={styles.notes}>
           <HeldPlace until={props.heldUntil} />
-          {props.isBack && <Banner tone="info">{m.lobby_back()}</Banner>}
+          {(props.hold || props.after) && (
+            <Suspense>
+              <WaitNotes hold={props.hold} after={props.after} />
+            </Suspense>
+          )}
         </div>
         <div className={styles.columns}>
           <div className={styles.side}>
-            <QueueCard place={props.place} />
+            <QueueCard place={props.place} likelyWait={props.likelyWait} />
             <div className={styles.sound}>
               <SwitchRow
                 icon={BellRing}
                 label={m.lobby_sound()}
-                detail={m.lobby_sound_detail()}
+                detail={isMute ? m.lobby_sound_blocked() : m.lobby_sound_detail()}
                 checked={props.hasSound}
                 onChange={props.onSound}
               />
@@ -79,26 +89,14 @@ export function LobbyPage(props: LobbyPageProps) {
           <GoInCard customerName={props.customerName} goIn={props.goIn} onChange={props.onGoIn} />
         </div>
       </Page>
-      <Dialog
-        open={asks !== null}
-        title={asks === 'time' ? m.over_pick_question() : m.leave_title()}
-        onClose={() => setAsks(null)}
-        actions={
-          <>
-            <Button look="outlined" onClick={() => setAsks(null)}>
-              {m.leave_stay()}
-            </Button>
-            <Button
-              busy={props.isLeaving && m.leave_leaving()}
-              onClick={asks === 'time' && props.onPickTime ? props.onPickTime : props.onLeave}
-            >
-              {asks === 'time' ? m.next_pick_time() : m.leave_leave()}
-            </Button>
-          </>
-        }
-      >
-        {m.leave_text()}
-      </Dialog>
+      <Suspense>
+        <LeaveDialog
+          asks={asks}
+          isLeaving={props.isLeaving}
+          onStay={() => setAsks(null)}
+          onLeave={asks === 'time' && props.onPickTime ? props.onPickTime : props.onLeave}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,22 +1,41 @@
-/** The place in the queue: a number, a sentence, and the people before as dots toward the door. */
+/** The place in the queue: a number, a sentence, the people before as dots toward the door, and the likely wait. */
+import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
 import { User } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { Door } from '../../ui/door.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useSaid } from './announcing.ts';
 import { placeLine } from './place-line.ts';
 import styles from './queue-card.module.css';
 
-export function QueueCard({ place }: { place: number }) {
+// Nobody is kept from a meeting by not knowing how long it might have taken.
+const LikelyWaitPart = lazyPart(() => import('./likely-wait-part.tsx'));
+
+interface QueueCardProps {
+  place: number;
+  likelyWait: WaitingSnapshot['likelyWait'];
+}
+
+export function QueueCard({ place, likelyWait }: QueueCardProps) {
   const sentence = place === 1 ? m.lobby_next() : m.lobby_before({ count: place - 1 });
+  const [waitSaid, setWaitSaid] = useState('');
+  const said = useSaid(`${m.lobby_place_said({ place, sentence })} ${waitSaid}`);
   return (
-    <section className={styles.card}>
+    <section className={styles.card} aria-label={m.lobby_place()}>
       <p className={styles.label}>{m.lobby_place()}</p>
       <p className={styles.place}>
         <span className={styles.number}>{place}</span>
         <span className={styles.sentence}>{sentence}</span>
       </p>
-      <VisuallyHidden role="status">{m.lobby_place_said({ place, sentence })}</VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Line place={place} />
+      {likelyWait && (
+        <Suspense>
+          <LikelyWaitPart likelyWait={likelyWait} place={place} onSentence={setWaitSaid} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -17,13 +17,16 @@ interface UseWaiting {
   entrance: 'knock' | 'return';
   /** The booked start that is knocked for; `null` for somebody now. */
   scheduleId: string | null;
+  /** Of the page's address: whoever was handed on to another product waits elsewhere. */
+  productSlug: string;
   /** The customer token is not accepted any more. */
   onSignInOver: (sentence: string) => void;
   /** There is no request to wait with, and none can be made. */
   onRefused: (error: ApiError) => void;
 }
 
-export function useWaiting({ token, entrance, scheduleId, onSignInOver, onRefused }: UseWaiting) {
+export function useWaiting(props: UseWaiting) {
+  const { token, entrance, scheduleId, productSlug, onSignInOver, onRefused } = props;
   const [waiting, dispatch] = useReducer(reduceWaiting, arriving);
   const [isAsking, setAsking] = useState(false);
   const callbacks = useRef({ onSignInOver, onRefused });
@@ -72,7 +75,7 @@ export function useWaiting({ token, entrance, scheduleId, onSignInOver, onRefuse
   }
 
   return {
-    view: viewOf(waiting),
+    view: viewOf(waiting, productSlug),
     snapshot: waiting.snapshot,
     connection: waiting.connection,
     heldUntil: heldUntil(waiting),
@@ -115,6 +118,10 @@ function useNews(
     const refresh = () => void ask('current').catch(() => {});
     channel.onState((state) => dispatch({ type: 'connection', state, at: Date.now() }));
     channel.on('lobby_set-participants-count', (news) => dispatch({ type: 'moved', ...news }));
+    channel.on('lobby_customer-redirect', (news) => {
+      dispatch({ type: 'redirected', ...news });
+      if (news.why === 'agent') refresh();
+    });
     channel.on('lobby_host-joined-meeting', (news) => dispatch({ type: 'met', ...news }));
     channel.on('lobby_request-accepted', (news) => dispatch({ type: 'accepted', ...news }));
     channel.on('lobby_request-rejected', (news) => {

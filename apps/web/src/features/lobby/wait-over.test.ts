@@ -10,6 +10,7 @@ test.each([
   ['blocked', 'blocked'],
   ['withdrawn', 'called-off'],
   ['paused', 'service-paused'],
+  ['link-sent', 'link-sent'],
 ] as const)('a wait that ended as %s is the state %s', (status, state) => {
   expect(stateOfWait(status)).toBe(state);
 });
@@ -23,6 +24,13 @@ test.each(['customer.blocked', 'schedule.not_found', 'link.expired'] as const)(
   'a knock refused with %s ends as the table of the road says',
   (code) => {
     expect(stateOfRefused({ code })).toBe(roadStateOf(code));
+  },
+);
+
+test.each(['product.not_found', 'tenant.suspended'] as const)(
+  '%s may pass: the wait itself says so',
+  (code) => {
+    expect(stateOfRefused({ code })).toBeNull();
   },
 );
 

@@ -11,6 +11,7 @@ const ends = {
   blocked: 'blocked',
   withdrawn: 'called-off',
   paused: 'service-paused',
+  'link-sent': 'link-sent',
 } as const satisfies Partial<Record<WaitingView['status'], RoadState>>;
 
 /** The state of a wait that is over; `null` while it goes on, and where a meeting ended it. */

@@ -15,6 +15,8 @@ function buildSnapshot(changes: Partial<WaitingSnapshot> = {}): WaitingSnapshot 
     place: 2,
     waiting: 3,
     queuedAt: at(0),
+    likelyWait: null,
+    hold: null,
     agentName: null,
     endReason: null,
     asOf: at(1),
@@ -35,7 +37,9 @@ describe('the queue', () => {
   });
 
   test('a snapshot brings the place', () => {
-    expect(viewOf(knowing(fetched()))).toEqual({ status: 'waiting', place: 2, waiting: 3, isBack: false });
+    expect(viewOf(knowing(fetched()))).toEqual({
+      ...{ status: 'waiting', place: 2, waiting: 3, likelyWait: null, hold: null, after: null },
+    });
   });
 
   test('news of a move changes the place', () => {
@@ -92,7 +96,7 @@ describe('going in', () => {
       fetched({ status: 'WAITING', place: 1, asOf: at(8) }),
     );
 
-    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 1, isBack: true });
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 1, after: 'lost' });
   });
 
   test('a place told in the room is the way back into the queue, with a word for whoever had met', () => {
@@ -105,8 +109,8 @@ describe('going in', () => {
 
     expect(viewOf(reduceWaiting(inRoom, { ...place, asOf: at(1) }))).toMatchObject({ status: 'room' });
     expect(viewOf(reduceWaiting(inRoom, { ...place, place: null }))).toMatchObject({ status: 'room' });
-    expect(viewOf(reduceWaiting(inRoom, place))).toEqual({
-      ...{ status: 'waiting', place: 1, waiting: 2, isBack: true },
+    expect(viewOf(reduceWaiting(inRoom, place))).toMatchObject({
+      ...{ status: 'waiting', place: 1, waiting: 2, after: 'lost' },
     });
   });
 
@@ -117,7 +121,85 @@ describe('going in', () => {
       fetched({ status: 'WAITING', place: 1, asOf: at(40) }),
     );
 
-    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', isBack: false });
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', after: null });
+  });
+});
+
+describe('the likely wait', () => {
+  const likelyWait = { fromMs: 180_000, toMs: 360_000, samples: 11 };
+
+  test('comes with the snapshot and with a move', () => {
+    expect(viewOf(knowing(fetched({ likelyWait })))).toMatchObject({ likelyWait });
+    expect(
+      viewOf(knowing(fetched(), { type: 'moved', count: 2, place: 1, likelyWait, asOf: at(5) })),
+    ).toMatchObject({ likelyWait });
+  });
+
+  test('stays as it was with a move that does not tell it', () => {
+    const waiting = knowing(fetched({ likelyWait }), { type: 'moved', count: 2, place: 1, asOf: at(5) });
+
+    expect(viewOf(waiting)).toMatchObject({ place: 1, likelyWait });
+  });
+});
+
+describe('on hold', () => {
+  const hold = { note: 'Two minutes, I look for your papers.', until: at(181) };
+
+  test('the sentence and how long the place is kept are told by the server', () => {
+    expect(viewOf(knowing(fetched({ status: 'HELD', hold })))).toMatchObject({
+      ...{ status: 'waiting', place: 2, hold: { note: hold.note, keptMs: 180_000 } },
+    });
+  });
+
+  test('it begins and ends with the news', () => {
+    const held = knowing(fetched(), { type: 'moved', count: 3, place: 2, hold, asOf: at(61) });
+
+    expect(viewOf(held)).toMatchObject({ hold: { note: hold.note, keptMs: 120_000 } });
+    expect(
+      viewOf(reduceWaiting(held, { type: 'moved', count: 3, place: 2, hold: null, asOf: at(90) })),
+    ).toMatchObject({ place: 2, hold: null });
+  });
+});
+
+describe('handed on', () => {
+  const redirected = (why: 'agent' | 'product' | 'link', second = 9): WaitingEvent => ({
+    ...{ type: 'redirected', why, meetingId, productSlug: 'neet-live', link: null, asOf: at(second) },
+  });
+  const met = fetched({ status: 'IN_MEETING', place: null, asOf: at(2) });
+
+  test('to another agent, the customer waits on with a word, until that agent accepts', () => {
+    const waiting = knowing(met, redirected('agent'), fetched({ place: 1, asOf: at(10) }));
+
+    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 1, after: 'handed-on' });
+    const accepted = reduceWaiting(waiting, fetched({ status: 'IN_MEETING', place: null, asOf: at(20) }));
+    expect(viewOf(accepted)).toMatchObject({ status: 'room' });
+    expect(viewOf(reduceWaiting(accepted, fetched({ place: 1, asOf: at(30) })))).toMatchObject({
+      after: 'lost',
+    });
+  });
+
+  test('to another product, the way leads to its address, whatever becomes of the request here', () => {
+    const waiting = knowing(met, redirected('product'), fetched({ status: 'TRANSFERRED', asOf: at(12) }));
+
+    expect(viewOf(waiting)).toEqual({ status: 'elsewhere', productSlug: 'neet-live' });
+  });
+
+  test('a page that missed it learns from the request itself that it waits elsewhere', () => {
+    const waiting = knowing(met, fetched({ productSlug: 'neet-live', place: 1, asOf: at(10) }));
+
+    expect(viewOf(waiting, 'jee-live')).toEqual({ status: 'elsewhere', productSlug: 'neet-live' });
+    expect(viewOf(waiting, 'neet-live')).toMatchObject({ status: 'waiting', place: 1 });
+  });
+
+  test('to a link for later, it is said that one was sent, after a reload too', () => {
+    expect(viewOf(knowing(met, redirected('link')))).toEqual({ status: 'link-sent' });
+    expect(viewOf(knowing(fetched({ status: 'TRANSFERRED', place: null })))).toEqual({ status: 'link-sent' });
+  });
+
+  test('what is told late changes nothing', () => {
+    expect(viewOf(knowing(fetched({ asOf: at(9) }), redirected('link', 5)))).toMatchObject({
+      status: 'waiting',
+    });
   });
 });
 

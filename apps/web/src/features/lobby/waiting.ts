@@ -4,11 +4,18 @@
  *     arriving ──► waiting ⇄ room ──► over
  *                     │ └──► nobody · refused · too-long ──(ask again)──► waiting
  *                     ├──► left ──(ask again)──► waiting
+ *                     ├──► elsewhere (another product's address) · link-sent
  *                     └──► withdrawn · paused ──(ask again, once it is offered again)──► waiting
  *
  * Whatever carries the newest `asOf` wins, so late news and slow answers change nothing.
  */
-import { lobbyLimits, type RequestStatus, type WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import {
+  lobbyLimits,
+  type lobbyNews,
+  type RequestStatus,
+  type WaitingSnapshot,
+} from '@foyer/contract/lobby.ts';
+import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import type { LiveState } from '../../platform/live.ts';
 
 export interface Waiting {
@@ -22,7 +29,12 @@ export interface Waiting {
   readonly barred: Barred | null;
   /** Whether this page has been in the room: being in the queue again needs a word. */
   readonly hasMet: boolean;
+  /** Where an agent handed the customer on to; `null` until then. */
+  readonly redirect: Redirect | null;
 }
+
+type Redirected = PayloadOf<(typeof lobbyNews)['lobby_customer-redirect']>;
+type Redirect = Pick<Redirected, 'why' | 'productSlug'>;
 
 export type Barred = 'withdrawn' | 'paused';
 
@@ -33,27 +45,45 @@ export const arriving: Waiting = {
   hasWaited: false,
   hasMet: false,
   barred: null,
+  redirect: null,
 };
+
+type Moved = PayloadOf<(typeof lobbyNews)['lobby_set-participants-count']>;
 
 export type WaitingEvent =
   | { type: 'fetched'; snapshot: WaitingSnapshot }
-  | { type: 'moved'; count: number; place?: number | null; asOf: string }
+  | ({ type: 'moved' } & Moved)
+  | ({ type: 'redirected' } & Redirected)
   | { type: 'met'; meetingId: string }
   | { type: 'accepted'; meetingId: string; agentName: string | null; asOf: string }
   | { type: 'expired'; meetingId: string; reason: 'no-agent' | 'rejected'; asOf: string }
   | { type: 'barred'; why: Barred }
   | { type: 'connection'; state: LiveState; at: number };
 
+/** What an agent said, until when the place is kept, and how long that still was when it was told. */
+export type Hold = NonNullable<WaitingSnapshot['hold']> & { readonly keptMs: number };
+
 export type WaitingView =
   | { readonly status: 'arriving' }
-  | { readonly status: 'waiting'; readonly place: number; readonly waiting: number; readonly isBack: boolean }
+  | {
+      readonly status: 'waiting';
+      readonly place: number;
+      readonly waiting: number;
+      readonly likelyWait: WaitingSnapshot['likelyWait'];
+      readonly hold: Hold | null;
+      /** Why the customer waits after a meeting: the agent was lost, or handed them on. */
+      readonly after: 'lost' | 'handed-on' | null;
+    }
+  | { readonly status: 'elsewhere'; readonly productSlug: string }
   | {
       readonly status: 'room';
       readonly meetingId: string;
       readonly agentName: string | null;
       readonly throughDoor: boolean;
     }
-  | { readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | 'blocked' | Barred | 'over' };
+  | {
+      readonly status: 'nobody' | 'refused' | 'too-long' | 'left' | 'blocked' | Barred | 'link-sent' | 'over';
+    };
 
 export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
   switch (event.type) {
@@ -67,6 +97,8 @@ export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
       return moved(waiting, event);
     case 'met':
       return waiting.snapshot?.meetingId === event.meetingId ? { ...waiting, hasMet: true } : waiting;
+    case 'redirected':
+      return redirected(waiting, event);
     case 'accepted': {
       const { meetingId, agentName } = event;
       return amend(waiting, event.asOf, { status: 'ACCEPTED', meetingId, agentName, place: null });
@@ -81,11 +113,21 @@ export function reduceWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
   }
 }
 
-/** What the page shows for what it knows. */
-export function viewOf({ snapshot, hasWaited, hasMet, barred }: Waiting): WaitingView {
+/**
+ * What the page shows for what it knows.
+ * @param productSlug of the page's address, where it has one
+ */
+export function viewOf(
+  { snapshot, hasWaited, hasMet, barred, redirect }: Waiting,
+  productSlug?: string,
+): WaitingView {
   // A meeting that is under way goes on.
   if (barred && !isInRoom(snapshot)) return { status: barred };
+  if (redirect?.why === 'product') return { status: 'elsewhere', productSlug: redirect.productSlug };
+  if (redirect?.why === 'link') return { status: 'link-sent' };
   if (!snapshot) return { status: 'arriving' };
+  if (isOpen(snapshot) && productSlug && snapshot.productSlug && snapshot.productSlug !== productSlug)
+    return { status: 'elsewhere', productSlug: snapshot.productSlug };
   switch (snapshot.status) {
     case 'WAITING':
     case 'OFFERED':
@@ -94,7 +136,9 @@ export function viewOf({ snapshot, hasWaited, hasMet, barred }: Waiting): Waitin
         status: 'waiting',
         place: snapshot.place ?? Math.max(1, snapshot.waiting),
         waiting: snapshot.waiting,
-        isBack: hasMet,
+        likelyWait: snapshot.likelyWait,
+        hold: holdOf(snapshot),
+        after: redirect ? 'handed-on' : hasMet ? 'lost' : null,
       };
     case 'ACCEPTED':
     case 'IN_MEETING': {
@@ -109,6 +153,8 @@ export function viewOf({ snapshot, hasWaited, hasMet, barred }: Waiting): Waitin
       return { status: 'blocked' };
     case 'CANCELLED':
       return { status: 'withdrawn' };
+    case 'TRANSFERRED':
+      return { status: 'link-sent' };
     default:
       return { status: 'over' };
   }
@@ -134,26 +180,54 @@ function isInRoom(snapshot: WaitingSnapshot | null): boolean {
 
 const inRoom: Partial<Record<RequestStatus, true>> = { ACCEPTED: true, IN_MEETING: true };
 
+function isOpen(snapshot: WaitingSnapshot): boolean {
+  return isInQueue(snapshot) || isInRoom(snapshot);
+}
+
 function isInQueue({ status }: WaitingSnapshot): boolean {
   return inQueue.includes(status);
 }
 
+function holdOf({ hold, asOf }: WaitingSnapshot): Hold | null {
+  return hold && { ...hold, keptMs: Date.parse(hold.until) - Date.parse(asOf) };
+}
+
 /** Only who waits has a place: whoever is told one in the room is back in the queue. */
-function moved(waiting: Waiting, { count, place = null, asOf }: Extract<WaitingEvent, { type: 'moved' }>) {
-  const change = { waiting: count, place };
+function moved(waiting: Waiting, { count, place = null, likelyWait, hold, asOf }: Moved): Waiting {
+  const change = {
+    ...{ waiting: count, place },
+    ...(likelyWait !== undefined && { likelyWait }),
+    ...(hold !== undefined && { hold }),
+  };
   if (place === null) return amend(waiting, asOf, change, isInQueue);
   const isBack = (snapshot: WaitingSnapshot) => snapshot.status in inRoom;
-  return amend(amend(waiting, asOf, { status: 'WAITING', agentName: null }, isBack), asOf, change, isInQueue);
+  const back = amend(waiting, asOf, { status: 'WAITING', agentName: null, hold: null }, isBack);
+  return amend(back, asOf, change, isInQueue);
+}
+
+function redirected(waiting: Waiting, { why, productSlug, asOf }: Redirected): Waiting {
+  return isOutdone(waiting, asOf) ? waiting : { ...waiting, redirect: { why, productSlug } };
+}
+
+/** Whether something newer is known. */
+function isOutdone({ snapshot }: Waiting, asOf: string): boolean {
+  return snapshot !== null && Date.parse(asOf) < Date.parse(snapshot.asOf);
 }
 
 function learn(waiting: Waiting, snapshot: WaitingSnapshot): Waiting {
-  if (waiting.snapshot && Date.parse(snapshot.asOf) < Date.parse(waiting.snapshot.asOf)) return waiting;
+  if (isOutdone(waiting, snapshot.asOf)) return waiting;
   return {
     ...waiting,
     snapshot,
+    redirect: isSameWait(waiting, snapshot) ? waiting.redirect : null,
     hasWaited: waiting.hasWaited || isInQueue(snapshot),
     hasMet: waiting.hasMet || snapshot.status === 'IN_MEETING',
   };
+}
+
+/** Who was handed on stays so in the queue that follows, until somebody else accepts. */
+function isSameWait({ redirect }: Waiting, { status }: WaitingSnapshot): boolean {
+  return redirect?.why !== 'agent' || !(status in inRoom);
 }
 
 function amend(

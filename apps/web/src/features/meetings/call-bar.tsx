@@ -1,13 +1,16 @@
 /** What one can do in the call: microphone, camera, and apart from them the way out. */
 import { type LucideIcon, Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import styles from './call-bar.module.css';
 import type { DeviceKind } from './call-ports.ts';
 import type { CallState, DeviceState } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
-import { EndDialog } from './end-dialog.tsx';
 import { otherName } from './room-words.ts';
+
+// An agent's alone: no customer loads it.
+const EndDialog = lazyPart(() => import('./end-dialog.tsx'));
 
 interface CallBarProps {
   readonly call: CallViewModel | null;
@@ -47,15 +50,19 @@ export function CallBar({ call, state, as }: CallBarProps) {
         isBusy={state.isHangingUp}
         onPress={mustAsk ? () => setIsAsking(true) : hangUp}
       />
-      <EndDialog
-        isOpen={isAsking}
-        name={otherName(state, as)}
-        onStay={() => setIsAsking(false)}
-        onEnd={() => {
-          setIsAsking(false);
-          hangUp();
-        }}
-      />
+      {as === 'agent' && (
+        <Suspense>
+          <EndDialog
+            isOpen={isAsking}
+            name={otherName(state, as)}
+            onStay={() => setIsAsking(false)}
+            onEnd={() => {
+              setIsAsking(false);
+              hangUp();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ interface EndDialogProps {
   readonly onEnd: () => void;
 }
 
-export function EndDialog({ isOpen, name, onStay, onEnd }: EndDialogProps) {
+export default function EndDialog({ isOpen, name, onStay, onEnd }: EndDialogProps) {
   return (
     <Dialog
       open={isOpen}

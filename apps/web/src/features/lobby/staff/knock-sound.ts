@@ -3,51 +3,91 @@ import { watch } from './watched.ts';
 
 const address = '/sounds/knock.mp3';
 
-/** on: it will be heard, as far as we know · blocked: the browser refused to play · off: the agent switched it off here. */
+/** on: it will be heard, as far as we know · blocked: the browser keeps it silent · off: the agent switched it off here. */
 export type SoundState = 'on' | 'blocked' | 'off';
 
 export type KnockSound = ReturnType<typeof createKnockSound>;
 
-export function createKnockSound() {
-  const state = watch<SoundState>('on');
-  const audio = new Audio(address);
-  audio.preload = 'auto';
+export interface SoundParts {
+  /** May be made only after a touch of the page: before it the browser would complain. */
+  openContext(): AudioContext;
+  fetchSound(): Promise<ArrayBuffer>;
+  /** Whether the person has touched the page, or the browser plays without that. */
+  mayPlay(): boolean;
+}
 
-  /** Within a click: a silent start, after which the browser lets the page play by itself. */
+const page: SoundParts = {
+  openContext: () => new AudioContext(),
+  fetchSound: async () => (await fetch(address)).arrayBuffer(),
+  mayPlay: () => navigator.userActivation?.hasBeenActive ?? false,
+};
+
+export function createKnockSound({ openContext, fetchSound, mayPlay }: SoundParts = page) {
+  const state = watch<SoundState>(mayPlay() ? 'on' : 'blocked');
+  let context: AudioContext | null = null;
+  let sound: Promise<AudioBuffer> | null = null;
+
+  function look(): void {
+    if (state.get() !== 'off') state.set(context?.state === 'running' ? 'on' : 'blocked');
+  }
+
+  function open(): AudioContext {
+    if (context) return context;
+    context = openContext();
+    // A call, or another page, may take the sound away.
+    context.addEventListener('statechange', look);
+    return context;
+  }
+
+  /** Within a click: from now on the page may play by itself. */
   async function unlock(): Promise<void> {
-    if (state.get() === 'off' || !audio.paused) return;
-    audio.muted = true;
-    await start();
-    audio.pause();
-    audio.muted = false;
+    if (state.get() === 'off') return;
+    await open()
+      .resume()
+      .catch(() => {});
+    look();
   }
 
   async function knock(): Promise<void> {
-    if (state.get() !== 'off') await start();
+    if (state.get() !== 'off') await play();
   }
 
-  /** Within a click: plays it for the agent to hear. */
+  /** Within a click: a knock for the agent to hear, which also unlocks the sound. */
   async function test(): Promise<void> {
-    audio.muted = false;
-    await start();
+    state.set('on');
+    await unlock();
+    await play();
   }
 
-  async function start(): Promise<void> {
-    audio.currentTime = 0;
-    try {
-      await audio.play();
-      state.set('on');
-    } catch (error) {
-      // A start that a later one interrupts (AbortError) is no refusal.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+  async function play(): Promise<void> {
+    if (!context && !mayPlay()) {
       state.set('blocked');
+      return;
+    }
+    const playing = open();
+    if (playing.state !== 'running') await unlock();
+    look();
+    if (playing.state !== 'running') return;
+    try {
+      sound ??= fetchSound().then((bytes) => playing.decodeAudioData(bytes));
+      const source = playing.createBufferSource();
+      source.buffer = await sound;
+      source.connect(playing.destination);
+      source.start();
+    } catch {
+      // The toast and the title still tell; the next knock asks for the sound again.
+      sound = null;
     }
   }
 
   function switchOff(): void {
-    audio.pause();
     state.set('off');
   }
 
-  return { state, unlock, knock, test, switchOff };
+  function close(): void {
+    context?.removeEventListener('statechange', look);
+    void context?.close().catch(() => {});
+  }
+
+  return { state, unlock, knock, test, switchOff, close };
 }

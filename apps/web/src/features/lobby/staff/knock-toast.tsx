@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatElapsed } from '../../../ui/staff/clock-time.ts';
 import { Initials } from '../../../ui/staff/initials.tsx';
 import { KnockAnswers } from './knock-answers.tsx';
-import { KnockBrief } from './knock-brief.tsx';
+import { BriefLine, KnockBrief } from './knock-brief.tsx';
 import { KnockSentence } from './knock-sentence.tsx';
 import { type Offer, timeLeftMs } from './offers.ts';
 
@@ -72,6 +72,7 @@ export function KnockToast({ offer, now, isFirst, isMain, onAccept, onReject }: 
           >
             {m.staff_knock_waiting({ time: formatElapsed(now - Date.parse(request.queuedAt)) })}
           </Box>
+          {!isFirst && <BriefLine request={request} />}
           {!isFirst && <KnockAnswers phase={phase} onAccept={onAccept} onReject={onReject} />}
         </Box>
       </Box>

@@ -2,6 +2,8 @@
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { KnockToast } from './knock-toast.tsx';
+import { listOpen } from './list-open.ts';
+import { MoreWaiting } from './more-waiting.tsx';
 import { useLobby } from './use-lobby.ts';
 import { useToasts } from './use-toasts.ts';
 import { useWatched } from './watched.ts';
@@ -16,7 +18,8 @@ const floating = {
   maxHeight: 'min(70dvh, calc(100dvh - 96px))',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  zIndex: 'snackbar',
+  // On a phone a dialog is the whole screen: its buttons must not lie under a knock, which is heard and counted all the same.
+  zIndex: { xs: 'speedDial', sm: 'snackbar' },
 } as const;
 
 /**
@@ -25,9 +28,10 @@ const floating = {
  */
 export function KnockToasts({ isFloating = false }: { isFloating?: boolean }) {
   const desk = useLobby();
-  const { toasts, now } = useToasts();
+  const { toasts, beyond, now } = useToasts();
   // One filled button per view: a meeting that waits to be opened comes before another knock.
   const isMeetingWaiting = useWatched(desk.door.waiting) !== null;
+  const isListOpen = useWatched(listOpen);
   const firstOpen = toasts.find((offer) => offer.phase.name !== 'taken');
 
   // Only what is added is read out, not the seconds that pass.
@@ -39,9 +43,12 @@ export function KnockToasts({ isFloating = false }: { isFloating?: boolean }) {
         aria-live="assertive"
         aria-relevant="additions"
         sx={{
-          display: 'grid',
+          display: isListOpen && isFloating ? 'none' : 'grid',
           gap: '12px',
-          ...(toasts.length > 0 && (isFloating ? floating : { [onNarrow]: floating })),
+          ...(toasts.length > 0 &&
+            (isFloating
+              ? floating
+              : { [onNarrow]: { ...floating, ...(isListOpen && { display: 'none' }) } })),
         }}
       >
         {toasts.map((offer) => (
@@ -55,6 +62,7 @@ export function KnockToasts({ isFloating = false }: { isFloating?: boolean }) {
             onReject={() => void desk.reject(offer.request.meetingId)}
           />
         ))}
+        <MoreWaiting offers={beyond} now={now} />
       </Box>
       {toasts.length > 0 && (
         <Box aria-hidden sx={{ display: 'none', [onNarrow]: { display: 'block', height: 240 } }} />

@@ -1,7 +1,7 @@
 /** An agent's lobby while the console is open: the channel, the switch, the knocks, the door to the meeting. */
 import type { LiveChannel, LiveState } from '../../../platform/live.ts';
 import type { KnockSound } from './knock-sound.ts';
-import type { MeetingDoor } from './meeting-door.ts';
+import type { MeetingDesk } from './meeting-desk.ts';
 import type { OfferDesk } from './offer-desk.ts';
 import type { createServerClock } from './server-clock.ts';
 import type { SwitchDesk } from './switch-desk.ts';
@@ -12,15 +12,27 @@ export interface DeskParts {
   readonly clock: ReturnType<typeof createServerClock>;
   readonly toggle: SwitchDesk;
   readonly knocks: OfferDesk;
-  readonly door: MeetingDoor;
+  readonly meetings: MeetingDesk;
   readonly sound: KnockSound;
+  /** Somebody came, went or was taken: who shows the queue asks again. */
+  readonly onQueueMoved: () => void;
   readonly pollEveryMs: number;
 }
 
 export type LobbyDesk = ReturnType<typeof openLobbyDesk>;
 
 /** Puts the parts together and lets them hear each other, until `close`. */
-export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pollEveryMs }: DeskParts) {
+export function openLobbyDesk({
+  channel,
+  clock,
+  toggle,
+  knocks,
+  meetings,
+  sound,
+  onQueueMoved,
+  pollEveryMs,
+}: DeskParts) {
+  const { door } = meetings;
   const connection = watch<LiveState>(channel.state);
   /** How many wait for the agent's products; `null` until the server has said it. */
   const waiting = watch<number | null>(null);
@@ -42,8 +54,11 @@ export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pol
   channel.on('lobby_set-participants-count', ({ count, asOf }) => {
     clock.learn(asOf);
     waiting.set(count);
+    onQueueMoved();
     void knocks.refetch();
   });
+  channel.on('lobby_customer-waiting', onQueueMoved);
+  channel.on('lobby_customer-joined-meeting', () => void door.recheck());
   channel.on('lobby_send-agent-to-meeting', door.send);
 
   const look = (): void => {
@@ -54,10 +69,13 @@ export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pol
   const lookWhenSeen = (): void => {
     if (document.visibilityState === 'visible') look();
   };
-  // After a reload with the lobby on, the first touch of the page lets the knock be heard.
+  // After a reload with the lobby on, the first touch of the page lets the knock be heard. After the click, not at its
+  // beginning: the note about the sound goes, and what was aimed at must not move away.
   const unlock = (): void => void sound.unlock();
+  const stopOffers = knocks.offers.subscribe(onQueueMoved);
   const timer = setInterval(look, pollEveryMs);
-  window.addEventListener('pointerdown', unlock, { once: true });
+  window.addEventListener('click', unlock, { once: true });
+  window.addEventListener('keyup', unlock, { once: true });
   document.addEventListener('visibilitychange', lookWhenSeen);
   window.addEventListener('focus', lookWhenSeen);
   look();
@@ -66,7 +84,8 @@ export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pol
 
   /** Within the agent's click. */
   function turn(isOn: boolean): void {
-    if (isOn) void sound.unlock();
+    // A knock to hear: what the agent hears now is heard later too.
+    if (isOn && sound.state.get() !== 'off') void sound.test();
     void toggle.turn(isOn).then(knocks.refetch);
   }
 
@@ -78,9 +97,12 @@ export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pol
 
   function close(): void {
     clearInterval(timer);
-    window.removeEventListener('pointerdown', unlock);
+    window.removeEventListener('click', unlock);
+    window.removeEventListener('keyup', unlock);
     document.removeEventListener('visibilitychange', lookWhenSeen);
     window.removeEventListener('focus', lookWhenSeen);
+    stopOffers();
+    sound.close();
     channel.close();
   }
 
@@ -89,7 +111,7 @@ export function openLobbyDesk({ channel, clock, toggle, knocks, door, sound, pol
     waiting,
     toggle: toggle.state,
     offers: knocks.offers,
-    door,
+    ...meetings,
     sound,
     clock,
     turn,

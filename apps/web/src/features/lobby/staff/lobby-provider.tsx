@@ -1,4 +1,5 @@
 /** Opens the agent's lobby for everything below, and closes it with the console. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
@@ -6,8 +7,10 @@ import { explain } from '../../../platform/errors.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import type { SignedInPerson } from '../../users/index.ts';
 import type { LobbyDesk } from './lobby-desk.ts';
+import { MeetingDeskContext } from './meeting-desk.ts';
 import { openDesk } from './open-desk.ts';
 import { LobbyContext } from './use-lobby.ts';
+import { queueKey } from './use-queue.ts';
 
 interface LobbyProviderProps {
   agent: SignedInPerson;
@@ -20,6 +23,7 @@ export function LobbyProvider({ agent, productIds, children }: LobbyProviderProp
   const { tenant, flags } = useConfig();
   const [desk, setDesk] = useState<LobbyDesk | null>(null);
   const products = useRef(productIds);
+  const queries = useQueryClient();
 
   useEffect(() => {
     products.current = productIds;
@@ -33,10 +37,17 @@ export function LobbyProvider({ agent, productIds, children }: LobbyProviderProp
       productIds: () => [...products.current],
       onToggled: (isOn) => say(isOn ? m.staff_lobby_switched_on() : m.staff_lobby_switched_off()),
       onFailed: (error) => say(explain(error), 'error'),
+      onQueueMoved: () => void queries.invalidateQueries({ queryKey: queueKey }),
     });
     setDesk(opened);
     return () => opened.close();
-  }, [agent, tenant, flags.lobbyMode]);
+  }, [agent, tenant, flags.lobbyMode, queries]);
 
-  return desk && <LobbyContext value={desk}>{children}</LobbyContext>;
+  return (
+    desk && (
+      <LobbyContext value={desk}>
+        <MeetingDeskContext value={desk}>{children}</MeetingDeskContext>
+      </LobbyContext>
+    )
+  );
 }

@@ -8,13 +8,14 @@ import { useWatched } from './watched.ts';
 export function LobbySwitch() {
   const desk = useLobby();
   const { isKnown, isOn, isBusy } = useWatched(desk.toggle);
+  const isSilent = useWatched(desk.sound.state) === 'blocked';
   // Who is not at work receives nothing; the server says the same.
   const isOffDuty = useAccount().data?.onDuty === false;
 
   return (
     <Box
       component="label"
-      title={isOffDuty ? m.staff_lobby_needs_duty() : undefined}
+      title={isOffDuty ? m.staff_lobby_needs_duty() : isOn && isSilent ? m.staff_sound_silent() : undefined}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -32,6 +33,11 @@ export function LobbySwitch() {
       />
       <Box component="span" aria-hidden sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
         {isOn ? m.staff_lobby_on() : m.staff_lobby_off()}
+        {isOn && isSilent && (
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {`, ${m.staff_lobby_silent()}`}
+          </Box>
+        )}
       </Box>
     </Box>
   );

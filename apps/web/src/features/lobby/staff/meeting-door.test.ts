@@ -138,3 +138,28 @@ test('without network what stands on the page stays', async () => {
 
   expect(door.waiting.get()).not.toBeNull();
 });
+
+test('the news and the answer of one accept open one tab', () => {
+  const { door, openTab } = buildDoor();
+
+  door.send(invitation);
+  door.send(invitation);
+
+  expect(openTab).toHaveBeenCalledOnce();
+});
+
+test('while the agent is in the meeting the page knows which one, and forgets it when it is over', async () => {
+  const { door, clock, findMeeting, fetchIsInMeeting } = buildDoor();
+  door.send(invitation);
+  clock.now = 60_000;
+  fetchIsInMeeting.mockResolvedValue(true);
+  findMeeting.mockResolvedValue(buildMeeting({ startedAt: '2026-11-21T09:00:00.000Z' }));
+
+  await door.recheck();
+  expect(door.inside.get()).toMatchObject({ meetingId: 'meeting-1', productId: 'product-1' });
+
+  findMeeting.mockResolvedValue(buildMeeting({ status: 'ended' }));
+  fetchIsInMeeting.mockResolvedValue(false);
+  await door.recheck();
+  expect(door.inside.get()).toBeNull();
+});

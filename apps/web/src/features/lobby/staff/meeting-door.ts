@@ -16,6 +16,7 @@ export type Invitation = PayloadOf<(typeof lobbyNews)['lobby_send-agent-to-meeti
 /** A meeting that waits for the agent. */
 export interface OpenMeeting {
   readonly meetingId: string;
+  readonly productId: string;
   readonly productSlug: string;
   readonly productName: string | null;
   readonly customerName: string;
@@ -35,6 +36,8 @@ export type MeetingDoor = ReturnType<typeof createMeetingDoor>;
 
 export function createMeetingDoor(parts: DoorParts) {
   const waiting = watch<OpenMeeting | null>(null);
+  /** The meeting this agent is in right now. */
+  const inside = watch<OpenMeeting | null>(null);
   let isInMeeting = false;
   let acceptingUntil = 0;
   let opened = { meetingId: '', at: Number.NEGATIVE_INFINITY };
@@ -67,6 +70,8 @@ export function createMeetingDoor(parts: DoorParts) {
   /** The server sends this agent to a meeting. */
   function send(invitation: Invitation): void {
     expectNothing();
+    // The answer and the news of one accept say the same.
+    if (isArriving(invitation.meetingId)) return;
     parts.stored.set('meetingId', invitation.meetingId);
     parts.stored.set('productId', invitation.productId);
     parts.stored.set('productSlug', invitation.productSlug);
@@ -85,6 +90,7 @@ export function createMeetingDoor(parts: DoorParts) {
   /** After a reload, when the page is looked at again, and from time to time: does an open meeting wait for the agent? */
   async function recheck(): Promise<void> {
     const meetingId = parts.stored.get('meetingId');
+    if (!meetingId || meetingId === endedId) inside.set(null);
     if (!meetingId || meetingId === endedId || isAccepting() || isArriving(meetingId)) return;
     try {
       const [meeting, isInside] = await Promise.all([parts.findMeeting(meetingId), parts.fetchIsInMeeting()]);
@@ -92,19 +98,24 @@ export function createMeetingDoor(parts: DoorParts) {
       isInMeeting = isInside;
       if (meeting?.status !== 'open') endedId = meetingId;
       const isThere = isInside && meeting?.startedAt !== null;
-      waiting.set(
-        meeting?.status === 'open' && meeting.as === 'agent' && !isThere ? summarise(meeting) : null,
-      );
+      const own = meeting?.status === 'open' && meeting.as === 'agent' ? summarise(meeting) : null;
+      waiting.set(isThere ? null : own);
+      setInside(isThere ? own : null);
     } catch {
       // Not known now; what stands on the page stays.
     }
+  }
+
+  /** What is shown moves only when it is another meeting. */
+  function setInside(meeting: OpenMeeting | null): void {
+    if (meeting?.meetingId !== inside.get()?.meetingId) inside.set(meeting);
   }
 
   function isArriving(meetingId: string): boolean {
     return opened.meetingId === meetingId && parts.now() - opened.at < arrivesWithinMs;
   }
 
-  return { waiting, askAhead, expect, expectNothing, send, open, recheck };
+  return { waiting, inside, askAhead, expect, expectNothing, send, open, recheck };
 }
 
 /** Where a meeting is held. */
@@ -115,6 +126,6 @@ export function meetingPath({
   return `/live/${encodeURIComponent(productSlug)}?${new URLSearchParams({ meetingId })}`;
 }
 
-function summarise({ meetingId, productSlug, productName, customerName }: Meeting): OpenMeeting {
-  return { meetingId, productSlug, productName, customerName };
+function summarise({ meetingId, productId, productSlug, productName, customerName }: Meeting): OpenMeeting {
+  return { meetingId, productId, productSlug, productName, customerName };
 }

@@ -16,6 +16,9 @@ const buildRequest = (number: number): DemoRequest => ({
   customerId: `customer-${number}`,
   demoType: 'live',
   customerName: `Customer ${number}`,
+  language: null,
+  pastMeetings: 0,
+  utm: {},
   queuedAt: new Date(nine + number * 1000).toISOString(),
   expiresAt: new Date(nine + 120_000).toISOString(),
 });

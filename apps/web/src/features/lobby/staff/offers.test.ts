@@ -26,6 +26,9 @@ function buildRequest(number: number, { queued = number, offered = 60 } = {}): D
     customerId: `customer-${number}`,
     demoType: 'live',
     customerName: `Customer ${number}`,
+    language: null,
+    pastMeetings: 0,
+    utm: {},
     queuedAt: at(queued),
     expiresAt: at(offered + 120),
   };

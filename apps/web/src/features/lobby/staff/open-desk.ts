@@ -1,13 +1,12 @@
 /** The desk of this page: the real channel, calls, storage, tab and sound. */
 import { type DemoRequest, lobbyLimits, lobbyRoutes } from '@foyer/contract/lobby.ts';
-import { meetingRoutes } from '@foyer/contract/meetings.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { connectLive } from '../../../platform/live.ts';
 import { stored } from '../../../platform/stored.ts';
 import { callAsStaff, freshAccessToken, type SignedInPerson } from '../../users/index.ts';
 import { createKnockSound } from './knock-sound.ts';
 import { type LobbyDesk, openLobbyDesk } from './lobby-desk.ts';
-import { createMeetingDoor } from './meeting-door.ts';
+import { createMeetingDesk } from './meeting-desk.ts';
 import { createOfferDesk } from './offer-desk.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSwitchDesk } from './switch-desk.ts';
@@ -21,6 +20,8 @@ export interface DeskOptions {
   readonly onToggled: (isOn: boolean) => void;
   /** A command that the server refused or that never reached it. */
   readonly onFailed: (error: unknown) => void;
+  /** Somebody came, went or was taken. */
+  readonly onQueueMoved: () => void;
 }
 
 /** Connects an agent to the lobby. What is told about the agent here is only told; the server goes by the token. */
@@ -31,6 +32,7 @@ export function openDesk({
   productIds,
   onToggled,
   onFailed,
+  onQueueMoved,
 }: DeskOptions): LobbyDesk {
   const params = { userId: agent.userId };
   const handshake = { lobbyModeEnabled, tenant, isModerator: true };
@@ -56,13 +58,8 @@ export function openDesk({
     onFailed,
   });
 
-  const door = createMeetingDoor({
-    stored,
-    fetchIsInMeeting: async () => (await callAsStaff(meetingRoutes.agentStatus, { params })).result,
-    findMeeting,
-    openTab,
-    now: Date.now,
-  });
+  const meetings = createMeetingDesk(channel, { agent, tenant });
+  const { door } = meetings;
 
   const knocks = createOfferDesk({
     fetchOffers: async () => (await callAsStaff(lobbyRoutes.offers, {})).result,
@@ -98,8 +95,9 @@ export function openDesk({
     clock,
     toggle,
     knocks,
-    door,
+    meetings,
     sound,
+    onQueueMoved,
     pollEveryMs: lobbyLimits.statusPollMs,
   });
 }
@@ -128,23 +126,6 @@ function describeAccepted(userId: string, request: DemoRequest) {
     productName,
     demoType,
   };
-}
-
-async function findMeeting(meetingId: string) {
-  try {
-    return (await callAsStaff(meetingRoutes.find, { params: { meetingId } })).result;
-  } catch (error) {
-    if (isRefusal(error, 'meeting.not_found') || isRefusal(error, 'request.invalid')) return null;
-    throw error;
-  }
-}
-
-/** A tab that could not look back at us: asked for with `noopener`, the browser would not say whether it opened. */
-function openTab(path: string): boolean {
-  const tab = window.open(path, '_blank');
-  if (!tab) return false;
-  tab.opener = null;
-  return true;
 }
 
 function isRefusal(error: unknown, code: ApiError['code']): error is ApiError {

@@ -3,11 +3,15 @@ import { Button } from '@mui/material';
 import { DoorOpen } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/staff/banner.tsx';
-import { useLobby } from './use-lobby.ts';
+import { type MeetingDesk, useMeetingDesk } from './meeting-desk.ts';
 import { useWatched } from './watched.ts';
 
 export function OpenMeetingBanner() {
-  const { door } = useLobby();
+  const desk = useMeetingDesk();
+  return desk && <DeskBanner desk={desk} />;
+}
+
+function DeskBanner({ desk: { door } }: { desk: MeetingDesk }) {
   const meeting = useWatched(door.waiting);
   if (!meeting) return null;
 

@@ -1,8 +1,7 @@
 /** Whether a knock will be heard, and the one thing to do about it. */
 import { Box, Button } from '@mui/material';
-import { Volume2, VolumeOff, VolumeX } from 'lucide-react';
+import { Volume2, VolumeOff } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
-import { Banner } from '../../../ui/staff/banner.tsx';
 import { useLobby } from './use-lobby.ts';
 import { useWatched } from './watched.ts';
 
@@ -13,16 +12,8 @@ export function SoundNote() {
   const { sound } = useLobby();
   const state = useWatched(sound.state);
 
-  if (state === 'blocked') {
-    return (
-      <Banner
-        icon={<VolumeX {...icon} size={20} />}
-        action={<Button onClick={sound.test}>{m.staff_sound_test()}</Button>}
-      >
-        {m.staff_sound_blocked()}
-      </Banner>
-    );
-  }
+  // Then the banner says it, on every page.
+  if (state === 'blocked') return null;
 
   const isOn = state === 'on';
   return (

@@ -12,6 +12,8 @@ const mostOnPhones = 1;
 export interface Toasts {
   readonly offers: readonly Offer[];
   readonly toasts: readonly Offer[];
+  /** Open offers without room for a toast. */
+  readonly beyond: readonly Offer[];
   /** The server's clock, milliseconds; moves on every second. */
   readonly now: number;
 }
@@ -21,5 +23,7 @@ export function useToasts(): Toasts {
   const offers = useWatched(desk.offers);
   const now = useNow(desk.clock.now);
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  return { offers, toasts: chooseToasts(offers, now, isPhone ? mostOnPhones : lobbyLimits.maxToasts), now };
+  const toasts = chooseToasts(offers, now, isPhone ? mostOnPhones : lobbyLimits.maxToasts);
+  const beyond = offers.filter((offer) => offer.phase.name === 'open' && !toasts.includes(offer));
+  return { offers, toasts, beyond, now };
 }

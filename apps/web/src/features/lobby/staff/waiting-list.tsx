@@ -1,112 +1,88 @@
-/** Everybody who knocks at this agent's lobby, also those whose toast has no room or has run out. */
+/** Everybody who waits for this agent's products, also those whose toast has no room, has run out, or is another agent's. */
 import { Box } from '@mui/material';
+import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Door } from '../../../ui/door.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
+import { RowMenu } from '../../../ui/staff/data-table/index.ts';
+import { KnockAnswers } from './knock-answers.tsx';
+import { QueueEmpty } from './queue-empty.tsx';
+import { QueuePanel } from './queue-panel.tsx';
+import { mergeQueue, type QueueRow } from './queue-rows.ts';
+import { RowState } from './row-state.tsx';
 import { useLobby } from './use-lobby.ts';
+import { useQueue } from './use-queue.ts';
+import { useQueueActs } from './use-queue-acts.tsx';
 import { useToasts } from './use-toasts.ts';
-import { WaitingRow } from './waiting-row.tsx';
 import { useWatched } from './watched.ts';
 
-const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const;
+interface WaitingListProps {
+  /** Of its heading, for two of them on one page. */
+  id?: string;
+  title?: string;
+  /** Toasts stand beside it and offer the answers. */
+  hasToasts?: boolean;
+}
 
-export function WaitingList() {
-  const desk = useLobby();
-  const { offers: all, toasts, now } = useToasts();
-  const offers = all.filter((offer) => offer.phase.name !== 'taken');
+export function WaitingList({
+  id = 'waiting-list-title',
+  title = m.staff_list_title(),
+  hasToasts = true,
+}: WaitingListProps) {
+  const { offers, toasts: shown, now } = useToasts();
+  const toasts = hasToasts ? shown : [];
+  const queue = useQueue();
+  const acts = useQueueActs();
+  const { isKnown, isOn } = useWatched(useLobby().toggle);
+  const rows = useMemo(() => mergeQueue(queue.data ?? [], offers), [queue.data, offers]);
 
   return (
-    <Panel component="section" aria-labelledby="waiting-list-title">
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'baseline',
-          gap: '12px',
-          padding: { xs: '16px 20px 12px', sm: '20px 24px 12px' },
-        }}
-      >
-        <Box component="h2" id="waiting-list-title" sx={{ fontSize: 16, lineHeight: '24px' }}>
-          {m.staff_list_title()}
-        </Box>
-        <Box sx={{ color: 'var(--ink-2)' }}>
-          {offers.length > 0 && m.staff_list_count({ count: offers.length })}
-        </Box>
-      </Box>
-      {offers.length === 0 ? (
-        <Empty />
-      ) : (
-        <Box component="table" sx={tableLook}>
-          <thead>
-            <tr>
-              <Box component="th" sx={wideOnly} aria-label={m.staff_list_number()} />
-              <th>{m.staff_list_customer()}</th>
-              <Box component="th" sx={wideOnly}>
-                {m.staff_list_product()}
-              </Box>
-              <th>{m.staff_list_waited()}</th>
-              <th>{m.staff_list_state()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {offers.map((offer, index) => (
-              <WaitingRow
-                key={offer.request.meetingId}
-                place={index + 1}
-                offer={offer}
-                now={now}
-                hasToast={toasts.includes(offer)}
-                onAccept={() => void desk.accept(offer.request.meetingId)}
-                onReject={() => void desk.reject(offer.request.meetingId)}
-              />
-            ))}
-          </tbody>
-        </Box>
-      )}
-    </Panel>
+    <>
+      <QueuePanel
+        id={id}
+        title={title}
+        rows={rows}
+        now={now}
+        queue={queue}
+        empty={
+          <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
+            <QueueEmpty isLit={isOn}>{isOn ? m.staff_list_empty() : m.staff_list_empty_off()}</QueueEmpty>
+          </Box>
+        }
+        renderEnd={(row) => (
+          <Box sx={endLook}>
+            {row.offer && !toasts.includes(row.offer) ? <Answers row={row} /> : <RowState row={row} />}
+            <RowMenu name={row.who.customerName} actions={acts.actionsOf(row)} />
+          </Box>
+        )}
+      />
+      {acts.dialogs}
+    </>
   );
 }
 
-function Empty() {
-  const { isKnown, isOn } = useWatched(useLobby().toggle);
+/** For whom no toast offers them. */
+function Answers({ row: { who, offer } }: { row: QueueRow }) {
+  const desk = useLobby();
+  if (!offer) return null;
   return (
     <Box
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        gap: '16px',
-        borderTop: '1px solid var(--line)',
-        padding: '40px 24px',
-        textAlign: 'center',
-        visibility: isKnown ? 'visible' : 'hidden',
-      }}
+      role="group"
+      aria-label={who.customerName}
+      sx={{ display: 'inline-block', '& > div': { marginTop: 0 } }}
     >
-      <Door state={isOn ? 'shut' : 'unlit'} size="mark" />
-      <Box component="p" sx={{ color: 'var(--ink-2)' }}>
-        {isOn ? m.staff_list_empty() : m.staff_list_empty_off()}
-      </Box>
+      <KnockAnswers
+        isSmall
+        phase={offer.phase}
+        onAccept={() => void desk.accept(who.meetingId)}
+        onReject={() => void desk.reject(who.meetingId)}
+      />
     </Box>
   );
 }
 
-const tableLook = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': { padding: '8px', textAlign: 'left', fontWeight: 500, fontSize: 13, color: 'var(--ink-2)' },
-  '& td': { padding: '10px 8px', borderTop: '1px solid var(--line)', verticalAlign: 'middle' },
-  '& :is(th, td):first-of-type': { paddingLeft: '24px' },
-  '& :is(th, td):last-of-type': { paddingRight: '24px', textAlign: 'right' },
-  // On a phone a row is two lines: who and how long, then the answers.
-  '@media (max-width: 599.95px)': {
-    '& thead': { display: 'none' },
-    '& tr': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: '10px 12px',
-      padding: '12px 20px',
-      borderTop: '1px solid var(--line)',
-    },
-    '& td': { padding: '0 !important', border: 0 },
-    '& td:last-of-type': { gridColumn: '1 / -1', textAlign: 'left !important' },
-  },
+const endLook = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '4px 8px',
+  '@container (max-width: 559.95px)': { justifyContent: 'space-between' },
 } as const;

@@ -1,6 +1,7 @@
 /** Makes a member of staff, or changes one. */
 
 import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
+import { fieldChoices } from '@foyer/contract/registration-form.ts';
 import type { Role } from '@foyer/contract/users.ts';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -114,6 +115,17 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         onChange={(ids) => set('assignedProductIds', ids)}
         error={errors.assignedProductIds}
       />
+      {fields.role === 'AGENT' && (
+        <ChoiceList
+          label={m.staff_users_languages()}
+          hint={m.staff_users_languages_hint()}
+          empty={m.staff_users_languages_none()}
+          choices={fieldChoices.languages.map((language) => ({ id: language, label: language }))}
+          chosen={fields.languages}
+          onChange={(chosen) => set('languages', chosen as UserFields['languages'])}
+          error={errors.languages}
+        />
+      )}
       {!isOwn && (
         <SwitchField
           label={m.staff_users_active()}

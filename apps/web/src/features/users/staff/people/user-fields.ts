@@ -5,13 +5,15 @@ import { type Role, roles } from '@foyer/contract/users.ts';
 
 export type UserFields = BodyOf<typeof managedUserRoutes.create>;
 
-export const userFieldNames = ['name', 'email', 'role', 'status', 'assignedProductIds'] as const;
+export const userFieldNames = ['name', 'email', 'role', 'status', 'languages', 'assignedProductIds'] as const;
 
 /** @param user `null` for somebody new */
 export function fieldsOf(user: ManagedUser | null): UserFields {
-  if (!user) return { name: '', email: '', role: 'AGENT', status: 'ACTIVE', assignedProductIds: [] };
-  const { name, email, role, status, assignedProductIds } = user;
-  return { name, email, role, status, assignedProductIds };
+  if (!user) {
+    return { name: '', email: '', role: 'AGENT', status: 'ACTIVE', languages: [], assignedProductIds: [] };
+  }
+  const { name, email, role, status, languages, assignedProductIds } = user;
+  return { name, email, role, status, languages, assignedProductIds };
 }
 
 /** What is sent: without the spaces that typing and pasting leave. */

@@ -1,0 +1,2 @@
+/** The bell of an agent. */
+export { Bell } from './bell.tsx';
