@@ -14,7 +14,8 @@ const progress = createProgress();
 try {
   await runSteps(benchSteps(), progress);
   const engines = { LIVEKIT_BIN: findLiveKit(), CHROMIUM_BIN: findChromium() };
-  const bench = spawn(runtimeNode(), [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
+  const main = process.argv[2] === 'lobby' ? 'lobby.ts' : 'main.ts';
+  const bench = spawn(runtimeNode(), [join(root, 'bench', main), ...process.argv.slice(2)], {
     cwd: root,
     env: pinnedEnv(engines),
     stdio: 'inherit',

@@ -11,10 +11,20 @@ const everybodys = [
   { path: '/app/schedules', name: 'Schedules' },
   { path: '/app/customers/direct-link', name: 'Generate Link' },
 ];
+/** Where there is a lobby only admins see it. */
+const withJoinLive = [
+  ...everybodys.slice(0, 3),
+  { path: '/app/join-live', name: 'Join Live' },
+  ...everybodys.slice(3),
+];
 const admins = [
   { path: '/app/products', name: 'Products', call: '/api/manage/products' },
   { path: '/app/slots', name: 'Slots', call: '/api/manage/slots' },
   { path: '/app/users', name: 'Users', call: '/api/manage/users' },
+];
+const logs = [
+  { path: '/app/lobbylogs', name: 'Lobby Logs', call: '/api/manage/lobby-logs' },
+  { path: '/app/agent-logs', name: 'Agent Logs', call: '/api/manage/agent-logs' },
 ];
 const auditLogs = { path: '/app/audit-logs', name: 'Audit Logs', call: '/api/audit-logs' };
 const settings = { path: '/app/settings', name: 'Settings', call: '/api/manage/settings' };
@@ -35,19 +45,19 @@ const roles = [
     account: 'agent',
     menu: everybodys,
     besides: [account],
-    shut: [...admins, ...messages, auditLogs, settings, ...partsOfSettings],
+    shut: [...admins, ...logs, ...messages, auditLogs, settings, ...partsOfSettings],
   },
   {
     role: 'an admin',
     account: 'admin',
-    menu: [...everybodys, ...admins],
+    menu: [...withJoinLive, ...admins, ...logs],
     besides: [account, ...messages],
     shut: [auditLogs, settings, ...partsOfSettings],
   },
   {
     role: 'a super admin',
     account: 'owner',
-    menu: [...everybodys, ...admins, auditLogs],
+    menu: [...withJoinLive, ...admins, ...logs, auditLogs],
     besides: [account, settings, ...partsOfSettings, ...messages],
     shut: [],
   },

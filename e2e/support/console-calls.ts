@@ -22,7 +22,7 @@ export interface Hired extends StaffAccount {
 /** Somebody new, made by `boss`, who has set a password by the mailed link. */
 export async function hire(boss: Staff, role: Role, name: string): Promise<Hired> {
   const email = `${newWord()}@${boss.tenant}.test`;
-  const body = { name, email, role, status: 'ACTIVE', assignedProductIds: [] };
+  const body = { name, email, role, status: 'ACTIVE', languages: [], assignedProductIds: [] };
   const { result } = must(await boss.call('/api/manage/users', { method: 'POST', body })) as {
     result: ManagedUser;
   };

@@ -90,9 +90,10 @@ export class Customer {
     await expect(this.page.getByRole('heading', { name: 'You are in the lobby' })).toBeVisible();
   }
 
-  /** The place in the queue as it is read out. */
+  /** The place in the queue as it is shown; what is read out follows within fifteen seconds. */
   async expectPlace(place: number): Promise<void> {
-    await expect(this.page.getByText(`Your place is ${place}.`)).toBeAttached();
+    const card = this.page.getByRole('region', { name: 'Your place' });
+    await expect(card.getByText(String(place), { exact: true })).toBeVisible();
   }
 
   async leaveLobby(): Promise<void> {
