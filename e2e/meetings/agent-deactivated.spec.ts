@@ -21,8 +21,8 @@ test('an agent who is deactivated in a call is out of the room, and the customer
   const { token } = await signInByCall(product, tenant, admin);
   const call = { port: product.port, tenant, token };
   const list = await callTenant('/api/manage/users?search=agent@', call);
-  const { id, name, email, role, assignedProductIds, version } = list.json().result.rows[0];
-  const body = { name, email, role, assignedProductIds, version, status: 'INACTIVE' };
+  const { id, name, email, role, languages, assignedProductIds, version } = list.json().result.rows[0];
+  const body = { name, email, role, languages, assignedProductIds, version, status: 'INACTIVE' };
   const answer = await callTenant(`/api/manage/users/${id}`, { ...call, method: 'PUT', body });
   expect(answer.status).toBe(200);
 

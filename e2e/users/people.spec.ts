@@ -110,8 +110,8 @@ test('an admin who is made an agent has an agent’s menu with the next page the
   const mina = await people.staff('demo', account);
   await mina.open('/app/products', 'Products');
 
-  const { id, version, name, email, status, assignedProductIds } = user;
-  const body = { version, name, email, status, assignedProductIds, role: 'AGENT' };
+  const { id, version, name, email, status, languages, assignedProductIds } = user;
+  const body = { version, name, email, status, languages, assignedProductIds, role: 'AGENT' };
   expect((await owner.call(`/api/manage/users/${id}`, { method: 'PUT', body })).status).toBe(200);
   await mina.open('/app', 'Dashboard');
 
