@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ComposedLobby, composeLobby } from '../../platform/testing/compose-lobby.ts';
+import { buildAgentOn, type ComposedLobby, composeLobby } from '../../platform/testing/compose-lobby.ts';
 import {
   type BuiltProduct,
   buildCustomer,
   buildProduct,
-  buildSession,
-  buildStaff,
   createWorld,
   type World,
 } from '../../platform/testing/test-world.ts';
@@ -21,12 +19,7 @@ beforeEach(async () => {
   product = await buildProduct(world, world.tenants.acme);
 });
 
-async function agentOn({ service }: ComposedLobby) {
-  const { acme } = world.tenants;
-  const agent = await buildSession(world, acme, await buildStaff(world, acme, { products: [product] }));
-  await service.switchOn(agent, { rejoining: false });
-  return agent;
-}
+const agentOn = (lobby: ComposedLobby) => buildAgentOn(world, lobby, product);
 
 const customer = () => buildCustomer(world, world.tenants.acme, { product });
 

@@ -8,7 +8,7 @@ import { createUsers } from '../../features/users/index.ts';
 import { type AuditEntry, audited, createAudit } from '../audit/audit.ts';
 import { createEventBus } from '../events/bus.ts';
 import { createLiveStandIn, createMediaStandIn, noMessages, noStorage } from './stand-ins.ts';
-import type { World } from './test-world.ts';
+import { type BuiltProduct, buildSession, buildStaff, type World } from './test-world.ts';
 
 export type ComposedLobby = ReturnType<typeof composeLobby>;
 
@@ -91,6 +91,14 @@ export function composeLobby(
     flags[name] = isOn;
   };
   return { ...lobby, customers, events, meetings, media, noted, told, toldTo, turnFlag };
+}
+
+/** An agent of acme who shows the product and has the lobby on. */
+export async function buildAgentOn(world: World, { service }: ComposedLobby, product: BuiltProduct) {
+  const { acme } = world.tenants;
+  const agent = await buildSession(world, acme, await buildStaff(world, acme, { products: [product] }));
+  await service.switchOn(agent, { rejoining: false });
+  return agent;
 }
 
 function never(): never {
