@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
         },
       },
       {

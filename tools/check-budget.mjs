@@ -1,4 +1,4 @@
-// Weighs what the browser loads, from the build's manifest, and fails when a page grows past its limit.
+// Weighs what the browser loads, from the builds' manifests, and fails when a page grows past its limit.
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,12 +43,16 @@ function describeMissing(manifest, key) {
 
 const roads = { registrationChunks: REGISTRATION_CHUNKS, offTheRoad: OFF_THE_ROAD };
 
-/** @param weigh file → bytes; @returns one row per limit, sizes and limits in KiB */
-export function measure(manifest, weigh, { registrationChunks, offTheRoad } = roads) {
+/**
+ * @param manifests `customers` and `console`: each page is built by itself
+ * @param weigh file → bytes
+ * @returns one row per limit, sizes and limits in KiB
+ */
+export function measure(manifests, weigh, { registrationChunks, offTheRoad } = roads) {
   const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0) / 1024;
-  const registration = filesOf(manifest, [CUSTOMER_ENTRY, ...registrationChunks]);
-  const road = filesOf(manifest, [CUSTOMER_ENTRY], { withLater: true, without: offTheRoad });
-  const staff = filesOf(manifest, [STAFF_ENTRY]);
+  const registration = filesOf(manifests.customers, [CUSTOMER_ENTRY, ...registrationChunks]);
+  const road = filesOf(manifests.customers, [CUSTOMER_ENTRY], { withLater: true, without: offTheRoad });
+  const staff = filesOf(manifests.console, [STAFF_ENTRY]);
 
   return [
     {
@@ -62,8 +66,14 @@ export function measure(manifest, weigh, { registrationChunks, offTheRoad } = ro
   ];
 }
 
-async function readManifest() {
-  const file = join(dist, '.vite/manifest.json');
+/** Reads the manifests of the built pages. */
+export async function readManifests() {
+  const [customers, console] = await Promise.all(['manifest.json', 'staff-manifest.json'].map(readManifest));
+  return { customers, console };
+}
+
+async function readManifest(name) {
+  const file = join(dist, '.vite', name);
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
@@ -75,17 +85,19 @@ async function readManifest() {
 }
 
 async function check() {
-  const manifest = await readManifest();
+  const manifests = await readManifests();
   const weights = new Map();
   for (const file of new Set(
-    Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]),
+    Object.values(manifests).flatMap((manifest) =>
+      Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]),
+    ),
   )) {
     if (!/\.(m?js|css)$/.test(file)) continue;
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
     weights.set(file, brotliCompressSync(await readFile(join(dist, file)), quality).length);
   }
 
-  const rows = measure(manifest, (file) => weights.get(file));
+  const rows = measure(manifests, (file) => weights.get(file));
   for (const { name, size, limit } of rows) {
     const verdict = size > limit ? '  TOO BIG' : '';
     console.log(

@@ -39,7 +39,11 @@ test('weighs each road by what it loads', () => {
     'lobby.js': 5,
     'livekit.js': 110,
   };
-  const rows = measure(manifest, (file) => (weights[file] ?? 2) * 1024, roads);
+  const rows = measure(
+    { customers: manifest, console: manifest },
+    (file) => (weights[file] ?? 2) * 1024,
+    roads,
+  );
 
   expect(rows.map(({ size }) => size)).toEqual([90, 4, 205, 62]);
 });
@@ -53,6 +57,8 @@ test('what is off the road is not counted', () => {
 test('says which chunk is missing and which there are', () => {
   const { [registration]: _gone, ...rest } = manifest;
 
-  expect(() => measure(rest, () => 1, roads)).toThrow(registration);
-  expect(() => measure(rest, () => 1, roads)).toThrow(/Name the right one[\s\S]*lobby/);
+  expect(() => measure({ customers: rest, console: manifest }, () => 1, roads)).toThrow(registration);
+  expect(() => measure({ customers: rest, console: manifest }, () => 1, roads)).toThrow(
+    /Name the right one[\s\S]*lobby/,
+  );
 });

@@ -1,10 +1,15 @@
-/** The web build: two entries, the customer's page and the staff console, from one token layer. */
+/** The web build: the customer's page, the staff console, and the drawing that the server makes of the first. */
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { drawing } from './build/drawing.ts';
 import { earlyTheme } from './build/early-theme.ts';
+import { firstScript } from './build/first-script.ts';
+import { inlineStyles } from './build/inline-styles.ts';
 import { layersFirst } from './build/layers-first.ts';
+import { oneEntry } from './build/one-entry.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
 import { messageOptions } from './messages/compiler-options.ts';
 
@@ -17,8 +22,11 @@ export default defineConfig({
     paraglideVitePlugin(messageOptions),
     stripSchemas(),
     layersFirst(),
+    inlineStyles('index.html'),
     preloadFont(),
     earlyTheme('staff.html'),
+    firstScript('index.html'),
+    oneEntry(),
     precompress(),
   ],
   build: {
@@ -27,29 +35,32 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'staff.html'],
-      // Reading a schema's shape does nothing else: a schema that nobody uses may go.
-      treeshake: { propertyReadSideEffects: false },
+    // Reading a schema's shape does nothing else: a schema that nobody uses may go.
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+  },
+  builder: {},
+  // Each page is built by itself: with a file shared by both, either would be cut in pieces for the other's sake.
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: ['index.html'],
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
+      },
     },
+    staff: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/staff-manifest.json',
+        rolldownOptions: { input: ['staff.html'] },
+      },
+    },
+    ssr: drawing,
   },
   server: {
     proxy: { '/api': proxied, '/socket.io': proxied, '/livekit': proxied, '/log': proxied, '/dev': proxied },
   },
 });
-
-/** The one font file is wanted by the first paint, and the page learns of it only from the style sheet. */
-function preloadFont(): Plugin {
-  return {
-    name: 'foyer:preload-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }): HtmlTagDescriptor[] {
-        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
-        if (!font) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
-}

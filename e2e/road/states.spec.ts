@@ -3,7 +3,7 @@
 import { expect, type People, test } from '../support/journey.ts';
 import type { Customer } from '../support/people/customer.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
-import { alter, expectState, refuse } from '../support/road-states.ts';
+import { alter, expectState, leaveBlank, refuse } from '../support/road-states.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const slug = 'jee-live-demo';
@@ -21,10 +21,11 @@ test('the details', async ({ people }) => {
   await page.goto(`${customer.origin}/live/${slug}#app`);
   await expectState(page, 'in-app-browser');
 
+  await leaveBlank(page, `**/live/${slug}`);
   await alter(page, '**/api/config/', (result: object) => ({ ...result, codeChannel: null }));
   await page.goto(`${customer.origin}/live/${slug}`);
   await expectState(page, 'no-channel');
-  await page.unroute('**/api/config/');
+  await page.unrouteAll();
 
   await customer.openForm(slug);
   await page.reload();
@@ -178,6 +179,7 @@ test('anywhere, and the meeting', async ({ people }) => {
   const { page } = customer;
   await page.goto(`${customer.origin}/live/nothing-here`);
   await expectState(page, 'nothing-here');
+  await leaveBlank(page, `**/live/${slug}`);
   await refuse(page, `**/api/products/${slug}`, 500, 'server.failed');
   await page.goto(`${customer.origin}/live/${slug}`);
   await expectState(page, 'failed');

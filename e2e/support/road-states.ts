@@ -1,6 +1,8 @@
 /** The states of the customer's road as a journey meets them: what each says, and its picture for the documentation. */
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { drawnAttribute, firstScreenId } from '@foyer/contract/first-screen.ts';
 import { type RoadState, roadStates } from '@foyer/contract/road.ts';
 import { expect, type Page } from '@playwright/test';
 import { callTenant } from './tenant-calls.ts';
@@ -54,5 +56,17 @@ export async function alter(page: Page, calls: string, change: (result: never) =
     const { result, ...plain } = answer.json();
     const json = result ? { result: change(result as never) } : change(plain as never);
     await route.fulfill({ json });
+  });
+}
+
+/** The page as a server leaves it that could draw nothing: it asks for all it shows. */
+export async function leaveBlank(page: Page, addresses: string): Promise<void> {
+  await page.route(addresses, async (route) => {
+    const { hostname, port, pathname } = new URL(route.request().url());
+    const tenant = hostname.split('.')[0] ?? '';
+    const { text } = await callTenant(pathname, { port: Number(port), tenant });
+    const drawing = new RegExp(`<div id="root">[^]*id="${firstScreenId}"[^]*?</script>`);
+    const body = text.replace(` ${drawnAttribute}`, '').replace(drawing, '<div id="root"></div>');
+    await route.fulfill({ contentType: 'text/html', body });
   });
 }

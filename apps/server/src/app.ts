@@ -80,6 +80,7 @@ export async function createApp({
   const tenants = createTenants({
     ...{ database, now, audit, storage },
     codeChannelOf: async (unit) => (await messaging.channelsOf(unit))[0] ?? null,
+    findOffered: (unit, slug) => products.findOffered(unit, slug),
     config: { ...config, webDist },
   });
   const { calendarOf, find: tenantOf } = tenants;

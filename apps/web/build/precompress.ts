@@ -1,5 +1,5 @@
 /** Writes each text asset once more as brotli, so that no request waits for the server to squeeze it. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -11,12 +11,14 @@ export function precompress(): Plugin {
   return {
     name: 'foyer:precompress',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     writeBundle({ dir }) {
       if (!dir) return;
       const assets = join(dir, 'assets');
       for (const name of readdirSync(assets).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
         const text = readFileSync(join(assets, name));
-        if (text.length < worthwhileBytes) continue;
+        // Names change with the content: what one page's build has pressed is pressed.
+        if (text.length < worthwhileBytes || existsSync(join(assets, `${name}.br`))) continue;
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: text.length,

@@ -1,20 +1,33 @@
 /** What stands around every customer page: the tenant, the addresses, the messages in passing, the last resort. */
+
+import type { FirstScreen } from '@foyer/contract/first-screen.ts';
 import type { ClientConfig } from '@foyer/contract/tenants.ts';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ConfigProvider } from '../platform/config.ts';
+import { FirstScreenProvider, useActing } from '../platform/first-screen.ts';
 import { SnackbarHost } from '../platform/snackbar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
 import { CustomerRoutes } from './routes.tsx';
 
-export function CustomerApp({ config }: { config: ClientConfig }) {
+interface CustomerAppProps {
+  config: ClientConfig;
+  /** What the server drew from; `null` where the page draws itself. */
+  firstScreen: FirstScreen | null;
+  /** Brings the addresses; those of the browser by default. */
+  around?: (app: ReactNode) => ReactNode;
+}
+
+const inBrowser = (app: ReactNode) => <BrowserRouter>{app}</BrowserRouter>;
+
+export function CustomerApp({ config, firstScreen, around = inBrowser }: CustomerAppProps) {
+  useActing();
   return (
     <ConfigProvider value={config}>
       <ErrorBoundary fallback={<FailedPage bar={<BrandBar bare />} />}>
-        <BrowserRouter>
-          <CustomerRoutes />
-        </BrowserRouter>
+        <FirstScreenProvider value={firstScreen}>{around(<CustomerRoutes />)}</FirstScreenProvider>
       </ErrorBoundary>
       <SnackbarHost />
     </ConfigProvider>

@@ -8,6 +8,7 @@
  */
 import type { Registered } from '@foyer/contract/registration.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type OfferedProduct, Registration } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
 import { draft } from '../platform/stored.ts';
@@ -34,7 +35,8 @@ interface CustomerRoadProps {
 export function CustomerRoad({ product, agentRefId, link, start, ...on }: CustomerRoadProps) {
   const { slug, isBookable } = product;
   const keptName = `road ${slug}`;
-  const [stage, setStage] = useState<Stage>(() => start ?? visit(product, keptName));
+  const [query] = useSearchParams();
+  const [stage, setStage] = useState<Stage>(() => start ?? visit(product, keptName, query));
 
   useEffect(() => {
     const kept = keptStageOf(stage);
@@ -116,11 +118,11 @@ export function CustomerRoad({ product, agentRefId, link, start, ...on }: Custom
   }
 }
 
-function visit({ slug, isBookable }: OfferedProduct, keptName: string): Stage {
+function visit({ slug, isBookable }: OfferedProduct, keptName: string, query: URLSearchParams): Stage {
   return firstStage({
     customer: recallCustomer(slug),
     kept: draft.get(keptName) as KeptStage | null,
-    source: sourceOfAddress(),
+    source: sourceOfAddress(query),
     isBookable,
   });
 }

@@ -1,10 +1,11 @@
 /** The page of a product: an agent's side of the room, or the customer's whole road to it. */
 import { linkParameter } from '@foyer/contract/links.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ApiError } from '../platform/api.ts';
+import { useFirstScreen } from '../platform/first-screen.ts';
 import { GreyShapes } from '../ui/grey-shapes.tsx';
 import { Page } from '../ui/page.tsx';
 import { findAgentsMeeting } from './agents-meeting.ts';
@@ -20,7 +21,8 @@ const LinkRoad = lazy(() => import('./link-road.tsx'));
 
 export function LivePage() {
   const { productSlug = '' } = useParams();
-  const [meetingId] = useState(() => findAgentsMeeting());
+  const address = useLocation();
+  const [meetingId] = useState(() => findAgentsMeeting(address));
 
   if (!meetingId) return <ProductPage productSlug={productSlug} />;
   return (
@@ -50,10 +52,10 @@ function Road({ product }: { product: OfferedProduct }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const link = query.get(linkParameter);
+  const source = sourceOfAddress(query);
   useEffect(() => {
-    const source = sourceOfAddress();
     if (source) tellClick(product.slug, source);
-  }, [product.slug]);
+  }, [product.slug, source]);
 
   const road = {
     product,
@@ -112,11 +114,14 @@ type Asked =
   | { status: 'found'; product: OfferedProduct; requestId?: undefined };
 
 function useProduct(productSlug: string): Asked & { retry: () => void } {
+  const drawn = useFirstScreen()?.product;
+  const known = drawn?.slug === productSlug ? drawn : null;
   const [asked, setAsked] = useState<Asked>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
+    if (known) return;
     let isCurrent = true;
     const answer = (next: Asked) => isCurrent && setAsked(next);
     answer({ status: 'loading' });
@@ -127,8 +132,9 @@ function useProduct(productSlug: string): Asked & { retry: () => void } {
     return () => {
       isCurrent = false;
     };
-  }, [productSlug, attempt]);
+  }, [productSlug, known, attempt]);
 
+  if (known) return { status: 'found', product: known, retry: () => {} };
   return { ...asked, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -12,7 +12,7 @@ export function tellClick(slug: string, source: ClickSource): void {
 }
 
 /** The source that the page's address names; `null` when it names none that is known. */
-export function sourceOfAddress(): ClickSource | null {
-  const named = new URLSearchParams(location.search).get('source');
+export function sourceOfAddress(query: URLSearchParams): ClickSource | null {
+  const named = query.get('source');
   return clickSources.find((source) => source === named) ?? null;
 }

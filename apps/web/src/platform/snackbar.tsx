@@ -36,7 +36,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Where the messages appear; stands once, at the end of the page. */
 export function SnackbarHost() {
-  const message = useSyncExternalStore(subscribe, () => queue[0]);
+  const message = useSyncExternalStore(
+    subscribe,
+    () => queue[0],
+    () => undefined,
+  );
 
   useEffect(() => {
     if (!message) return;

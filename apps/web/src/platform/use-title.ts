@@ -1,4 +1,6 @@
 /** The title of the tab: what the page is, then whose it is. */
+
+import type { ClientConfig } from '@foyer/contract/tenants.ts';
 import { useEffect, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { useConfig } from './config.ts';
@@ -12,14 +14,22 @@ function show(): void {
   if (title) document.title = title.text;
 }
 
+/** What the tab is called: `page · client`, or the client alone. */
+export function titleOf(
+  page: string | null | undefined,
+  { clientName }: Pick<ClientConfig, 'clientName'>,
+): string {
+  return page ? m.page_title({ page, clientName }) : clientName;
+}
+
 /**
  * Names the tab `page · client`, or after the client alone.
  * @param rank `first` goes before the titles of whatever stands beside it
  */
 export function useTitle(page?: string | null, rank: 'usual' | 'first' = 'usual'): void {
-  const { clientName } = useConfig();
+  const config = useConfig();
   const id = useId();
-  const text = page ? m.page_title({ page, clientName }) : clientName;
+  const text = titleOf(page, config);
 
   useEffect(() => {
     titles.set(id, { text, rank });

@@ -3,6 +3,7 @@ import { type DialCountry, dialCodes } from '@foyer/contract/dial-codes.ts';
 import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { m } from '../paraglide/messages.js';
+import { useTakenOver } from '../platform/first-screen.ts';
 import styles from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -24,7 +25,12 @@ export function PhoneField({
   onBlur,
   ...field
 }: PhoneFieldProps) {
-  const countries = useMemo(namedCountries, []);
+  // Whose names and order only the browser knows: nobody opens the list before that.
+  const isTakenOver = useTakenOver();
+  const countries = useMemo(
+    () => (isTakenOver ? namedCountries() : [{ code: country, name: country }]),
+    [isTakenOver, country],
+  );
   return (
     <Field {...field}>
       {(control) => (

@@ -1,31 +1,25 @@
 /** The calls about products. */
 import { type Product, productRoutes } from '@foyer/contract/products.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { FindOffered } from './offer.ts';
 import type { ProductsService } from './service.ts';
-
-/** Whether anything of the product can be booked at all. */
-export type IsBookable = (unit: Unit, productId: string) => Promise<boolean>;
 
 export function registerProductRoutes(
   entrance: Entrance,
   database: Database,
   service: ProductsService,
-  isBookable: IsBookable,
+  findOffered: FindOffered,
 ): void {
   serve(entrance, productRoutes, {
     list: async ({ actor }) => ({
       result: (await database.withTenant(actor.scope, service.list)).map(shown),
     }),
     find: async ({ actor, params: { productSlug } }) => {
-      const product = await database.withTenant(actor.scope, async (unit) => {
-        const found = await service.findBySlug(unit, productSlug);
-        return found && { ...found, isBookable: await isBookable(unit, found.id) };
-      });
+      const product = await database.withTenant(actor.scope, (unit) => findOffered(unit, productSlug));
       if (!product) throw new DomainError('product.not_found');
-      const { headline, promise, durationMinutes, isBookable: bookable } = product;
-      return { result: { ...shown(product), headline, promise, durationMinutes, isBookable: bookable } };
+      return { result: product };
     },
     assignedIds: async ({ actor: { scope, userId } }) => {
       const products = await database.withTenant(scope, (unit) => service.productsOf(unit, userId));

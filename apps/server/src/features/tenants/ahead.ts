@@ -12,9 +12,15 @@ const config = '/api/config/';
 
 /** @param url path and query as they were asked for */
 export function aheadOf(url: string, { roomFiles }: Pick<WebBuild, 'roomFiles'>): Ahead {
-  const [, productSlug, query] = /^\/live\/([a-z0-9-]{1,63})\/?(?:\?(.*))?$/.exec(url) ?? [];
-  if (!productSlug) return { answers: [config], files: [] };
+  const product = productOf(url);
+  if (!product) return { answers: [config], files: [] };
   // An agent's tab goes straight into the room, whatever the product's page would show.
-  if (new URLSearchParams(query).has('meetingId')) return { answers: [config], files: roomFiles };
-  return { answers: [config, `/api/products/${productSlug}`], files: [] };
+  if (product.query.has('meetingId')) return { answers: [config], files: roomFiles };
+  return { answers: [config, `/api/products/${product.slug}`], files: [] };
+}
+
+/** The product that a page's address names; `null` for other pages. */
+export function productOf(url: string): { slug: string; query: URLSearchParams } | null {
+  const [, slug, query] = /^\/live\/([a-z0-9-]{1,63})\/?(?:\?(.*))?$/.exec(url) ?? [];
+  return slug ? { slug, query: new URLSearchParams(query) } : null;
 }

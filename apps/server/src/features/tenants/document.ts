@@ -1,38 +1,53 @@
 /** A page on its way out: the built document with the tenant's name and colours in its head, and the rules it runs under. */
+import { drawnAttribute, firstScreenId } from '@foyer/contract/first-screen.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Ahead } from './ahead.ts';
 import { paletteCss, themeColorOf } from './brand.ts';
+import type { DrawnScreen } from './first-screen.ts';
 import type { Tenant } from './service.ts';
 
 /** Where the built documents leave room for what only the server knows. */
 const headMark = '<!--foyer:head-->';
+const place = '<div id="root"></div>';
+/** What the page fetches beside the document; a page that is drawn fetches it once that is painted. */
+const scriptLink = /\s*<link rel="modulepreload"[^>]*>/g;
 
 interface DocumentParts {
   readonly template: string;
   readonly tenant: Pick<Tenant, 'name' | 'brand' | 'favicon'>;
   readonly nonce: string;
   readonly ahead: Ahead;
+  /** What the page shows first; `null`: nothing yet. */
+  readonly drawn: DrawnScreen | null;
 }
 
-export function renderDocument({ template, tenant, nonce, ahead }: DocumentParts): string {
+export function renderDocument({ template, tenant, nonce, ahead, drawn }: DocumentParts): string {
   const head = [
-    `<title>${escapeHtml(tenant.name)}</title>`,
+    `<title>${escapeHtml(drawn?.title ?? tenant.name)}</title>`,
     `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${paletteCss(tenant.brand.preset)}</style>`,
-    ...ahead.answers.map((address) => linkTo('rel="preload" as="fetch"', address)),
+    ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
     ...ahead.files.map((address) =>
       linkTo(address.endsWith('.css') ? 'rel="stylesheet"' : 'rel="modulepreload"', address),
     ),
   ].join('\n    ');
   // By function: a name may hold what `replace` would take for a pattern.
-  return template
+  return (drawn ? template.replaceAll(scriptLink, '') : template)
+    .replaceAll('<style>', `<style nonce="${nonce}">`)
     .replace(headMark, () => head)
+    .replace(place, (blank) => (drawn ? placeOf(drawn) : blank))
     .replace(
       /(<html\b[^>]*\bdata-theme=")[^"]*"/,
-      (_match, before: string) => `${before}${tenant.brand.mode}"`,
+      (_match, before: string) => `${before}${tenant.brand.mode}"${drawn ? ` ${drawnAttribute}` : ''}`,
     );
+}
+
+/** The drawing, and what it was drawn from: a block of JSON, in which nothing can end the block. */
+function placeOf({ markup, screen }: DrawnScreen): string {
+  const known = JSON.stringify(screen).replaceAll('<', '\\u003c');
+  return `<div id="root">${markup}</div>\n    <script type="application/json" id="${firstScreenId}">${known}</script>`;
 }
 
 const linkTo = (relation: string, address: string) =>
@@ -40,18 +55,20 @@ const linkTo = (relation: string, address: string) =>
 
 interface PolicyParts {
   readonly nonce: string;
+  /** Of the document's own scripts. */
+  readonly scriptHashes: readonly string[];
   /** Host and port the page was asked on. */
   readonly host: string;
   readonly secure: boolean;
 }
 
 /** What a page may load and whom it may talk to: this host, and nobody else. */
-export function contentPolicy({ nonce, host, secure }: PolicyParts): string {
+export function contentPolicy({ nonce, scriptHashes, host, secure }: PolicyParts): string {
   // Some browsers do not count web sockets to the own host as 'self'.
   const socket = /^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

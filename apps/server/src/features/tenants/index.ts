@@ -1,5 +1,6 @@
 /** Tenants: our clients, each on a host of its own with its own brand, flags and form. */
 import type { Entrance } from '../../platform/http/serve.ts';
+import type { FindOffered } from './first-screen.ts';
 import { createFormService } from './form.ts';
 import { createPages, type Pages } from './pages.ts';
 import { registerTenantRoutes } from './routes.ts';
@@ -15,6 +16,8 @@ export type Tenants = TenantsService & {
 };
 
 interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDependencies {
+  /** What a product's page shows of its product. */
+  readonly findOffered: FindOffered;
   readonly config: TenantsDependencies['config'] & {
     /** The folder of the built pages. */
     readonly webDist: string;
@@ -22,11 +25,12 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDepe
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, storage, config } = dependencies;
+  const { database, storage, findOffered, config } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const settings = createSettingsService(dependencies);
   const form = createFormService(dependencies);
-  const pages = createPages({ database, tenants: service, storage, webDist: config.webDist });
+  const { webDist } = config;
+  const pages = createPages({ database, tenants: service, storage, findOffered, webDist });
   return {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,

@@ -4,19 +4,23 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
+import type { FoundTenant } from '../../platform/db/find-tenant.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { sendSqueezed } from '../../platform/http/squeeze.ts';
 import { imagePolicy, sendImage } from '../../platform/storage/serve-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { aheadOf } from './ahead.ts';
 import { type Brand, markSvg, paletteCss } from './brand.ts';
 import { contentPolicy, renderDocument } from './document.ts';
+import { createFirstScreens, type DrawnScreen, type FindOffered } from './first-screen.ts';
 import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
 import type { Tenant, TenantsService } from './service.ts';
 import { type DocumentName, readWebBuild } from './web-build.ts';
 
 interface PagesParts {
   readonly database: Database;
-  readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find'>;
+  readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find' | 'configOf'>;
+  readonly findOffered: FindOffered;
   readonly storage: Pick<Storage, 'get'>;
   /** The folder of the built pages. */
   readonly webDist: string;
@@ -49,8 +53,10 @@ const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
 const brandCacheControl = 'public, max-age=300';
 
-export function createPages({ database, tenants, storage, webDist }: PagesParts): Pages {
+export function createPages({ database, tenants, storage, findOffered, webDist }: PagesParts): Pages {
   const build = readWebBuild(webDist);
+  const { configOf } = tenants;
+  const firstScreens = createFirstScreens({ database, configOf, findOffered, webDist });
 
   async function findTenant(request: FastifyRequest): Promise<Tenant | null> {
     const found = await tenants.resolveTenant(request.host);
@@ -72,21 +78,35 @@ export function createPages({ database, tenants, storage, webDist }: PagesParts)
     { document, status = 200 }: PageAddress,
   ) {
     try {
-      const tenant = await findTenant(request);
-      if (!tenant) return answerPlain(request, reply, 'unknownTenant');
+      const found = await tenants.resolveTenant(request.host);
+      if (!found) return answerPlain(request, reply, 'unknownTenant');
       if (!build) return answerPlain(request, reply, 'notBuilt');
+      const tenant = await database.withTenant(found.scope, tenants.find);
+      const drawn = document === 'index.html' ? await drawFirst(request, found) : null;
+      const { template, scriptHashes } = build[document];
       const nonce = randomBytes(16).toString('base64');
       const html = renderDocument({
-        template: build[document],
-        tenant,
-        nonce,
+        ...{ template, tenant, nonce, drawn },
         ahead: aheadOf(request.url, build),
       });
-      const policy = contentPolicy({ nonce, host: request.host, secure: request.protocol === 'https' });
-      return sendHtml(reply, status, html, policy).header('permissions-policy', ownDevices);
+      const secure = request.protocol === 'https';
+      const policy = contentPolicy({ nonce, scriptHashes, host: request.host, secure });
+      asHtml(reply, status, policy).header('permissions-policy', ownDevices);
+      return await sendSqueezed(request, reply, html);
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be made');
       return answerPlain(request, reply, 'failed');
+    }
+  }
+
+  /** Without a drawing the page is blank until its scripts are there, and then shows the same. */
+  async function drawFirst(request: FastifyRequest, found: FoundTenant): Promise<DrawnScreen | null> {
+    try {
+      const { url, headers } = request;
+      return await firstScreens.draw(found, { url, acceptLanguage: headers['accept-language'] });
+    } catch (error) {
+      request.log.error({ err: error }, 'the first screen could not be drawn');
+      return null;
     }
   }
 
@@ -166,13 +186,9 @@ const ownDevices = 'camera=(self), microphone=(self), display-capture=(self)';
 function answerPlain(request: FastifyRequest, reply: FastifyReply, name: PlainPageName): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const reference = name === 'failed' ? request.id : undefined;
-  return sendHtml(reply, statusOf(name), renderPlainPage(name, nonce, reference), plainPolicy(nonce));
+  return asHtml(reply, statusOf(name), plainPolicy(nonce)).send(renderPlainPage(name, nonce, reference));
 }
 
-function sendHtml(reply: FastifyReply, status: number, html: string, policy: string): FastifyReply {
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .send(html);
+function asHtml(reply: FastifyReply, status: number, policy: string): FastifyReply {
+  return reply.status(status).type('text/html; charset=utf-8').header('content-security-policy', policy);
 }

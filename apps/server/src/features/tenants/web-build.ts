@@ -1,10 +1,17 @@
 /** The built pages as the page server needs them. The build itself names what each document loads. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type DocumentName = 'index.html' | 'staff.html';
 
-export type WebBuild = Readonly<Record<DocumentName, string>> & {
+/** A built document, and the hashes by which its own scripts may run: known before anything is written into it. */
+export interface BuiltDocument {
+  readonly template: string;
+  readonly scriptHashes: readonly string[];
+}
+
+export type WebBuild = Readonly<Record<DocumentName, BuiltDocument>> & {
   /** Addresses of the scripts and styles of an agent's side of the room, beyond what the document loads by itself. */
   readonly roomFiles: readonly string[];
 };
@@ -27,9 +34,17 @@ export function readWebBuild(dist: string): WebBuild | null {
   const manifest = existsSync(fileOf(manifestName)) ? (JSON.parse(read(manifestName)) as Manifest) : {};
   const customers = read('index.html');
   return {
-    'index.html': customers,
-    'staff.html': read('staff.html'),
+    'index.html': withHashes(customers),
+    'staff.html': withHashes(read('staff.html')),
     roomFiles: filesOf(manifest, roomChunks).filter((file) => !customers.includes(file)),
+  };
+}
+
+function withHashes(template: string): BuiltDocument {
+  const scripts = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
+  return {
+    template,
+    scriptHashes: scripts.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
   };
 }
 

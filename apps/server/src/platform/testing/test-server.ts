@@ -110,6 +110,7 @@ export function createTestServer(
   const tenants = createTenants({
     ...{ database, now, audit, storage },
     codeChannelOf: async (unit) => (await messages.channelsOf(unit))[0] ?? null,
+    findOffered: (unit, slug) => products.findOffered(unit, slug),
     config: {
       publicHostSuffixes: ['localhost', 'app.localhost'],
       defaultTenant: defaultTenant ?? null,

@@ -33,4 +33,6 @@ async function fetchFiles(): Promise<void> {
 
 /** Read as text: a page that is parsed brings its inline styles before the rules of this one, which refuse them. */
 const findFiles = (page: string) =>
-  [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, address = '']) => address);
+  [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(
+    ([, address = '']) => address,
+  );

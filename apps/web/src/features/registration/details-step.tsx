@@ -1,9 +1,10 @@
 /** Step 1: the visitor's details. */
 import type { CodeSent } from '@foyer/contract/registration.ts';
 import { isAsked } from '@foyer/contract/registration-form.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
+import { useTakenOver } from '../../platform/first-screen.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldSentence, picturesField, policyField } from './field-sentences.ts';
@@ -13,6 +14,7 @@ import { rowsOf } from './form-fields.ts';
 import { PolicyConsent } from './policy-consent.tsx';
 import styles from './registration.module.css';
 import { useDetails } from './use-details.ts';
+import { useFilledIn } from './use-filled-in.ts';
 
 // Few tenants ask for these.
 const PicturesField = lazy(() => import('./pictures-field.tsx'));
@@ -35,6 +37,10 @@ export function DetailsStep({ product, agentRefId, link, isLater, onLater, ...on
   const { flags } = useConfig();
   const model = useDetails({ product: product.slug, link, onSent: on.onSent });
   const { form, details, problems } = model;
+  // Its styles come with it, and so it is not drawn ahead.
+  const isTakenOver = useTakenOver();
+  const place = useRef<HTMLFormElement>(null);
+  useFilledIn(place, model.takeOver);
   const asked = form.fields.filter(({ name }) => isAsked(form, name, details.answers));
   const problemOf = (name: string) => {
     const problem = problems[name];
@@ -43,6 +49,7 @@ export function DetailsStep({ product, agentRefId, link, isLater, onLater, ...on
 
   return (
     <form
+      ref={place}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -68,7 +75,8 @@ export function DetailsStep({ product, agentRefId, link, isLater, onLater, ...on
           ))}
         </div>
       ))}
-      {flags.attachment && (
+      {flags.attachment && !isTakenOver && <div className={styles.toCome} />}
+      {flags.attachment && isTakenOver && (
         <Suspense fallback={<div className={styles.toCome} />}>
           <PicturesField
             key={problems[picturesField] === 'unknown' ? 'anew' : 'kept'}

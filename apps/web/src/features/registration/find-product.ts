@@ -1,12 +1,11 @@
 /** The product behind an address, asked for once per page. */
-import type { AnswerOf } from '@foyer/contract/http.ts';
+import type { OfferedProduct } from '@foyer/contract/first-screen.ts';
 import { productRoutes } from '@foyer/contract/products.ts';
 import { call } from '../../platform/api.ts';
 import { mayPass } from '../../platform/api-error.ts';
 import { insist } from '../../platform/retry.ts';
 
-/** A product as a visitor sees it. */
-export type OfferedProduct = AnswerOf<typeof productRoutes.find>['result'];
+export type { OfferedProduct };
 
 const found = new Map<string, Promise<OfferedProduct>>();
 

@@ -2,6 +2,7 @@
 import { placeRoutes } from '@foyer/contract/places.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { useTakenOver } from '../../platform/first-screen.ts';
 import type { FieldProps } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,7 +22,12 @@ export default function PlaceField({ which, country, ...shared }: PlaceFieldProp
 }
 
 function CountryField(shared: Omit<PlaceFieldProps, 'which' | 'country'>) {
-  const options = useMemo(() => namedWorld(document.documentElement.lang), []);
+  // The names are the browser's own: until it has the page, nobody opens the list.
+  const isTakenOver = useTakenOver();
+  const options = useMemo(
+    () => (isTakenOver ? namedWorld(document.documentElement.lang) : []),
+    [isTakenOver],
+  );
   return <SelectField {...shared} autoComplete="country" options={options} />;
 }
 

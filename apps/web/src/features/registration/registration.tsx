@@ -3,6 +3,7 @@ import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
+import { useTakenOver } from '../../platform/first-screen.ts';
 import { draft } from '../../platform/stored.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { useTitle } from '../../platform/use-title.ts';
@@ -49,6 +50,7 @@ export function Registration({
 }: RegistrationProps) {
   const { form, flags, codeChannel } = useConfig();
   const isOnline = useOnline();
+  const isTakenOver = useTakenOver();
   const [said, setSaid] = useState(notice);
   const draftName = `code ${product.slug}`;
   const [sent, setSent] = useState<CodeSent | null>(() => unexpired(draft.get(draftName)));
@@ -91,7 +93,7 @@ export function Registration({
                 lasts={sent ? m.step_code_lasts() : m.step_details_lasts()}
               />
               {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
-              {!canBeSeen(navigator) && !sent && (
+              {isTakenOver && !canBeSeen(navigator) && !sent && (
                 <Suspense>
                   <InAppBanner />
                 </Suspense>

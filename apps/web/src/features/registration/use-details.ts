@@ -14,6 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { ApiError, call } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { explain } from '../../platform/errors.ts';
+import { useFirstScreen } from '../../platform/first-screen.ts';
 import { draft } from '../../platform/stored.ts';
 import { type Details, emptyDetails, findProblems } from './details.ts';
 import { picturesField, policyField } from './field-sentences.ts';
@@ -34,11 +35,12 @@ interface UseDetails {
 
 export function useDetails({ product, link, onSent }: UseDetails) {
   const config = useConfig();
+  const firstScreen = useFirstScreen();
   const form = effectiveForm(config);
   const draftName = `details ${product}`;
   const [details, setDetails] = useState<Details>(() => ({
     ...emptyDetails,
-    country: likelyCountry(config.timeZone, navigator.languages),
+    country: likelyCountry(config.timeZone, firstScreen?.languages ?? navigator.languages),
     policyAccepted: config.flags.policyAcceptedByDefault,
     ...(draft.get(draftName) as Partial<Details> | null),
   }));
@@ -57,6 +59,20 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     setDetails(next);
     draft.set(draftName, next);
     if (hasTried) setProblems(keepOnly(problems, findProblems(rules, next)));
+  }
+
+  /** What was filled in while the page was only drawn. */
+  function takeOver(filledIn: FormData): void {
+    const answers = { ...details.answers };
+    for (const { name } of form.fields) {
+      const value = filledIn.get(name);
+      if (typeof value === 'string' && value !== '') answers[name] = value;
+    }
+    const { country, number } = splitNumber(answers.mobileNumber ?? '', details.country);
+    if (number) answers.mobileNumber = number;
+    const policyAccepted = config.flags.privacyPolicy ? filledIn.has(policyField) : details.policyAccepted;
+    const isAsDrawn = Object.keys(answers).length === 0 && policyAccepted === details.policyAccepted;
+    if (!isAsDrawn) change({ answers, country, policyAccepted });
   }
 
   function showProblems(found: Problems): void {
@@ -114,6 +130,7 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     failure,
     isSending,
     handIn,
+    takeOver,
     answer: (name: FormFieldName, value: string) => {
       // A state is one of its country.
       const without = name === 'country' ? { state: '' } : {};
