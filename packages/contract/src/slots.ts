@@ -100,10 +100,10 @@ export const slotRoutes = {
     method: 'DELETE',
     path: '/api/manage/slots/:slotId',
     access: admins,
-    summary: 'Delete a slot.',
+    summary: 'Delete a slot nobody is booked into; else says who is, and switching it off is the way.',
     params: slotParams,
     answer: null,
-    errors: ['slot.not_found'],
+    errors: ['slot.not_found', 'record.in_use'],
   }),
   listExceptions: route({
     method: 'GET',

@@ -216,11 +216,20 @@ describe('a change', () => {
 
 describe('deleting', () => {
   test('a product nobody uses leaves nothing behind', async () => {
-    const product = await made({ agentIds: [agent.id] });
+    const product = await made();
 
     expect((await remove(product.id)).statusCode).toBe(204);
     expect((await find(product.id)).error.code).toBe('product.not_found');
     expect(noted.at(-1)).toMatchObject({ action: 'DELETE', before: { slug: product.slug } });
+  });
+
+  test('a product with agents names them', async () => {
+    const product = await made({ agentIds: [agent.id] });
+
+    const answer = await remove(product.id);
+
+    expect(answer.json().error).toMatchObject({ code: 'record.in_use', usedBy: [`1 agent: ${agent.name}`] });
+    expect((await find(product.id)).result.agentIds).toEqual([agent.id]);
   });
 
   test('a product in use says what uses it', async () => {

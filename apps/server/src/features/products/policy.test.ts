@@ -69,12 +69,20 @@ test('blanks at the ends and agents named twice are taken for what they mean', (
   expect(tidied).toMatchObject({ name: 'Tour', headline: null, promise: 'Soon.', agentIds: ['a', 'b'] });
 });
 
-test('what holds on to a product is said in words, and counted no further than a person cares', () => {
-  expect(usesInWords({ registrations: 1, requests: 2, meetings: 0, schedules: 3, slots: 1001 })).toEqual([
-    '1 registration',
+test('what holds on to a product is said in words, its agents by name', () => {
+  const none = {
+    agents: 0,
+    agentNames: [],
+    registrations: 0,
+    requests: 0,
+    meetings: 0,
+    schedules: 0,
+    slots: 0,
+  };
+
+  expect(usesInWords({ ...none, agents: 1, agentNames: ['Asha'], requests: 2 })).toEqual([
+    '1 agent: Asha',
     '2 lobby requests',
-    '3 schedules',
-    'more than 1000 slots',
   ]);
-  expect(usesInWords({ registrations: 0, requests: 0, meetings: 0, schedules: 0, slots: 0 })).toEqual([]);
+  expect(usesInWords(none)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { FieldProblem } from '@foyer/contract/errors.ts';
 import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import type { platforms } from '@foyer/contract/products.ts';
+import { countUses, listUses, nameUses } from '../../platform/errors/in-use.ts';
 
 /** What a super admin or an admin writes down about a product. */
 export type ProductFields = Omit<ManagedProduct, 'id' | 'image' | 'createdAt' | 'version'>;
@@ -62,6 +63,9 @@ function opensOutside(platform: Exclude<Platform, 'jupiter'>, template: string):
 }
 
 interface UsesOf {
+  readonly agents: number;
+  /** Of the first agents. */
+  readonly agentNames: readonly string[];
   readonly registrations: number;
   readonly requests: number;
   readonly meetings: number;
@@ -69,22 +73,14 @@ interface UsesOf {
   readonly slots: number;
 }
 
-/** Counted no further than this. */
-export const usesCountedTo = 1000;
-
 /** What holds on to a product, in words for staff. */
-export function usesInWords({ registrations, requests, meetings, schedules, slots }: UsesOf): string[] {
-  return [
-    inWords(registrations, 'registration'),
-    inWords(requests, 'lobby request'),
-    inWords(meetings, 'meeting'),
-    inWords(schedules, 'schedule'),
-    inWords(slots, 'slot'),
-  ].filter((words) => words !== null);
-}
-
-function inWords(count: number, noun: string): string | null {
-  if (count === 0) return null;
-  if (count > usesCountedTo) return `more than ${usesCountedTo} ${noun}s`;
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function usesInWords({ agents, agentNames, ...counts }: UsesOf): string[] {
+  return listUses([
+    nameUses(agents, 'agent', agentNames),
+    countUses(counts.registrations, 'registration'),
+    countUses(counts.requests, 'lobby request'),
+    countUses(counts.meetings, 'meeting'),
+    countUses(counts.schedules, 'schedule'),
+    countUses(counts.slots, 'slot'),
+  ]);
 }

@@ -2,8 +2,8 @@
 import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/db/database.ts';
+import { usersNamed, usesCountedTo } from '../../platform/errors/in-use.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
-import { usesCountedTo } from './policy.ts';
 import { productAgents, products } from './tables.ts';
 
 const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
@@ -171,9 +171,14 @@ export async function countUses(unit: Unit, productId: string) {
   const counted = (table: SQL) =>
     sql`(select count(*)::int from (select from ${table} where product_id = ${productId} limit ${usesCountedTo + 1}) uses)`;
   const { rows } = await unit.db.execute<
-    Record<'registrations' | 'requests' | 'meetings' | 'schedules' | 'slots', number>
+    Record<'agents' | 'registrations' | 'requests' | 'meetings' | 'schedules' | 'slots', number> & {
+      agentNames: string[];
+    }
   >(sql`
-    select ${counted(sql`registrations`)} as registrations, ${counted(sql`lobby_requests`)} as requests,
+    select ${counted(sql`product_agents`)} as agents,
+      array(select u.name from product_agents a join users u on u.id = a.user_id
+        where a.product_id = ${productId} order by lower(u.name), u.id limit ${usersNamed}) as "agentNames",
+      ${counted(sql`registrations`)} as registrations, ${counted(sql`lobby_requests`)} as requests,
       ${counted(sql`meetings`)} as meetings, ${counted(sql`schedules`)} as schedules, ${counted(sql`slots`)} as slots`);
   const [uses] = rows;
   if (!uses) throw new Error('a count was not answered');

@@ -4,6 +4,7 @@ import { createTestServer, type TestServer } from '../../platform/testing/test-s
 import {
   type BuiltProduct,
   type BuiltStaff,
+  buildCustomer,
   buildProduct,
   buildSession,
   buildStaff,
@@ -55,6 +56,19 @@ const fields = (more: object = {}) => ({
 const create = (more: object = {}) => server.call({ method: 'POST', url: slots, token, body: fields(more) });
 const update = (id: string, body: object) =>
   server.call({ method: 'PUT', url: `${slots}/${id}`, token, body });
+
+/** Somebody's start, half an hour long. */
+async function book(name: string, startsAt: string): Promise<void> {
+  const { tenantId } = world.tenants.acme;
+  const { customerId, registrationId } = await buildCustomer(world, world.tenants.acme, { product, name });
+  await world.own.owner.query(
+    `insert into schedules (tenant_id, product_id, customer_id, registration_id, status, starts_at, ends_at,
+       expires_at, zone, origin, created_at, changed_at)
+     values ($1, $2, $3, $4, 'BOOKED', $5::timestamptz, $5::timestamptz + interval '30 minutes',
+       $5::timestamptz, 'Asia/Kolkata', 'customer', now(), now())`,
+    [tenantId, product.id, customerId, registrationId, startsAt],
+  );
+}
 
 describe('a slot', () => {
   test('is made, told to the log, and listed with its product', async () => {
@@ -157,6 +171,22 @@ describe('a slot', () => {
 
     expect((await removeSlot()).json().error.code).toBe('slot.not_found');
     expect((await removeProduct()).statusCode).toBe(204);
+  });
+
+  test('with somebody booked into it stays and says who, until it is over', async () => {
+    const { id } = (await create({ weekdays: [1, 2, 3, 4, 5, 6, 7] })).json().result;
+    const remove = () => server.call({ method: 'DELETE', url: `${slots}/${id}`, token });
+    await world.own.owner.query("update tenants set time_zone = 'Asia/Kolkata' where slug = 'acme'");
+    // Half past eleven there is in it, half past twelve is not.
+    await book('Asha', '2099-03-02T06:00:00Z');
+    await book('Ben', '2099-03-02T07:00:00Z');
+
+    const refused = await remove();
+    expect(refused.json().error).toMatchObject({ code: 'record.in_use', usedBy: ['1 schedule: Asha'] });
+    expect((await update(id, { ...fields(), active: false, version: 1 })).statusCode).toBe(200);
+
+    await world.own.owner.query("update schedules set status = 'MET' where product_id = $1", [product.id]);
+    expect((await remove()).statusCode).toBe(204);
   });
 
   test('is listed by product, day and time, and goes out as a file', async () => {

@@ -49,8 +49,8 @@ export function registerSlotRoutes(
       ),
     }),
     remove: async ({ actor, request, params: { slotId } }) => {
-      await database.withTenant(actor.scope, (unit) =>
-        service.remove(unit, auditActorOf(actor, request), slotId),
+      await database.withTenant(actor.scope, async (unit) =>
+        service.remove(unit, auditActorOf(actor, request), slotId, await calendarOf(unit)),
       );
       return undefined;
     },

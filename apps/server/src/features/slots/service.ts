@@ -4,8 +4,11 @@ import type { Slot, SlotException } from '@foyer/contract/slots.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../platform/audit/audit.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { listUses, nameUses } from '../../platform/errors/in-use.ts';
 import { refuseStale } from '../../platform/errors/record-conflict.ts';
+import type { Calendar } from '../../platform/tables/request.ts';
 import type { Products } from '../products/index.ts';
+import { findBookings } from './bookings-store.ts';
 import {
   type ExceptionFields,
   exceptionProblems,
@@ -107,10 +110,14 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
       return after;
     },
 
-    /** @throws DomainError slot.not_found */
-    async remove(unit: Unit, by: AuditActor, slotId: string): Promise<void> {
-      const row = await store.remove(unit, slotId);
+    /** @param calendar by whose clock the slot goes @throws DomainError slot.not_found | record.in_use */
+    async remove(unit: Unit, by: AuditActor, slotId: string, calendar: Calendar): Promise<void> {
+      const row = await store.lock(unit, slotId);
       if (!row) throw new DomainError('slot.not_found');
+      const { count, names } = await findBookings(unit, row, calendar);
+      const usedBy = listUses([nameUses(count, 'schedule', names)]);
+      if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
+      await store.remove(unit, slotId);
       const slot = showSlot({ ...row, productName: await nameOf(unit, row.productId) });
       await audit(unit, {
         ...{ actor: by, action: 'DELETE', logType: 'SLOTS', entity: entityOf(slot), before: told(slot) },

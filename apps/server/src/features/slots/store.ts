@@ -68,10 +68,8 @@ export async function update(
   return row;
 }
 
-/** @returns what was there */
-export async function remove(unit: Unit, slotId: string): Promise<SlotRow | null> {
-  const [row] = await unit.db.delete(slots).where(eq(slots.id, slotId)).returning();
-  return row ?? null;
+export async function remove(unit: Unit, slotId: string): Promise<void> {
+  await unit.db.delete(slots).where(eq(slots.id, slotId));
 }
 
 export async function insertException(

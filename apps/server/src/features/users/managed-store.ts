@@ -3,6 +3,7 @@ import type { ManagedUser } from '@foyer/contract/managed-users.ts';
 import { roles } from '@foyer/contract/users.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/db/database.ts';
+import { usersNamed } from '../../platform/errors/in-use.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import type { UserRow } from './store.ts';
 import { users } from './tables.ts';
@@ -160,15 +161,25 @@ export async function assignProducts(
   );
 }
 
-/** What a member of staff took part in; a person with such traces is deactivated, not deleted. */
-export async function findTraces(
-  unit: Unit,
-  userId: string,
-): Promise<{ meetings: number; requests: number }> {
-  const { rows } = await unit.db.execute<{ meetings: number; requests: number }>(sql`select
+export interface Traces {
+  readonly meetings: number;
+  readonly requests: number;
+  /** Booked with this agent. */
+  readonly schedules: number;
+  /** The customers of the next of them. */
+  readonly scheduled: readonly string[];
+}
+
+/** What a member of staff took part in or is booked for; a person with such traces is deactivated, not deleted. */
+export async function findTraces(unit: Unit, userId: string): Promise<Traces> {
+  const { rows } = await unit.db.execute<Record<keyof Traces, never>>(sql`select
     (select count(*)::int from meeting_participants where side = 'agent' and person_id = ${userId}) as meetings,
-    (select count(*)::int from lobby_requests where agent_id = ${userId}) as requests`);
-  return rows[0] ?? { meetings: 0, requests: 0 };
+    (select count(*)::int from lobby_requests where agent_id = ${userId}) as requests,
+    (select count(*)::int from schedules where agent_id = ${userId} and status = 'BOOKED') as schedules,
+    array(select c.name from schedules s join customers c on c.id = s.customer_id
+      where s.agent_id = ${userId} and s.status = 'BOOKED'
+      order by s.starts_at, s.id limit ${usersNamed}) as scheduled`);
+  return rows[0] ?? { meetings: 0, requests: 0, schedules: 0, scheduled: [] };
 }
 
 /** @returns `null`, or the table that still holds on to the person */

@@ -4,6 +4,7 @@ import type { ManagedUser, managedUserRoutes } from '@foyer/contract/managed-use
 import { type Audit, changesBetween } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { countUses, listUses, nameUses } from '../../platform/errors/in-use.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { userDeactivated } from './events.ts';
 import { by, type ManageCall } from './manage-call.ts';
@@ -204,7 +205,10 @@ function taken(): DomainError {
   return new DomainError('request.invalid', { fields: { email: 'taken' } });
 }
 
-function usesIn({ meetings, requests }: { meetings: number; requests: number }): string[] {
-  const words = (count: number, one: string) => (count > 0 ? [`${count} ${one}${count > 1 ? 's' : ''}`] : []);
-  return [...words(meetings, 'meeting'), ...words(requests, 'lobby request')];
+function usesIn({ meetings, requests, schedules, scheduled }: managedStore.Traces): string[] {
+  return listUses([
+    countUses(meetings, 'meeting'),
+    countUses(requests, 'lobby request'),
+    nameUses(schedules, 'schedule', scheduled),
+  ]);
 }

@@ -90,7 +90,7 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
 function Identity({ person }: { person: SignedInPerson }) {
   return (
     <>
-      <Box sx={{ ...oneLine, fontWeight: 600 }}>{person.name}</Box>
+      <Box sx={{ ...oneLine, fontWeight: 600 }}>{`${person.name} `}</Box>
       <Box sx={{ ...oneLine, color: 'var(--ink-2)', fontSize: 12, lineHeight: '16px' }}>
         {identityOf(person)}
       </Box>

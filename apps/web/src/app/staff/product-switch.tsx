@@ -49,6 +49,7 @@ const look = {
   justifyContent: 'space-between',
   gap: '10px',
   width: { xs: '100%', md: 'auto' },
+  minWidth: 0,
   maxWidth: 320,
   minHeight: 44,
   padding: '0 12px',

@@ -128,7 +128,7 @@ const headerLook = {
   zIndex: 'appBar',
   display: 'flex',
   alignItems: 'center',
-  gap: { xs: '8px', sm: '20px' },
+  gap: { xs: '8px', sm: '20px', md: '12px', lg: '20px' },
   height: 'var(--toolbar)',
   padding: { xs: '0 12px 0 8px', md: '0 24px' },
   backgroundColor: 'var(--surface)',

@@ -38,13 +38,13 @@ function OneFigure({ name, value, hint, isLate = false }: Figure) {
   );
 }
 
-/** The lines between the cells are the ground showing through. */
+/** The lines between the cells are the ground showing through: those of the last row fill it. */
 const gridLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(140px, 1fr))' },
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '1px',
   backgroundColor: 'var(--line)',
-  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > *': { flex: { xs: '1 1 40%', sm: '1 1 170px' } },
 } as const;
 const cellLook = {
   display: 'flex',

@@ -15,6 +15,8 @@ const Circle = styled('span', { shouldForwardProp: (name) => name !== 'isAccente
   fontWeight: 600,
   backgroundColor: isAccented ? 'var(--accent-soft)' : 'var(--sunken)',
   color: isAccented ? 'var(--accent-text)' : 'var(--ink-2)',
+  // Drawn, not written: they are no part of what a button around them is called.
+  '&::before': { content: 'attr(data-initials)' },
 }));
 
 /** Decoration: the name always stands beside it. */
@@ -27,11 +29,7 @@ export function Initials({
   size?: number;
   isAccented?: boolean;
 }) {
-  return (
-    <Circle size={size} isAccented={isAccented} aria-hidden>
-      {initialsOf(name)}
-    </Circle>
-  );
+  return <Circle size={size} isAccented={isAccented} aria-hidden data-initials={initialsOf(name)} />;
 }
 
 /** The first letters of the first and the last word; one word gives one letter. */

@@ -1,8 +1,10 @@
 /** The columns of the audit log. */
+
 import type { AuditAction, AuditRow } from '@foyer/contract/audit-logs.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
+import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-words.ts';
 
@@ -85,11 +87,9 @@ function Entity({ row }: { row: AuditRow }) {
 
 function TwoLines({ first, second }: { first: string; second: string | null }) {
   return (
-    <Box sx={{ minWidth: 0, lineHeight: '18px', '& > div': oneLine }}>
-      <div>{first}</div>
-      {second && <Box sx={{ color: 'var(--ink-2)', fontSize: 13 }}>{second}</Box>}
+    <Box sx={{ minWidth: 0, lineHeight: '18px' }}>
+      <OneLine>{first}</OneLine>
+      {second && <OneLine isQuiet>{second}</OneLine>}
     </Box>
   );
 }
-
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,10 +1,12 @@
 /** The columns of the customers' table. */
+
 import type { CustomerRow } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { Ban } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Initials } from '../../../ui/staff/initials.tsx';
+import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { writePhone } from './write-phone.ts';
 
@@ -90,25 +92,18 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   },
 ];
 
-const quiet = {
-  display: 'block',
-  fontWeight: 400,
-  fontSize: 13,
-  lineHeight: '18px',
-  color: 'var(--ink-2)',
-} as const;
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 function CustomerName({ customer }: { customer: CustomerRow }) {
   const { name, phone, email, blocked } = customer;
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Initials name={name} size={32} />
-      <Box component="span" sx={{ ...oneLine, lineHeight: '20px' }}>
-        {name}
-        <Box component="span" sx={{ ...oneLine, ...quiet }}>
-          {blocked ? <BlockedPill /> : (writePhone(phone) ?? email ?? m.staff_customers_no_contact())}
-        </Box>
+      <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
+        <OneLine>{name}</OneLine>
+        {blocked ? (
+          <BlockedPill />
+        ) : (
+          <OneLine isQuiet>{writePhone(phone) ?? email ?? m.staff_customers_no_contact()}</OneLine>
+        )}
       </Box>
     </Box>
   );

@@ -101,6 +101,7 @@ function Reach({ sign, href, children }: { sign: ReactNode; href?: string; child
         minHeight: { xs: 32, sm: 24 },
         color: 'inherit',
         overflowWrap: 'anywhere',
+        '& svg': { flex: 'none' },
         textDecoration: 'none',
         ...(href && { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } }),
       }}

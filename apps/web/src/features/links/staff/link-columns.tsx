@@ -6,6 +6,7 @@ import { Box } from '@mui/material';
 import { Check } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column, TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { channelName } from '../../messaging/staff/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
@@ -106,26 +107,11 @@ export function sentWords({ sentBy }: Pick<ManagedLink, 'sentBy'>): string {
   return [...new Set(sentBy)].map(channelName).join(', ');
 }
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 function ForWhom({ link: { customerName, note } }: { link: ManagedLink }) {
   return (
-    <Box component="span" sx={{ ...oneLine, display: 'block', lineHeight: '20px' }}>
-      {customerName ?? m.staff_links_for_anyone()}
-      {note && (
-        <Box component="span" sx={noteLook}>
-          {note}
-        </Box>
-      )}
+    <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
+      <OneLine>{customerName ?? m.staff_links_for_anyone()}</OneLine>
+      {note && <OneLine isQuiet>{note}</OneLine>}
     </Box>
   );
 }
-
-const noteLook = {
-  ...oneLine,
-  display: 'block',
-  fontWeight: 400,
-  fontSize: 13,
-  lineHeight: '18px',
-  color: 'var(--ink-2)',
-} as const;

@@ -1,5 +1,6 @@
 /** Makes a link: for what, for whom, for how long; then shows it. */
 import { type ManagedLink, managedLinkLimits, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
+import { isAdmin } from '@foyer/contract/users.ts';
 import { Box, Button } from '@mui/material';
 import { CircleAlert, Link2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,8 +17,9 @@ import {
 } from '../../../ui/staff/forms/index.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { searchCustomers, useCustomerChoice } from '../../customers/staff/index.ts';
-import type { ProductChoice } from '../../products/staff/index.ts';
+import { type ProductChoice, useHasNoProducts } from '../../products/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
+import { usePerson } from '../../users/staff/index.ts';
 import { LinkCard } from './link-card.tsx';
 import { hoursToChoose } from './link-words.ts';
 
@@ -35,6 +37,8 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
   const [customer, setCustomer] = useNamedCustomer();
   const saving = useSaving(['productId', 'customerId', 'hours', 'note']);
   const errors = saving.refusal.fields;
+  const role = usePerson()?.role;
+  const hasNone = useHasNoProducts(role);
   const shown = products.filter(({ active }) => active);
   const productId = fields.productId || (shown.length === 1 ? (shown[0]?.id ?? '') : '');
 
@@ -90,7 +94,7 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
             ...shown.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => set('productId', id)}
-          hint={shown.length === 0 && m.staff_links_no_products()}
+          hint={hasNone && (isAdmin(role) ? m.staff_links_no_products_yet() : m.staff_links_no_products())}
           error={isMissing ? m.staff_links_product_missing() : errors.productId}
         />
         <SearchChoice

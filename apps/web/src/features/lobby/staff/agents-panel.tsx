@@ -10,8 +10,12 @@ import { agentState, orderAgents } from './agent-state.ts';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { type AgentOnDashboard, useDashboard } from './use-dashboard.ts';
 
+/** Those at work come first. */
+const mostAtFirst = 10;
+
 export function AgentsPanel() {
   const { data } = useDashboard();
+  const [isWhole, setWhole] = useState(false);
   const [isAsked, setAsked] = useState<AgentOnDashboard | null>(null);
   if (!data) return null;
   const agents = orderAgents(data.agents);
@@ -34,10 +38,17 @@ export function AgentsPanel() {
         </Box>
       )}
       <ul>
-        {agents.map((agent) => (
+        {agents.slice(0, isWhole ? undefined : mostAtFirst).map((agent) => (
           <Agent key={agent.id} agent={agent} onSwitchOff={() => setAsked(agent)} />
         ))}
       </ul>
+      {agents.length > mostAtFirst && (
+        <Box sx={{ padding: '8px 12px', borderTop: '1px solid var(--line)' }}>
+          <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? m.staff_agents_fewer() : m.staff_agents_all({ count: agents.length })}
+          </Button>
+        </Box>
+      )}
       <SwitchOffDialog agent={isAsked} onClose={() => setAsked(null)} />
     </Panel>
   );

@@ -44,7 +44,6 @@ interface Around {
 
 function figuresOf(numbers: Dashboard | undefined, { now, timeZone, isOwn }: Around): Figure[] {
   const since = numbers?.longestWaitSince ? Date.parse(numbers.longestWaitSince) : null;
-  const busy = numbers?.agents.filter((agent) => agent.inMeeting).length ?? 0;
   return [
     {
       name: m.staff_figure_waiting(),
@@ -54,20 +53,32 @@ function figuresOf(numbers: Dashboard | undefined, { now, timeZone, isOwn }: Aro
     {
       name: m.staff_figure_longest(),
       value: since === null ? '–' : formatElapsed(now - since),
-      hint:
-        since === null
-          ? m.staff_dashboard_nobody_waits()
-          : m.staff_dashboard_longest_since({ time: formatTime(since, timeZone) }),
+      hint: hintOfWait(numbers, timeZone),
       isLate: since !== null && isLate(now - since),
     },
     {
       name: m.staff_dashboard_meetings_now(),
       value: write(numbers?.inMeetingsNow),
-      hint: isOwn ? m.staff_dashboard_meetings_hint_own() : m.staff_dashboard_meetings_hint({ count: busy }),
+      hint: isOwn ? m.staff_dashboard_meetings_hint_own() : hintOfMeetings(numbers),
     },
     todayFigure(numbers, isOwn),
     missedFigure(numbers),
   ];
+}
+
+/** Keeps its line until the numbers are known. */
+const unknown = '\u00A0';
+
+function hintOfWait(numbers: Dashboard | undefined, timeZone: string): string {
+  if (!numbers) return unknown;
+  const { longestWaitSince } = numbers;
+  if (longestWaitSince === null) return m.staff_dashboard_nobody_waits();
+  return m.staff_dashboard_longest_since({ time: formatTime(longestWaitSince, timeZone) });
+}
+
+function hintOfMeetings(numbers: Dashboard | undefined): string {
+  if (!numbers) return unknown;
+  return m.staff_dashboard_meetings_hint({ count: numbers.agents.filter((agent) => agent.inMeeting).length });
 }
 
 export function todayFigure(numbers: Dashboard | undefined, isOwn: boolean): Figure {

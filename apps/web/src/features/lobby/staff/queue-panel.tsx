@@ -20,6 +20,8 @@ interface QueuePanelProps {
 }
 
 export function QueuePanel({ id, title, rows, now, queue, empty, renderEnd }: QueuePanelProps) {
+  // Nobody is said to wait as long as that is not known.
+  const isUnknown = queue.isError && !queue.data;
   return (
     <Panel component="section" aria-labelledby={id}>
       <Box sx={headLook}>
@@ -40,7 +42,10 @@ export function QueuePanel({ id, title, rows, now, queue, empty, renderEnd }: Qu
           </Banner>
         </Box>
       )}
-      {rows.length === 0 ? empty : <QueueTable rows={rows} now={now} renderEnd={renderEnd} />}
+      {rows.length > 0 && <QueueTable rows={rows} now={now} renderEnd={renderEnd} />}
+      {rows.length === 0 && !isUnknown && (
+        <Box sx={{ visibility: queue.data ? 'visible' : 'hidden' }}>{empty}</Box>
+      )}
     </Panel>
   );
 }

@@ -1,9 +1,11 @@
 /** The columns and filters of the outbox. */
+
 import type { MessageRow } from '@foyer/contract/managed-messages.ts';
 import { Box } from '@mui/material';
 import { Check, X } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column, TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import {
   channelName,
@@ -100,16 +102,11 @@ export function MessagePill({ state }: { state: MessageRow['state'] }) {
   );
 }
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-const quiet = { fontWeight: 400, fontSize: 13, lineHeight: '18px', color: 'var(--ink-2)' } as const;
-
 function KindAndReceiver({ message: { kind, to } }: { message: MessageRow }) {
   return (
-    <Box component="span" sx={{ ...oneLine, display: 'block', lineHeight: '20px' }}>
-      {kindName(kind)}
-      <Box component="span" sx={{ ...oneLine, ...quiet, display: 'block' }}>
-        {to}
-      </Box>
+    <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
+      <OneLine>{kindName(kind)}</OneLine>
+      <OneLine isQuiet>{to}</OneLine>
     </Box>
   );
 }

@@ -1,9 +1,11 @@
 /** The columns of the products' table. */
+
 import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import { Box } from '@mui/material';
 import { Check } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
+import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { platformName, routingName } from './product-words.ts';
@@ -71,9 +73,7 @@ function ProductName({ product }: { product: ManagedProduct }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <ProductPicture image={product.image} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {product.name}
-      </Box>
+      <OneLine>{product.name}</OneLine>
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export function ProductQuestions({ commands }: { commands: Commands }) {
         name={product.name}
         deactivateLabel={m.staff_products_withdraw_instead()}
         isBusy={saving.isBusy}
-        onDeactivate={() => void commands.setActive(product, false)}
+        {...(product.active && { onDeactivate: () => void commands.setActive(product, false) })}
         onClose={close}
       />
     );

@@ -21,12 +21,20 @@ const products = staffTable(managedProductRoutes.list);
 
 /** Under the key of the products' table, so that a change there is heard here. */
 export function useProductChoices(role: Role | undefined): readonly ProductChoice[] {
-  const query = useQuery({
+  return useChoices(role).data ?? none;
+}
+
+/** Whether there is not one to choose from; not before that is known. */
+export function useHasNoProducts(role: Role | undefined): boolean {
+  return useChoices(role).data?.every(({ active }) => !active) ?? false;
+}
+
+function useChoices(role: Role | undefined) {
+  return useQuery({
     queryKey: ['table', 'products', 'choices', role],
     queryFn: ({ signal }) => (isAdmin(role) ? loadAll(signal) : loadAssigned()),
     enabled: role !== undefined,
   });
-  return query.data ?? none;
 }
 
 async function loadAll(signal: AbortSignal): Promise<ProductChoice[]> {

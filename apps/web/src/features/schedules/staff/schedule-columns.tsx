@@ -1,9 +1,11 @@
 /** The columns of the schedules' table. */
+
 import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { type Column, zoneName } from '../../../ui/staff/data-table/index.ts';
 import { Initials } from '../../../ui/staff/initials.tsx';
+import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { SchedulePill } from './schedule-pill.tsx';
 import { agentOf, describeSchedule, sourceName } from './schedule-words.ts';
 
@@ -78,9 +80,7 @@ function CustomerName({ name }: { name: string }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Initials name={name} size={32} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {name}
-      </Box>
+      <OneLine>{name}</OneLine>
     </Box>
   );
 }

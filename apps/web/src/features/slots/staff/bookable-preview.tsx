@@ -11,8 +11,9 @@ import { zoneName } from '../../../ui/staff/data-table/index.ts';
 import { FieldError, SelectField } from '../../../ui/staff/forms/index.ts';
 import { PageHeading } from '../../../ui/staff/page-heading.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import type { ProductChoice } from '../../products/staff/index.ts';
+import { type ProductChoice, useHasNoProducts } from '../../products/staff/index.ts';
 import { useTimes } from '../../schedules/staff/index.ts';
+import { usePerson } from '../../users/staff/index.ts';
 import { type BookableRun, runsOf } from './bookable-runs.ts';
 
 interface BookablePreviewProps {
@@ -23,6 +24,7 @@ interface BookablePreviewProps {
 
 export function BookablePreview({ products, productId }: BookablePreviewProps) {
   const { timeZone } = useConfig();
+  const isEmpty = useHasNoProducts(usePerson()?.role);
   const shown = products.filter(({ active }) => active);
   const [chosen, setChosen] = useState<string | null>(null);
   const product =
@@ -48,7 +50,9 @@ export function BookablePreview({ products, productId }: BookablePreviewProps) {
           <Days slug={product.slug} />
         </>
       ) : (
-        <Panel sx={{ padding: '24px', color: 'var(--ink-2)' }}>{m.staff_slots_preview_none()}</Panel>
+        isEmpty && (
+          <Panel sx={{ padding: '24px', color: 'var(--ink-2)' }}>{m.staff_slots_preview_none()}</Panel>
+        )
       )}
     </Box>
   );

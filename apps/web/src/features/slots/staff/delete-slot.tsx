@@ -1,13 +1,20 @@
 /** Asks before a slot goes. */
 import { type Slot, slotRoutes } from '@foyer/contract/slots.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AskDialog, FieldError, useSaving } from '../../../ui/staff/forms/index.ts';
+import {
+  AskDialog,
+  ConflictDialog,
+  FieldError,
+  InUseDialog,
+  useSaving,
+} from '../../../ui/staff/forms/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { describeDays } from './weekday-names.ts';
 
 interface DeleteSlotProps {
   slot: Slot;
+  /** It is gone, or off. */
   onGone: () => void;
   onClose: () => void;
 }
@@ -22,6 +29,38 @@ export function DeleteSlot({ slot, onGone, onClose }: DeleteSlotProps) {
     onClose();
   }
 
+  async function switchOff(): Promise<void> {
+    const { id, createdAt: _createdAt, productName: _productName, ...fields } = slot;
+    const body = { ...fields, active: false };
+    if (!(await saving.run(() => callAsStaff(slotRoutes.update, { params: { slotId: id }, body })))) return;
+    say(m.staff_slots_switched_off());
+    onGone();
+    onClose();
+  }
+
+  if (saving.inUse) {
+    return (
+      <InUseDialog
+        inUse={saving.inUse}
+        name={m.staff_slots_this()}
+        isBusy={saving.isBusy}
+        {...(slot.active && { onDeactivate: () => void switchOff() })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (saving.conflict) {
+    return (
+      <ConflictDialog
+        conflict={saving.conflict}
+        onReload={() => {
+          onGone();
+          onClose();
+        }}
+        onKeep={onClose}
+      />
+    );
+  }
   return (
     <AskDialog
       isOpen

@@ -27,6 +27,7 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
   const { slot, from, to, lane, lanes } = placed;
   const { edge, ground } = marks[number % marks.length] ?? marks[0];
   const end = slot.endsAt === '00:00' ? '24:00' : slot.endsAt;
+  const places = slot.active ? m.staff_slots_block_capacity({ count: slot.capacity }) : m.staff_slots_off();
   const share = (minutes: number): string => `${(minutes / (lastMinute - firstMinute)) * 100}%`;
   const along = { at: share(from - firstMinute), long: share(to - from) };
   const across = { at: `${(lane / lanes) * 100}%`, long: `${100 / lanes}%` };
@@ -48,7 +49,7 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
         component="button"
         type="button"
         title={`${slot.productName}, ${slot.startsAt} – ${end}`}
-        aria-label={m.staff_slots_block({ product: slot.productName, from: slot.startsAt, to: end })}
+        aria-label={`${slot.productName} ${places}, ${m.staff_slots_block_hours({ from: slot.startsAt, to: end })}`}
         onClick={() => onOpen(slot)}
         sx={[
           look,
@@ -57,11 +58,11 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
         ]}
       >
         <Box component="span" sx={{ ...line, fontWeight: 600 }}>
-          {slot.productName}
+          {`${slot.productName} `}
         </Box>
         {direction === 'column' && (
           <Box component="span" sx={{ ...line, color: 'var(--ink-2)' }}>
-            {slot.active ? m.staff_slots_block_capacity({ count: slot.capacity }) : m.staff_slots_off()}
+            {places}
           </Box>
         )}
       </Box>

@@ -8,12 +8,16 @@ import { useConfig } from '../../../platform/config.ts';
 import { zoneName } from '../../../ui/staff/data-table/index.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { loadAllRows, staffTable } from '../../users/index.ts';
-import { hoursShown, placeDay, weekdays } from './week.ts';
+import { hoursShown, mostBeside, placeDay, weekdays } from './week.ts';
 import { WeekBlock } from './week-block.tsx';
 import { longDay, shortDay } from './weekday-names.ts';
 
 const slotsTable = staffTable(slotRoutes.list);
 const hourHeight = 36;
+/** Side by side, more of them than this are lines without a name. */
+const mostLanes = 6;
+/** Of a window in a row of phones. */
+const laneHeight = 22;
 
 interface WeekPictureProps {
   /** Only this product's windows; `null`: all. */
@@ -31,6 +35,10 @@ export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
   const slots = data ?? [];
   const numbers = useNumbers(slots);
   if (slots.length === 0) return null;
+  const lanes = mostBeside(slots);
+  if (lanes > mostLanes) {
+    return <Panel sx={{ padding: '16px 24px', color: 'var(--ink-2)' }}>{m.staff_slots_crowded()}</Panel>;
+  }
 
   const { first, last } = hoursShown(slots);
   const direction = isPhone ? 'row' : 'column';
@@ -46,7 +54,7 @@ export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
         onOpen={onOpen}
       />
     ));
-  const look = isPhone ? rowsLook(last - first) : columnsLook(last - first);
+  const look = isPhone ? rowsLook(last - first, lanes) : columnsLook(last - first);
 
   return (
     <Panel component="section" aria-label={m.staff_slots_week({ zone: zoneName(timeZone) })} sx={look.frame}>
@@ -116,7 +124,7 @@ function columnsLook(hours: number) {
   } as const;
 }
 
-function rowsLook(hours: number) {
+function rowsLook(hours: number, lanes: number) {
   return {
     frame: { display: 'grid', padding: '12px 16px' },
     hours: { position: 'relative', height: 20, marginLeft: '40px' },
@@ -129,7 +137,7 @@ function rowsLook(hours: number) {
     },
     blocks: {
       ...list,
-      height: 44,
+      height: Math.max(2, lanes) * laneHeight,
       backgroundImage: `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${(6 / hours) * 100}%)`,
     },
   } as const;

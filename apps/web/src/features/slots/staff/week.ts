@@ -19,6 +19,11 @@ export function placeDay(slots: readonly Slot[], weekday: number): PlacedSlot[] 
   return placeInLanes(ofDay.map((slot) => ({ slot, ...spanOf(slot) })));
 }
 
+/** The most windows that stand side by side on any day. */
+export function mostBeside(slots: readonly Slot[]): number {
+  return Math.max(0, ...weekdays.flatMap((day) => placeDay(slots, day).map(({ lanes }) => lanes)));
+}
+
 /** The hours worth drawing. */
 export function hoursShown(slots: readonly Slot[]): { readonly first: number; readonly last: number } {
   return hoursAround(slots.map(spanOf));

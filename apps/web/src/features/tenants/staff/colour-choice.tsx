@@ -32,7 +32,7 @@ export function ColourChoice<Value extends string>({
             />
             <Box
               aria-hidden
-              sx={{ width: 20, height: 20, borderRadius: '50%', border: '1px solid var(--line)' }}
+              sx={{ width: 20, height: 20, borderRadius: '50%', border: '1px solid var(--edge)' }}
               style={{ backgroundColor: choice.colour }}
             />
             {choice.name}

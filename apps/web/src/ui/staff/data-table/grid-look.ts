@@ -24,6 +24,8 @@ export const gridLook = {
     color: 'var(--ink)',
     opacity: 1,
   },
+  '& .pinned': { position: 'sticky', right: 0, zIndex: 3, backgroundColor: 'var(--surface)' },
+  '& .MuiDataGrid-row:hover .pinned': { backgroundColor: 'var(--canvas)' },
   '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--canvas)' },
   '& .MuiDataGrid-columnSeparator': { color: 'var(--edge)', opacity: 0 },
   '& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator, & .MuiDataGrid-columnSeparator--resizing':

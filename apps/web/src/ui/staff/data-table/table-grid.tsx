@@ -1,4 +1,5 @@
 /** The rows as a grid, on everything wider than a phone; a chunk of its own, because the grid is heavy. */
+
 import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
+import { OneLine } from '../one-line.tsx';
 import { styleNonce } from '../style-nonce.ts';
 import { CellContent, RowOpener, writeValue } from './cell-content.tsx';
 import { gridLook } from './grid-look.ts';
@@ -14,7 +16,6 @@ import type { TableState } from './table-address.ts';
 import type { Arrangement } from './table-memory.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** For who hears the table; what the column holds is seen. */
 const onlyRead = {
   position: 'absolute',
@@ -24,6 +25,8 @@ const onlyRead = {
   clipPath: 'inset(50%)',
 } as const;
 const actionsField = 'row-actions';
+/** The pinned column is drawn wherever the others are scrolled to. */
+const allColumnsPx = 4_000;
 
 export interface TableGridProps<Row extends { readonly id: string }>
   extends Pick<DataTableProps<Row>, 'hrefOf' | 'onOpen' | 'actionsOf' | 'title'> {
@@ -56,9 +59,7 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
         const content = column.render ? (
           <CellContent column={column} row={params.row} timeZone={timeZone} />
         ) : (
-          <Box component="span" title={text} sx={oneLine}>
-            {text}
-          </Box>
+          <OneLine>{text}</OneLine>
         );
         if (index > 0 || !canOpen) return content;
         return (
@@ -113,6 +114,8 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
       disableRowSelectionOnClick
       rowSelection={false}
       hideFooter
+      // What can be done with a row stays in sight while its columns are scrolled under it.
+      columnBufferPx={actionsOf ? allColumnsPx : 150}
       sx={[gridLook, canOpen && { '& .MuiDataGrid-row': { cursor: 'pointer' } }]}
     />
   );
@@ -150,6 +153,8 @@ function defineActions<Row extends { readonly id: string }>(
     sortable: false,
     resizable: false,
     align: 'right',
+    headerClassName: 'pinned',
+    cellClassName: 'pinned',
     renderCell,
   };
 }

@@ -15,7 +15,8 @@ interface AskDialogProps {
   /** Cannot be undone. */
   isBad?: boolean;
   cancelLabel?: string;
-  onDo: () => void;
+  /** Absent: there is nothing to do but to know it. */
+  onDo?: () => void;
   onCancel: () => void;
 }
 
@@ -59,16 +60,18 @@ export function AskDialog({
           <Button onClick={onCancel} disabled={isBusy} autoFocus>
             {cancelLabel}
           </Button>
-          <BusyButton
-            variant="contained"
-            color={isBad ? 'error' : 'primary'}
-            isBusy={isBusy}
-            busyLabel={busyLabel}
-            onClick={onDo}
-            sx={isBad ? badLook : {}}
-          >
-            {doLabel}
-          </BusyButton>
+          {onDo && (
+            <BusyButton
+              variant="contained"
+              color={isBad ? 'error' : 'primary'}
+              isBusy={isBusy}
+              busyLabel={busyLabel}
+              onClick={onDo}
+              sx={isBad ? badLook : {}}
+            >
+              {doLabel}
+            </BusyButton>
+          )}
         </Box>
       </Box>
     </Dialog>

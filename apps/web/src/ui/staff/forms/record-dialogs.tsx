@@ -41,7 +41,8 @@ interface InUseDialogProps {
   name: string;
   deactivateLabel?: string;
   isBusy?: boolean;
-  onDeactivate: () => void;
+  /** Absent: it is off already. */
+  onDeactivate?: () => void;
   onClose: () => void;
 }
 
@@ -60,7 +61,7 @@ export function InUseDialog({
       title={m.staff_in_use_title({ name })}
       doLabel={deactivateLabel}
       isBusy={isBusy}
-      onDo={onDeactivate}
+      {...(onDeactivate ? { onDo: onDeactivate } : { cancelLabel: m.staff_close() })}
       onCancel={onClose}
     >
       <p>{m.staff_in_use_text()}</p>

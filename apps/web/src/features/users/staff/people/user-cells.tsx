@@ -5,26 +5,16 @@ import { Box } from '@mui/material';
 import { Check } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { Initials } from '../../../../ui/staff/initials.tsx';
+import { OneLine } from '../../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../../ui/staff/pill.tsx';
-
-const quiet = {
-  display: 'block',
-  fontWeight: 400,
-  fontSize: 13,
-  lineHeight: '18px',
-  color: 'var(--ink-2)',
-} as const;
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 export function UserName({ user }: { user: ManagedUser }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Initials name={user.name} size={32} />
-      <Box component="span" sx={{ ...oneLine, lineHeight: '20px' }}>
-        {user.name}
-        <Box component="span" sx={{ ...oneLine, ...quiet }}>
-          {user.email}
-        </Box>
+      <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
+        <OneLine>{user.name}</OneLine>
+        <OneLine isQuiet>{user.email}</OneLine>
       </Box>
     </Box>
   );

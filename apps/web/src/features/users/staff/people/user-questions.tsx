@@ -68,7 +68,9 @@ export function UserQuestions({ commands }: { commands: Commands }) {
         inUse={saving.inUse}
         name={user.name}
         isBusy={saving.isBusy}
-        onDeactivate={() => void commands.setStatus(user, 'INACTIVE')}
+        {...(user.status === 'ACTIVE' && {
+          onDeactivate: () => void commands.setStatus(user, 'INACTIVE'),
+        })}
         onClose={close}
       />
     );
