@@ -236,7 +236,7 @@ describe('a file that is too large', () => {
   test('without an announced length is refused once it has grown too large, not at its end', async () => {
     const chunk = Buffer.concat([
       Buffer.from(`${(largest + 1).toString(16)}\r\n`),
-      Buffer.alloc(largest + 1),
+      Buffer.concat([png, Buffer.alloc(largest)], largest + 1),
       Buffer.from('\r\n'),
     ]);
 
@@ -244,6 +244,14 @@ describe('a file that is too large', () => {
 
     expect(answer).toContain('HTTP/1.1 413');
     expect(answer).toContain('upload.too_large');
+  });
+
+  test('or is no picture by its first bytes is not waited for', async () => {
+    const { answer } = await push(`content-length: ${largest}`, Buffer.from('GIF89a'));
+
+    expect(answer).toContain('HTTP/1.1 415');
+    expect(answer).toContain('upload.unsupported_type');
+    expect(answer.toLowerCase()).toContain('connection: close');
   });
 
   test('is not even waited for from somebody who may not', async () => {

@@ -13,6 +13,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from './actor.ts';
+import { refuseByFirstBytes } from './first-bytes.ts';
 import type { Gate } from './gate.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
@@ -91,6 +92,7 @@ function bindOn(
     method: definition.method,
     url: definition.path,
     ...(upload ? { bodyLimit: upload.maxBytes, errorHandler: refuseUpload } : {}),
+    ...(upload?.types.every((type) => type.startsWith('image/')) ? { preParsing: refuseByFirstBytes } : {}),
     schema: {
       ...(definition.params ? { params: definition.params } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sniffImage } from './sniff-image.ts';
+import { mayBecomeImage, sniffImage } from './sniff-image.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)]);
 
@@ -40,4 +40,19 @@ describe('what some bytes are', () => {
   ])('%s is no image', (_what, bytes) => {
     expect(sniffImage(bytes)).toBeNull();
   });
+});
+
+describe('the first bytes of a file', () => {
+  test.each([
+    ['half a png', png.subarray(0, 3)],
+    ['a whole icon', icon()],
+    ['blanks before a drawing', Buffer.from('\uFEFF  \n<')],
+    ['blanks alone', Buffer.from('  ')],
+  ])('%s may become an image', (_what, first) => expect(mayBecomeImage(first)).toBe(true));
+
+  test.each([
+    ['a gif', Buffer.from('GIF89a')],
+    ['a document', Buffer.from('%PDF-1.7')],
+    ['a text', Buffer.from('hello')],
+  ])('%s may not', (_what, first) => expect(mayBecomeImage(first)).toBe(false));
 });

@@ -15,6 +15,17 @@ export function sniffImage(bytes: Buffer): ImageType | null {
   return null;
 }
 
+/** Whether the first bytes of a file can still become an image. @param first at least one */
+export function mayBecomeImage(first: Buffer): boolean {
+  const begins = (start: Buffer) => start.subarray(0, first.length).equals(first.subarray(0, start.length));
+  return (
+    [pngStart, jpegStart, iconStart].some(begins) || textStart.test(first.subarray(0, 8192).toString('utf8'))
+  );
+}
+
+/** Blanks, then markup: a drawing. */
+const textStart = /^\uFEFF?\s*(?:<|$)/;
+
 function startsWith(bytes: Buffer, start: Buffer): boolean {
   return bytes.subarray(0, start.length).equals(start);
 }
