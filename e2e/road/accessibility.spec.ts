@@ -1,21 +1,10 @@
 /** Nothing on the customer's road keeps somebody out who reads by ear, sees little, or cannot use a mouse. */
-import type { Page } from '@playwright/test';
-import { barriersOn } from '../support/accessibility.ts';
+import { expectNoBarriers } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
 import { refuse } from '../support/road-states.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
-/** In the light and in the dark, whichever the tenant has chosen. */
-async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  const chosen = await page.locator('html').getAttribute('data-theme');
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme);
-    expect(await barriersOn(page), `${where}, ${theme}`).toEqual([]);
-  }
-  await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), chosen ?? 'light');
-}
 
 for (const [tenant, slug] of [
   ['acme', 'jee-live-demo'],

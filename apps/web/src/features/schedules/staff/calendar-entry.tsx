@@ -24,12 +24,12 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
   const { schedule, lane, lanes } = entry;
   const { label, tone } = describeSchedule(schedule.status);
   const time = formatTime(schedule.startsAt, timeZone);
+  const [second, last] =
+    schedule.status === 'BOOKED' ? [schedule.productName, label] : [label, schedule.productName];
+  // What is read out begins with what is seen, so that it can be called by it.
   const name = m.staff_schedules_entry({
-    time,
-    customer: schedule.customerName,
-    product: schedule.productName,
-    agent: agentOf(schedule),
-    status: label,
+    ...{ time, customer: schedule.customerName, second },
+    ...{ agent: agentOf(schedule), last },
   });
   return (
     <Box
@@ -53,17 +53,17 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
       >
         <Box component="span" sx={lineLook}>
           {!(isNarrow && lanes > 1) && (
-            <Box component="span" sx={{ marginRight: '4px', fontVariantNumeric: 'tabular-nums' }}>
-              {time}
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {`${time} `}
             </Box>
           )}
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {schedule.customerName}
+            {`${schedule.customerName} `}
           </Box>
         </Box>
         {height >= twoLinesFrom && (
           <Box component="span" sx={{ ...lineLook, color: 'var(--ink-2)' }}>
-            {schedule.status === 'BOOKED' ? schedule.productName : label}
+            {second}
           </Box>
         )}
       </Box>
