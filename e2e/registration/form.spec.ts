@@ -72,7 +72,7 @@ test('the whole way into the lobby can be gone by keyboard', async ({ people }) 
   await expect(customer.page.getByLabel('Mobile number')).toBeFocused();
   await keyboard.type(customer.mobileNumber);
   await keyboard.press('Tab');
-  await expect(customer.page.getByLabel('E-mail')).toBeFocused();
+  await expect(customer.page.getByLabel('Email')).toBeFocused();
   await keyboard.press('Tab');
   await expect(customer.sendCode).toBeFocused();
   await keyboard.press('Enter');

@@ -30,13 +30,20 @@ export interface Foyer {
   /** Nothing of it answers until it is let go. */
   hold(): void;
   letGo(): void;
-  /** Starts it again, on the same port and data. @returns milliseconds until it listened */
-  restart(): Promise<number>;
+  /** Starts it again, on the same port and data; on another clock, where one is said. @returns milliseconds until it listened */
+  restart(clock?: Clock): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the product with demonstration data on a free port. */
-export async function startFoyer(): Promise<Foyer> {
+export interface Clock {
+  readonly aheadMs: number;
+}
+
+/**
+ * Starts the product with demonstration data on a free port.
+ * @param operator.smtpUrl a mail server that carries its mail; without one mail is only shown
+ */
+export async function startFoyer({ smtpUrl }: { smtpUrl?: string } = {}): Promise<Foyer> {
   const home = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'));
   const dataDir = path.join(home, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -45,8 +52,9 @@ export async function startFoyer(): Promise<Foyer> {
 
   const port = await findFreePort();
   const logFile = path.join(home, 'server.log');
-  const env = serverEnv({ port, dataDir });
-  const start = () => startServer(env, logFile);
+  const env = { ...serverEnv({ port, dataDir }), ...(smtpUrl && { SMTP_URL: smtpUrl }) };
+  const start = ({ aheadMs }: Clock = { aheadMs: 0 }) =>
+    startServer({ ...env, FOYER_DEMO_CLOCK_AHEAD_MS: `${aheadMs}` }, logFile);
   let server = await start();
 
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
@@ -66,9 +74,9 @@ export async function startFoyer(): Promise<Foyer> {
     kill: end,
     hold: () => signalProcess(server.pid ?? 0, 'SIGSTOP'),
     letGo: () => signalProcess(server.pid ?? 0, 'SIGCONT'),
-    async restart() {
+    async restart(clock) {
       const startedAt = performance.now();
-      server = await start();
+      server = await start(clock);
       return performance.now() - startedAt;
     },
     async stop() {

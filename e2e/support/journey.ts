@@ -75,9 +75,10 @@ export const test = base.extend<Journey>({
         new Agent(await open(visit), tenant, visit.product ?? product, account),
       staff: async (tenant, named, visit = {}) => {
         const account = typeof named === 'string' ? { email: `${named}@${tenant}.test`, password } : named;
-        const { token, storage } = await signInByCall(product, tenant, account);
+        const at = visit.product ?? product;
+        const { token, storage } = await signInByCall(at, tenant, account);
         const page = await open({ ...visit, window: { ...visit.window, storageState: storage } });
-        return new Staff(page, { tenant, product, account, token });
+        return new Staff(page, { tenant, product: at, account, token });
       },
       visitor: async (tenant, account) => new Staff(await open({}), { tenant, product, account }),
       problems: () => noted.flat(),

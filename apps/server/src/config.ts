@@ -23,6 +23,8 @@ export interface Config {
   /** Signs tokens and links; never leaves the server. */
   readonly secret: string;
   readonly demoPassword: { readonly value: string; readonly from: 'FOYER_DEMO_PASSWORD' | 'generated' };
+  /** How far a demonstration's clock is ahead of the machine's: shows today what a booked time brings next week. */
+  readonly clockAheadMs: number;
   readonly defaultAdminContact: string;
   readonly trustedProxies: string | null;
   readonly logLevel: string;
@@ -79,6 +81,7 @@ export function readConfig(env: Environment = process.env): Config {
     demoPassword: env.FOYER_DEMO_PASSWORD
       ? { value: env.FOYER_DEMO_PASSWORD, from: 'FOYER_DEMO_PASSWORD' }
       : { value: secrets.demoPassword, from: 'generated' },
+    clockAheadMs: clockAhead(env.FOYER_DEMO_CLOCK_AHEAD_MS, demo),
     defaultAdminContact: env.DEFAULT_ADMIN_CONTACT ?? 'admin@localhost',
     trustedProxies: env.TRUSTED_PROXIES ?? null,
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -116,6 +119,15 @@ function list(text: string): string[] {
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
+}
+
+function clockAhead(text: string | undefined, demo: boolean): number {
+  if (text === undefined || text === '') return 0;
+  const ms = Number(text);
+  if (!demo) throw new Error('FOYER_DEMO_CLOCK_AHEAD_MS is for demonstrations only');
+  if (!Number.isSafeInteger(ms) || ms < 0)
+    throw new Error(`FOYER_DEMO_CLOCK_AHEAD_MS must be milliseconds, not "${text}"`);
+  return ms;
 }
 
 function portOf(text: string | undefined, name: string): number | null {

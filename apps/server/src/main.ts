@@ -45,7 +45,7 @@ async function run(config: Config, report: Report, stops: Stop[]): Promise<void>
       apiSecret: config.liveKit.apiSecret,
     }),
     mediaUpstream: media.httpUrl,
-    now: () => new Date(),
+    now: () => new Date(Date.now() + config.clockAheadMs),
     webDist,
   });
   stops.push(() => app.close());

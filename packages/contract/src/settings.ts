@@ -53,7 +53,7 @@ export const flagNotes = {
   keycloak: 'Staff sign in through your identity provider.',
   whatsapp: 'Messages by WhatsApp.',
   linkSms: 'Links by SMS.',
-  scheduleEmail: 'Confirmations and reminders by e-mail.',
+  scheduleEmail: 'Confirmations and reminders by email.',
   bargein: 'Admins may listen in, whisper to the agent and step in; always in the audit log.',
   annotations: 'Drawing over a shared screen.',
   impersonateUser: 'Super admins may see as another user: read-only, 30 minutes.',
@@ -69,7 +69,7 @@ export const flagNotes = {
   utmTags: 'Campaign tags of the address are kept with the registration.',
   privacyPolicy: 'The form asks for consent to your privacy policy.',
   policyAcceptedByDefault: 'The consent is ticked beforehand; an admin answers for that.',
-  emailMandatory: 'The form insists on an e-mail address.',
+  emailMandatory: 'The form insists on an email address.',
   chatButton: 'Chat in the meeting.',
   videoMuteForCustomer: 'Customers come in with the camera off.',
 } as const satisfies Record<FlagName, string>;

@@ -289,7 +289,7 @@ describe('a block', () => {
     expect(blocked).toEqual([people.asha.customerId]);
   });
 
-  test('of a phone leaves whoever only typed the same e-mail alone', async () => {
+  test('of a phone leaves whoever only typed the same email alone', async () => {
     const { database, tenants } = world;
     await database.withTenant(tenants.acme, async (unit) => {
       const byPhone = { name: 'Dev', proved: { phone: '+919845000004' }, email: 'dev@example.test' };

@@ -38,7 +38,7 @@ describe('customers', () => {
     ).toBeNull();
   });
 
-  test('whoever proves the same e-mail again is the same customer, however it is capitalised', async () => {
+  test('whoever proves the same email again is the same customer, however it is capitalised', async () => {
     const first = await register('Ben', { email: 'ben@example.test' });
 
     expect(first.isNew).toBe(true);
@@ -48,7 +48,7 @@ describe('customers', () => {
     });
   });
 
-  test('an e-mail that was only typed makes nobody the one who proves it later', async () => {
+  test('an email that was only typed makes nobody the one who proves it later', async () => {
     const attacker = await register('Mallory', { phone: '+919845021003' }, 'victim@example.test');
     const victim = await register('Victim', { email: 'victim@example.test' });
 

@@ -17,7 +17,7 @@ interface NewCustomer {
   readonly email?: string | null;
 }
 
-/** Finds the customer again by the phone, else the e-mail, that was proved now, under the name given now; or makes one. */
+/** Finds the customer again by the phone, else the email, that was proved now, under the name given now; or makes one. */
 export async function findOrCreate(
   unit: Unit,
   { name, proved, email }: NewCustomer,

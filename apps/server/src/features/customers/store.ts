@@ -40,7 +40,7 @@ export async function upsertByPhone(unit: Unit, ownPhone: string, given: Given):
   return row;
 }
 
-/** One customer per e-mail among those who have nothing else to be known by; a lock stands in for the missing index. */
+/** One customer per email among those who have nothing else to be known by; a lock stands in for the missing index. */
 export async function upsertByEmail(unit: Unit, ownEmail: string, ownName: string): Promise<FoundOrMade> {
   await unit.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${unit.scope.tenantId} ${ownEmail}`}, 0))`,

@@ -1,6 +1,7 @@
 /** How links are shown to staff: on a page, and in a file. */
 import type { ManagedLink } from '@foyer/contract/managed-links.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
+import { labels } from '../../platform/exports/labels.ts';
 import type { ListedLink } from './store.ts';
 
 export function shown({ productSlug: _slug, opensAt: _opensAt, ...link }: ListedLink): ManagedLink {
@@ -16,13 +17,13 @@ export function shown({ productSlug: _slug, opensAt: _opensAt, ...link }: Listed
 export const fileColumns: readonly ExportColumn<ListedLink>[] = [
   { heading: 'Product', value: ({ productName }) => productName },
   { heading: 'Customer', value: ({ customerName }) => customerName },
-  { heading: 'Kind', value: ({ kind }) => kind },
-  { heading: 'State', value: ({ state }) => state },
+  { heading: 'Kind', value: ({ kind }) => labels.linkKind[kind] },
+  { heading: 'State', value: ({ state }) => labels.linkState[state] },
   { heading: 'Made by', value: ({ createdByName }) => createdByName },
   { heading: 'Made', instant: ({ createdAt }) => createdAt },
   { heading: 'Expires', instant: ({ expiresAt }) => expiresAt },
   { heading: 'Used', instant: ({ usedAt }) => usedAt },
   { heading: 'Taken back', instant: ({ revokedAt }) => revokedAt },
-  { heading: 'Sent by', value: ({ sentBy }) => sentBy.join(', ') },
+  { heading: 'Sent by', value: ({ sentBy }) => sentBy.map((channel) => labels.channel[channel]).join(', ') },
   { heading: 'Note', value: ({ note }) => note },
 ];

@@ -7,6 +7,7 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
+import { labels } from '../../platform/exports/labels.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import { linkOriginFrom } from '../../platform/http/link-origin.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
@@ -118,10 +119,10 @@ function shown(row: ListedMessage): MessageRow {
 
 const columns: readonly ExportColumn<ListedMessage>[] = [
   { heading: 'Due', instant: ({ dueAt }) => dueAt },
-  { heading: 'Kind', value: ({ kind }) => kind },
-  { heading: 'Channel', value: ({ channel }) => channel },
+  { heading: 'Kind', value: ({ kind }) => labels.messageKind[kind] },
+  { heading: 'Channel', value: ({ channel }) => labels.channel[channel] },
   { heading: 'To', value: ({ address }) => mask(address) },
-  { heading: 'State', value: ({ state }) => state },
+  { heading: 'State', value: ({ state }) => labels.messageState[state] },
   { heading: 'Sent', instant: ({ sentAt }) => sentAt, withSeconds: true },
   { heading: 'Delivered', instant: ({ deliveredAt }) => deliveredAt, withSeconds: true },
   { heading: 'Tries', value: ({ tries }) => tries },

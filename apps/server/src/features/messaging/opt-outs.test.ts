@@ -56,7 +56,7 @@ describe('a link to get no more messages', () => {
     expect(told.json().result).toEqual({
       ...{ clientName: 'Acme', channel: 'email', to: 'a…@example.test', optedOut: false },
     });
-    expect(page.body).toContain('No more e-mails?');
+    expect(page.body).toContain('No more emails?');
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('asha');
     expect(await plan()).toContain('email');
   });

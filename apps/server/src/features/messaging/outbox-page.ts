@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { OutboxMessage } from './outbox.ts';
 
-const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' } as const;
+const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'Email' } as const;
 
 export function renderOutbox(messages: readonly OutboxMessage[], nonce: string): string {
   return `<!doctype html>

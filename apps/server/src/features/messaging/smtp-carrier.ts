@@ -1,4 +1,4 @@
-/** E-mail over SMTP, by the operator's mail server or the tenant's own. */
+/** Email over SMTP, by the operator's mail server or the tenant's own. */
 import { messageLimits } from '@foyer/contract/managed-messages.ts';
 import nodemailer from 'nodemailer';
 import { NotPublicError, resolvePublic } from '../../platform/http/public-address.ts';

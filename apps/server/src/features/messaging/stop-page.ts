@@ -84,7 +84,7 @@ const unknown: Said = {
   form: '',
 };
 
-const ways = { sms: 'text messages', whatsapp: 'WhatsApp messages', email: 'e-mails' } as const;
+const ways = { sms: 'text messages', whatsapp: 'WhatsApp messages', email: 'emails' } as const;
 
 function questionOf({ clientName, channel, to, optedOut }: Found): Said {
   const client = escapeHtml(clientName);

@@ -4,6 +4,7 @@ import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
+import { labels } from '../../platform/exports/labels.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
@@ -70,8 +71,8 @@ async function answered(product: Promise<ManagedProduct>): Promise<{ result: Man
 const columns: readonly ExportColumn<ListedProduct>[] = [
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Address', value: ({ slug }) => slug },
-  { heading: 'Platform', value: ({ platform }) => platform },
-  { heading: 'Routing', value: ({ routing }) => routing },
+  { heading: 'Platform', value: ({ platform }) => labels.platform[platform] },
+  { heading: 'Routing', value: ({ routing }) => labels.routing[routing] },
   { heading: 'Offer lasts, seconds', value: ({ offerLastsSeconds }) => offerLastsSeconds },
   { heading: 'Lasts, minutes', value: ({ durationMinutes }) => durationMinutes },
   { heading: 'Notice, minutes', value: ({ noticeMinutes }) => noticeMinutes },

@@ -314,7 +314,7 @@ describe('the table', () => {
     const file = await server.call({ url: '/api/manage/products/export?format=csv&search=zebra', token });
 
     expect(file.headers['content-type']).toContain('text/csv');
-    expect(file.body).toContain('Zebra walk,zebra-walk,jupiter,broadcast,60,30,30,14,Yes,0');
+    expect(file.body).toContain('Zebra walk,zebra-walk,Jupiter,Everybody,60,30,30,14,Yes,0');
     expect(noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
   });
 

@@ -24,7 +24,7 @@ export interface CodesDependencies {
 export interface CodeTarget {
   readonly registrationId: string;
   readonly channel: MessageChannel;
-  /** E.164 or an e-mail address. */
+  /** E.164 or an email address. */
   readonly recipient: string;
   readonly tenant: {
     readonly name: string;

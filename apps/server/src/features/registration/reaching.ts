@@ -21,7 +21,7 @@ interface Contact {
 export type Reaching = ReturnType<typeof createReaching>;
 
 export function createReaching({ messages, customers }: Parts) {
-  /** Of somebody we know only what was proved: an e-mail beside a proved phone was merely typed. */
+  /** Of somebody we know only what was proved: an email beside a proved phone was merely typed. */
   async function contactOf(unit: Unit, { customerId, phone, email }: RegistrationRow): Promise<Contact> {
     const customer = customerId ? await customers.find(unit, customerId) : null;
     if (!customer) return { phone, email };

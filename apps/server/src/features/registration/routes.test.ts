@@ -155,7 +155,7 @@ describe('registering', () => {
     expect(codeOf(await register())).toBe('registration.no_channel');
   });
 
-  test('a code by e-mail needs an e-mail, and proves that e-mail only', async () => {
+  test('a code by email needs an email, and proves that email only', async () => {
     const byPhone = (await verify(idOf(await register()), sentCode())).json().result;
     server.messages.available = ['email'];
 

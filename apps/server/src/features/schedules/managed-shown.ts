@@ -1,6 +1,7 @@
 /** How schedules are shown to staff: on a page, and in a file. */
 import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
+import { labels } from '../../platform/exports/labels.ts';
 import type { ListedSchedule } from './store.ts';
 
 export function showManaged({ startsAt, endsAt, createdAt, ...rest }: ListedSchedule): ManagedSchedule {
@@ -18,10 +19,10 @@ export const fileColumns: readonly ExportColumn<ListedSchedule>[] = [
   { heading: 'Product', value: ({ productName }) => productName },
   { heading: 'Customer', value: ({ customerName }) => customerName },
   { heading: 'Agent', value: ({ agentName }) => agentName },
-  { heading: 'Status', value: ({ status }) => status },
+  { heading: 'Status', value: ({ status }) => labels.scheduleStatus[status] },
   { heading: "Customer's zone", value: ({ zone }) => zone },
-  { heading: 'Came by', value: ({ source }) => source },
+  { heading: 'Came by', value: ({ source }) => source && labels.clickSource[source] },
   { heading: 'Booked', instant: ({ createdAt }) => createdAt },
-  { heading: 'Cancelled by', value: ({ cancelledBy }) => cancelledBy },
+  { heading: 'Cancelled by', value: ({ cancelledBy }) => cancelledBy && labels.cancelledBy[cancelledBy] },
   { heading: 'Reason', value: ({ cancelReason }) => cancelReason },
 ];

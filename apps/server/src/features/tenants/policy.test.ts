@@ -96,7 +96,7 @@ describe('the form as it is asked', () => {
     expect(emailOf(formToAsk(form, off, 'sms'))).toEqual({ name: 'email', required: false });
   });
 
-  test('asks for the e-mail where that is mandatory', () => {
+  test('asks for the email where that is mandatory', () => {
     expect(emailOf(formToAsk(form, flagsFrom({ emailMandatory: true }), 'sms'))).toEqual({
       name: 'email',
       required: true,

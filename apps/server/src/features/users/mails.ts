@@ -39,7 +39,7 @@ export function welcomeMail({ tenantName, name, link, lastsMs }: LinkMail): Mail
 
 const changes = {
   password: 'The password of your account was changed.',
-  email: 'The e-mail address of your account was changed: this one is no longer used to sign in.',
+  email: 'The email address of your account was changed: this one is no longer used to sign in.',
   'second-factor-added': 'A second factor was added to your account.',
   'second-factor-removed': 'A second factor was removed from your account.',
 } as const;

@@ -96,7 +96,7 @@ describe('signing in and out', () => {
     await proxied.close();
   });
 
-  test('a wrong password, an unknown e-mail and an inactive user are refused in the same words', async () => {
+  test('a wrong password, an unknown email and an inactive user are refused in the same words', async () => {
     await buildStaff(world, world.tenants.acme, { email: 'gone@acme.test', status: 'INACTIVE' });
 
     const answers = [
@@ -122,7 +122,7 @@ describe('signing in and out', () => {
     );
   });
 
-  test('the same e-mail at two tenants is two people', async () => {
+  test('the same email at two tenants is two people', async () => {
     const shared = await buildStaff(world, world.tenants.globex, {
       email: 'agent@acme.test',
       password: 'another one',

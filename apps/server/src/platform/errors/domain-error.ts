@@ -37,7 +37,7 @@ const messages = {
   'auth.invalid': 'The token does not belong here.',
   'auth.expired': 'The token has expired.',
   'auth.forbidden': 'The caller may not do this.',
-  'auth.wrong_credentials': 'The e-mail or the password is wrong.',
+  'auth.wrong_credentials': 'The email or the password is wrong.',
   'tenant.unknown': 'No tenant lives at this host.',
   'tenant.suspended': 'This tenant is suspended.',
   'product.not_found': 'There is no such product.',

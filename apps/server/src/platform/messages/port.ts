@@ -8,7 +8,7 @@ export type { MessageChannel, MessageKind };
 export interface Message {
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
-  /** E.164 or an e-mail address. */
+  /** E.164 or an email address. */
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;

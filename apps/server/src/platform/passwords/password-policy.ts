@@ -12,7 +12,7 @@ const ownAtLeast = 6;
 
 /**
  * What is wrong with a new password; `null` when it is taken.
- * @param personal what an attacker knows anyway: name, e-mail, the tenant's name
+ * @param personal what an attacker knows anyway: name, email, the tenant's name
  */
 export function passwordProblem(password: string, personal: readonly string[] = []): PasswordProblem | null {
   const typed = password.normalize('NFC');

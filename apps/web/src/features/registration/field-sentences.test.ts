@@ -10,7 +10,7 @@ test('every problem of every field has a sentence', () => {
 });
 
 test('what is missing is named', () => {
-  expect(fieldSentence('email', 'required')).toBe('We need your e-mail address.');
+  expect(fieldSentence('email', 'required')).toBe('We need your email address.');
 });
 
 test('too long says how much fits', () => {

@@ -23,7 +23,7 @@ describe('who must answer what', () => {
     expect(required(buildConfig())).toEqual([]);
   });
 
-  test('e-mail is mandatory with the flag', () => {
+  test('email is mandatory with the flag', () => {
     expect(required(buildConfig({ emailMandatory: true }))).toEqual(['email']);
   });
 

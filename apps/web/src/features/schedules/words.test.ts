@@ -24,7 +24,7 @@ describe("the tenant's time beside the customer's", () => {
 });
 
 test('by what the link comes is listed, and nothing is promised where nothing can be sent', () => {
-  expect(toldBy(['sms', 'email'])).toBe('Link by SMS and e-mail');
+  expect(toldBy(['sms', 'email'])).toBe('Link by SMS and email');
   expect(toldBy(['whatsapp'])).toBe('Link by WhatsApp');
   expect(toldBy([])).toBe('We cannot send you the link. Keep this one.');
 });

@@ -33,7 +33,7 @@ const channels = {
   email: () => m.kept_email(),
 } satisfies Record<Booked['toldBy'][number], () => string>;
 
-/** "Link by SMS and e-mail" */
+/** "Link by SMS and email" */
 export function toldBy(by: Booked['toldBy']): string {
   if (by.length === 0) return m.kept_link_none();
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(by.map((each) => channels[each]()));

@@ -1,0 +1,123 @@
+/** The whole road of somebody who comes when nobody is free: booked, reminded, moved, reminded again, met. */
+import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
+import type { Page } from '@playwright/test';
+import { startFoyer } from '../support/foyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { linkIn, openMailbox } from '../support/mailbox.ts';
+import { ScheduleView } from '../support/people/schedule-view.ts';
+import type { Staff } from '../support/people/staff.ts';
+
+const phone = {
+  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  timezoneId: 'Asia/Dubai',
+};
+const minutes = (count: number) => count * 60_000;
+const demo = { slug: 'jee-live-demo', name: 'JEE Live Demo' };
+const reminder = { hour: /^In an hour: JEE Live Demo$/, tenMinutes: /^In 10 minutes: JEE Live Demo$/ };
+
+test('register, book, be reminded by mail, move it, be reminded of the new time, and meet by the link', async ({
+  people,
+}) => {
+  const mailbox = await openMailbox();
+  const product = await startFoyer({ smtpUrl: mailbox.url });
+  /** Killed and started again at another time: what was booked and planned must have outlived it. */
+  const goTo = async (instant: number): Promise<number> => {
+    const aheadMs = instant - Date.now();
+    await product.kill('SIGKILL');
+    await product.restart({ aheadMs });
+    return aheadMs;
+  };
+  const visit = { product, window: phone };
+
+  try {
+    const boss = await people.staff('acme', 'admin', { product });
+    await assignOnly(boss, 'agent@acme.test');
+    const customer = await people.customer('acme', 'Wanda Way', visit);
+    const address = 'wanda@example.test';
+    const booking = new ScheduleView(customer.page);
+
+    await customer.openForm(demo.slug);
+    await booking.press('Pick a time instead');
+    await customer.fillForm();
+    await customer.page.getByLabel('Email').fill(address);
+    await customer.handIn();
+    const code = await mailbox.find(address, /code/);
+    await customer.code.fill(/\b\d{6}\b/.exec(code.text)?.[0] ?? '');
+    await booking.expectTimes();
+    const first = await booking.choose(2);
+    await booking.press('Schedule Demo');
+    await expect(booking.kept).toHaveText('Your time is kept, Wanda');
+    const confirmation = await mailbox.find(address, /^JEE Live Demo: /);
+    expect(confirmation.text).toContain('(Dubai)');
+    expect(confirmation.text).toContain('(Kolkata)');
+
+    const hourBefore = await goTo(Date.parse(first.startsAt) - minutes(58));
+    const early = await people.customer('acme', 'Wanda Way', visit);
+    await setClock(early.page, hourBefore);
+    await early.page.goto(linkIn(await mailbox.find(address, reminder.hour)));
+    const moving = new ScheduleView(early.page);
+    await expect(moving.early).toHaveText('You are early, Wanda');
+    await moving.press('Change the time');
+    await moving.expectTimes();
+    const second = await moving.choose(3);
+    await moving.press('Change to this time');
+    await expect(early.page.getByText('Your time is changed.')).toBeVisible();
+    await mailbox.find(address, /^New time for JEE Live Demo: /);
+
+    const atTheDoor = await goTo(Date.parse(second.startsAt) - minutes(8));
+    const last = await mailbox.find(address, reminder.tenMinutes);
+    const agent = await people.agent('acme', 'agent', { product });
+    await setClock(agent.page, atTheDoor);
+    await agent.goOnDuty();
+    const back = await people.customer('acme', 'Wanda Way', visit);
+    await setClock(back.page, atTheDoor);
+    await back.page.goto(linkIn(last));
+    await expect(back.code).toBeVisible();
+    await expect
+      .poll(() => mailbox.mailsTo(address).filter(({ subject }) => /code/.test(subject)).length)
+      .toBe(2);
+    const again = mailbox.mailsTo(address).findLast(({ subject }) => /code/.test(subject));
+    await back.code.fill(/\b\d{6}\b/.exec(again?.text ?? '')?.[0] ?? '');
+    await back.expectInLobby();
+    const agentsRoom = await agent.accept(agent.knock(customer.name, demo.name));
+    await back.room.expectToSeeAndHearTheOther();
+    await agentsRoom.expectToSeeAndHearTheOther();
+
+    const reminders = mailbox.mailsTo(address).filter(({ subject }) => /^(Tomorrow|In )/.test(subject));
+    expect(reminders.map(({ subject }) => subject)).toEqual([
+      'In an hour: JEE Live Demo',
+      'In 10 minutes: JEE Live Demo',
+    ]);
+  } finally {
+    await product.stop();
+    await mailbox.close();
+  }
+});
+
+/** A booked start is offered to its agent first: here to the one who is there. */
+async function assignOnly(boss: Staff, email: string): Promise<void> {
+  const users = (await boss.call('/api/manage/users?role=AGENT&pageSize=100')).json().result.rows;
+  const products = (await boss.call('/api/manage/products?pageSize=100')).json().result.rows;
+  const agentIds = users
+    .filter((user: { email: string }) => user.email === email)
+    .map((user: { id: string }) => user.id);
+  const found: ManagedProduct = products.find(({ slug }: ManagedProduct) => slug === demo.slug);
+  const { id, createdAt: _at, image: _image, ...fields } = { ...found, agentIds };
+  const answer = await boss.call(`/api/manage/products/${id}`, { method: 'PUT', body: fields });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** The person's own clock goes with the product's. */
+async function setClock(page: Page, aheadMs: number): Promise<void> {
+  await page.addInitScript((ahead) => {
+    const Real = Date;
+    globalThis.Date = class extends Real {
+      constructor(...given: []) {
+        super(...((given.length > 0 ? given : [Real.now() + ahead]) as []));
+      }
+      static override now(): number {
+        return Real.now() + ahead;
+      }
+    } as DateConstructor;
+  }, aheadMs);
+}

@@ -1,0 +1,70 @@
+/** A mail server that takes everything, on a real connection, and what lies in it. */
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+
+interface Mail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** As it came, in plain characters. */
+  readonly text: string;
+}
+
+export interface Mailbox {
+  readonly url: string;
+  /** Everything that was taken for the address, oldest first. */
+  mailsTo(address: string): Mail[];
+  /** Waits for a mail with this subject. */
+  find(address: string, subject: RegExp): Promise<Mail>;
+  close(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mails.push(readMail(envelope.rcptTo, Buffer.concat(chunks).toString()));
+        done();
+      });
+    },
+  });
+  // A product that is killed breaks its connections.
+  smtp.on('error', () => {});
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+  const mailsTo = (address: string) => mails.filter(({ to }) => to.includes(address));
+  return {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    mailsTo,
+    async find(address, subject) {
+      let found: Mail | undefined;
+      const look = () => {
+        found = mailsTo(address).findLast((mail) => subject.test(mail.subject));
+        return found !== undefined;
+      };
+      await expect.poll(look, { message: `a mail ${subject} to ${address}` }).toBe(true);
+      return found as Mail;
+    },
+    close: () => new Promise((closed) => smtp.close(() => closed())),
+  };
+}
+
+function readMail(to: readonly { address: string }[], raw: string): Mail {
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? '';
+  const text = raw
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return { to: to.map(({ address }) => address), subject: subject.replace(/\r\n[ \t]/g, ' '), text };
+}
+
+/** The address in a mail that leads to the product's own page. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+\/live\/\S+link=\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`There is no link in the mail: ${text}`);
+  return link;
+}
