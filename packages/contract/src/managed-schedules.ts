@@ -33,6 +33,8 @@ const filters = {
   productId: z.optional(id),
   agentId: z.optional(id),
   status: z.optional(z.enum(scheduleStatuses)),
+  /** Not over yet, or over; absent: both. */
+  period: z.optional(z.enum(['upcoming', 'past'])),
 };
 /** The date presets of this table look at the start, not at the booking. */
 const schedulesQuery = tableQuery(

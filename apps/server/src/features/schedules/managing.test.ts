@@ -49,6 +49,19 @@ describe('schedules as staff see them', () => {
     expect(road.noted.at(-1)).toMatchObject({ action: 'DOWNLOAD', logType: 'EXPORT' });
   });
 
+  test('are those that are still to come, or those that are over', async () => {
+    const found = async (period: string) =>
+      (await call('GET', `${manage}?productId=${product.id}&period=${period}`)).json().result.total;
+
+    expect([await found('upcoming'), await found('past')]).toEqual([1, 0]);
+    await road.owner(
+      `update schedules set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
+       where id = $1`,
+      [id],
+    );
+    expect([await found('upcoming'), await found('past')]).toEqual([0, 1]);
+  });
+
   test('leave in the log that they were looked at, never whom somebody searched for', async () => {
     await call('GET', `${manage}?productId=${product.id}&search=asha`);
     await call('GET', `${manage}/calendar?from=2026-11-24&to=2026-11-24&productId=${product.id}`);

@@ -86,8 +86,10 @@ export function createSchedulesManaging({ database, audit, products, calendarOf,
   return {
     list: (asker: Asker, query: ListQuery): Promise<{ rows: ManagedSchedule[]; total: number }> =>
       database.withTenant(asker.actor.scope, async (unit) => {
-        const source = store.listing({ ...query, productIds: await visibleTo(unit, asker.actor) });
-        const { rows, total } = await readPage(unit, source, readTableRequest(query, await calendarOf(unit)));
+        const calendar = await calendarOf(unit);
+        const productIds = await visibleTo(unit, asker.actor);
+        const source = store.listing(filtersOf(query, productIds, calendar));
+        const { rows, total } = await readPage(unit, source, readTableRequest(query, calendar));
         const { search, ...asked } = query;
         await noteReading(unit, asker, {
           ...{ rows: rows.length, ...asked, ...(search ? { searched: true } : {}) },
@@ -102,7 +104,11 @@ export function createSchedulesManaging({ database, audit, products, calendarOf,
       }));
       return exportTable({
         ...{ database, audit, calendar, format, scope: actor.scope, asked: query },
-        ...{ name: 'schedules', columns: fileColumns, source: store.listing({ ...query, productIds }) },
+        ...{
+          name: 'schedules',
+          columns: fileColumns,
+          source: store.listing(filtersOf(query, productIds, calendar)),
+        },
         request: readTableRequest(query, calendar),
         actor: auditActorOf(actor, request),
       });
@@ -149,4 +155,12 @@ export function createSchedulesManaging({ database, audit, products, calendarOf,
         changing.cancel(unit, scheduleId, { side: 'staff', actor }, { reason: reason.trim() }),
       ),
   };
+}
+
+function filtersOf(
+  { period, ...query }: Omit<ExportQuery, 'format'>,
+  productIds: readonly string[] | null,
+  { now }: Calendar,
+): store.ScheduleFilters {
+  return { ...query, productIds, period: period && { is: period, at: now } };
 }

@@ -1,5 +1,5 @@
 /** Where schedules are kept, with the places they hold. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { readPage, type TableSource } from '../../platform/tables/store.ts';
@@ -297,6 +297,8 @@ export interface ScheduleFilters {
   readonly productId?: string | undefined;
   readonly agentId?: string | undefined;
   readonly status?: ScheduleRow['status'] | undefined;
+  /** By when they end: not over at that instant yet, or over. */
+  readonly period?: { readonly is: 'upcoming' | 'past'; readonly at: Date } | undefined;
 }
 
 const columns = {
@@ -325,7 +327,7 @@ const sortable = {
 
 /** The table of the Schedules screen; its dates are about the start. */
 export function listing(filters: ScheduleFilters): TableSource<ListedSchedule, keyof typeof sortable> {
-  const { productIds, productId, agentId, status } = filters;
+  const { productIds, productId, agentId, status, period } = filters;
   return {
     columns,
     from: sql`schedules s join products p on p.id = s.product_id join customers c on c.id = s.customer_id
@@ -335,6 +337,7 @@ export function listing(filters: ScheduleFilters): TableSource<ListedSchedule, k
       productId ? sql`s.product_id = ${productId}` : undefined,
       agentId ? sql`s.agent_id = ${agentId}` : undefined,
       status ? sql`s.status = ${status}` : undefined,
+      period ? periodOf(period) : undefined,
     ],
     sortable,
     searched: [sql`c.search`, sql`lower(p.name)`, sql`lower(coalesce(a.name, ''))`],
@@ -342,6 +345,11 @@ export function listing(filters: ScheduleFilters): TableSource<ListedSchedule, k
     defaultSort: 'startsAt:asc',
     key: sql`s.id`,
   };
+}
+
+function periodOf({ is, at }: NonNullable<ScheduleFilters['period']>): SQL {
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  return is === 'upcoming' ? sql`s.ends_at > ${instant}` : sql`s.ends_at <= ${instant}`;
 }
 
 const everything = { page: 0, sort: null, words: [], since: null, until: null };

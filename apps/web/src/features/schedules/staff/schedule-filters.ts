@@ -1,7 +1,7 @@
 /** What the schedules can be narrowed by, as a list and as a calendar. */
 
 import { m } from '../../../paraglide/messages.js';
-import type { TableFilter } from '../../../ui/staff/data-table/index.ts';
+import type { TableFilter, TableQuery, TableSource } from '../../../ui/staff/data-table/index.ts';
 import type { Choice } from '../../../ui/staff/forms/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import type { SignedInPerson } from '../../users/index.ts';
@@ -33,6 +33,35 @@ export function peopleFilters({ products, agents, person }: FilterChoices): Tabl
         : agents.map(({ id, label }) => ({ value: id, label })),
     },
   ];
+}
+
+/**
+ * What is still to come, unless somebody says otherwise: days that were chosen and words that were searched for look at all.
+ * @param isNarrowed days or words are set
+ */
+export function periodFilter(isNarrowed: boolean): TableFilter {
+  const upcoming = { value: 'upcoming', label: m.staff_schedules_upcoming() };
+  const whole = { value: 'all', label: m.staff_schedules_whole() };
+  const [usual, other] = isNarrowed ? [whole, upcoming] : [upcoming, whole];
+  return {
+    ...{ name: 'period', label: m.staff_schedules_period(), any: usual.label },
+    options: [{ value: 'past', label: m.staff_schedules_past() }, other],
+  };
+}
+
+/** The rows of the list by its period filter. */
+export function inPeriod<Row>({ load, fetchFile }: TableSource<Row>): TableSource<Row> {
+  return {
+    load: (query, signal) => load(withPeriod(query), signal),
+    ...(fetchFile && {
+      fetchFile: (query, format, signal) => fetchFile(withPeriod(query), format, signal),
+    }),
+  };
+}
+
+export function withPeriod({ period, ...query }: TableQuery): TableQuery {
+  const shown = period ?? (query.when || query.search ? 'all' : 'upcoming');
+  return shown === 'all' ? query : { ...query, period: shown };
 }
 
 export function statusFilter(): TableFilter {

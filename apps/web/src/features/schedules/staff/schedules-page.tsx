@@ -19,11 +19,11 @@ import { Calendar } from './calendar.tsx';
 import { readCalendar, type View, writeCalendar } from './calendar-address.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { peopleFilters, statusFilter } from './schedule-filters.ts';
+import { inPeriod, peopleFilters, periodFilter, statusFilter } from './schedule-filters.ts';
 import { StopBanner } from './stop-banner.tsx';
 import { StopsDialog } from './stops-dialog.tsx';
 
-const source = staffTable(managedScheduleRoutes.list, managedScheduleRoutes.export);
+const source = inPeriod(staffTable(managedScheduleRoutes.list, managedScheduleRoutes.export));
 const openedName = 'schedule';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -38,7 +38,8 @@ export function SchedulesPage() {
   const [isStopping, setStopping] = useState(false);
 
   const people = useMemo(() => peopleFilters({ products, agents, person }), [products, agents, person]);
-  const filters = useMemo(() => [...people, statusFilter()], [people]);
+  const isNarrowed = params.has('when') || params.has('search');
+  const filters = useMemo(() => [periodFilter(isNarrowed), ...people, statusFilter()], [people, isNarrowed]);
   const today = dayIn(timeZone, Date.now());
   const address = readCalendar(params, today);
   const opened = params.get(openedName);
@@ -93,7 +94,7 @@ export function SchedulesPage() {
           }
           columns={scheduleColumns}
           source={source}
-          defaultSort="startsAt:desc"
+          defaultSort={params.get('period') === 'past' ? 'startsAt:desc' : 'startsAt:asc'}
           hasDates
           searchHint={m.staff_schedules_search()}
           filters={filters}

@@ -4,5 +4,5 @@ export { zoneName } from './days.ts';
 export { saveFile } from './export-run.ts';
 export { FilterButton } from './filter-button.tsx';
 export { RowMenu } from './row-menu.tsx';
-export type { Column, RowAction, TableFilter } from './table-types.ts';
+export type { Column, RowAction, TableFilter, TableQuery, TableSource } from './table-types.ts';
 export { useRefreshTable } from './use-table-rows.ts';
