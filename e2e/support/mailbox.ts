@@ -1,12 +1,12 @@
 /** A mail server that takes everything, on a real connection, and what lies in it. */
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
-  /** As it came, in plain characters. */
   readonly text: string;
 }
 
@@ -29,8 +29,11 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        mails.push(readMail(envelope.rcptTo, Buffer.concat(chunks).toString()));
-        done();
+        const to = envelope.rcptTo.map(({ address }) => address);
+        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
+          mails.push({ to, subject, text });
+          done();
+        }, done);
       });
     },
   });
@@ -52,14 +55,6 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     close: () => new Promise((closed) => smtp.close(() => closed())),
   };
-}
-
-function readMail(to: readonly { address: string }[], raw: string): Mail {
-  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? '';
-  const text = raw
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return { to: to.map(({ address }) => address), subject: subject.replace(/\r\n[ \t]/g, ' '), text };
 }
 
 /** The address in a mail that leads to the product's own page. */

@@ -398,6 +398,23 @@ describe('what waits, and what is left behind', () => {
     expect((await only()).state).toBe('SENT');
   });
 
+  test('what waits goes out once the quiet hours are switched off; what a carrier refused keeps its pause', async () => {
+    await setCarriers(world, acme, service.carriers, byTwilio({ quietHours }));
+    await plan({ kind: 'reminder-24h', zone: 'Pacific/Auckland' });
+    await attempt();
+    parts.queue.added.length = 0;
+
+    const { find } = service.carriers;
+    await setCarriers(world, acme, { find, set: service.setCarriers }, byTwilio());
+
+    expect(parts.queue.added).toHaveLength(1);
+    twilio.mode = 'failing';
+    await attempt();
+    const { next_at: pausesUntil } = await only();
+    await setCarriers(world, acme, { find, set: service.setCarriers }, byTwilio());
+    expect(await only()).toMatchObject({ tries: 1, next_at: pausesUntil });
+  });
+
   test('what would be useless by then stays in, and says why', async () => {
     await setCarriers(world, acme, service.carriers, byTwilio({ quietHours }));
     const uselessAfter = new Date(world.clock.now().getTime() + minutes(60));

@@ -1,6 +1,6 @@
 /** The clock of messages: each is a job of the queue, and a sweep finds those that have lost theirs. */
 import { minutes } from '@foyer/contract/time.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { every, type Recurring } from '../../platform/jobs/every.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
@@ -43,6 +43,10 @@ export function createMessageJobs({ database, queue, delivery, now }: Parts) {
 
   return {
     sweep,
+    /** In the transaction that changed the quiet hours: whoever waited for the old ones is judged by the new ones. */
+    async wakeWaiting(unit: Unit): Promise<void> {
+      for (const messageId of await store.wakeWaiting(unit, now())) await enqueue(queue, unit, messageId);
+    },
     async start(onError: (error: unknown) => void): Promise<Recurring> {
       await queue.work<MessageJob>('message', work);
       await sweep().catch(onError);

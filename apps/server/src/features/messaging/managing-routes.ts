@@ -69,7 +69,12 @@ export function registerManagedMessageRoutes(entrance: Entrance, parts: Managing
       })),
     setCarriers: ({ actor, request, body }) =>
       database.withTenant(actor.scope, async (unit) => ({
-        result: await carriers.set(unit, auditActorOf(actor, request), originOf(request, actor.scope), body),
+        result: await service.setCarriers(
+          unit,
+          auditActorOf(actor, request),
+          originOf(request, actor.scope),
+          body,
+        ),
       })),
     templates: ({ actor }) =>
       database.withTenant(actor.scope, async (unit) => ({ result: await templates.list(unit) })),

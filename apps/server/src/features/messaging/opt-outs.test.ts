@@ -98,8 +98,20 @@ describe('a link to get no more messages', () => {
     const page = await server.call({ url: `/stop/${await mailToken()}`, headers: html });
     const unknown = await server.call({ url: `/stop/${'x'.repeat(40)}`, headers: html });
 
-    expect(page.body).toContain('<html lang="en" data-theme="dark">');
+    expect(page.body).toContain('<html lang="en" dir="ltr" data-theme="dark">');
     expect(unknown.body).toContain('data-theme="dark"');
+  });
+
+  test('leads to a page in the language of the browser, where messages have it', async () => {
+    await plan();
+    const url = `/stop/${await mailToken()}`;
+    const read = async (wished: string) =>
+      (await server.call({ url, headers: { ...html, 'accept-language': wished } })).body;
+
+    expect(await read('hi-IN,hi;q=0.9,en;q=0.8')).toContain('<html lang="hi" dir="ltr"');
+    expect(await read('ar')).toContain('dir="rtl"');
+    expect(await read('nl, de;q=0.7, en;q=0.5')).toContain('Keine E-Mails mehr?');
+    expect(await read('*')).toContain('No more emails?');
   });
 
   test('is a button of the mail program, and of our own page, both ways', async () => {

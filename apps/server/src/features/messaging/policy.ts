@@ -38,6 +38,20 @@ export function languageFor(tag: string | null): TemplateLanguage {
   return templateLanguages.find((language) => language === primary) ?? 'en';
 }
 
+/** The first of a browser's languages that we have words in; English where there is none. */
+export function languageAsked(header: string | undefined): TemplateLanguage {
+  const wished = (header ?? '').split(',').map((each) => {
+    const [tag = '', ...rest] = each.trim().split(';');
+    const weight = Number(/q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1);
+    return { primary: tag.split('-')[0]?.toLowerCase(), weight };
+  });
+  const known = wished
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .flatMap(({ primary }) => templateLanguages.find((language) => language === primary) ?? []);
+  return known[0] ?? 'en';
+}
+
 /**
  * When the quiet hours that it is in now end; `null` when it is not in any.
  * @param zone IANA, whose clock the hours are on

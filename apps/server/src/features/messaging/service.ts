@@ -8,7 +8,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { MessagePort } from '../../platform/messages/port.ts';
 import { createCallbacks } from './callbacks.ts';
 import type { Parcel } from './carrier.ts';
-import { type CarrierConfig, createCarrierSettings } from './carriers.ts';
+import { type CarrierConfig, type CarrierSettings, createCarrierSettings } from './carriers.ts';
 import { createDelivery } from './delivery.ts';
 import { createMessageJobs } from './jobs.ts';
 import { createOptOutTokens } from './opt-out-token.ts';
@@ -68,6 +68,8 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     cancel: store.withdraw,
   };
 
+  const jobs = createMessageJobs({ database, queue, delivery, now });
+
   return {
     port,
     originOf,
@@ -75,7 +77,13 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     carriers,
     templates,
     delivery,
-    jobs: createMessageJobs({ database, queue, delivery, now }),
+    jobs,
+    /** @throws DomainError record.conflict | request.invalid */
+    async setCarriers(...change: Parameters<CarrierSettings['set']>) {
+      const after = await carriers.set(...change);
+      await jobs.wakeWaiting(change[0]);
+      return after;
+    },
     report: createCallbacks({ database, carriers, now }),
     optOuts: createOptOuts({
       ...{ database, audit, tokens: optOutTokens, now },

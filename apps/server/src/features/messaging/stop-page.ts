@@ -1,7 +1,8 @@
 /** Where a "no more messages" link leads: one question, one button; and what a mail program's own button calls. */
 import { randomBytes } from 'node:crypto';
+import type { TemplateLanguage } from '@foyer/contract/managed-messages.ts';
 import { minutes } from '@foyer/contract/time.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -9,6 +10,8 @@ import { escapeHtml } from '../../platform/http/html.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import type { OptOuts } from './opt-outs.ts';
+import { languageAsked } from './policy.ts';
+import { type StopWords, stopWords } from './stop-words.ts';
 
 /** Light or dark, as the tenant's other pages are. */
 type Mode = 'light' | 'dark';
@@ -19,6 +22,11 @@ interface Parts {
   readonly tenantOf: (unit: Unit) => Promise<{ readonly brand: { readonly mode: Mode } }>;
 }
 
+interface Look {
+  readonly mode: Mode;
+  readonly language: TemplateLanguage;
+}
+
 type Found = Awaited<ReturnType<OptOuts['find']>>['result'];
 
 const bodyLimit = 4096;
@@ -26,8 +34,10 @@ const bodyLimit = 4096;
 /** Looking changes nothing: programs that look into links for safety do so too. */
 export function registerStopPage({ http, gate }: Entrance, { database, optOuts, tenantOf }: Parts): void {
   const limiter = createRateLimiter({ max: 30, perMs: minutes(1) });
-  const modeOf = (scope: TenantScope) =>
-    database.withTenant(scope, async (unit) => (await tenantOf(unit)).brand.mode);
+  const lookOf = async (scope: TenantScope, { headers }: FastifyRequest): Promise<Look> => ({
+    mode: await database.withTenant(scope, async (unit) => (await tenantOf(unit)).brand.mode),
+    language: languageAsked(headers['accept-language']),
+  });
 
   http.register((scoped, _options, done) => {
     scoped.removeAllContentTypeParsers();
@@ -37,7 +47,7 @@ export function registerStopPage({ http, gate }: Entrance, { database, optOuts, 
     scoped.addHook('onRequest', async (request) => limiter.take(`${request.host} ${request.ip}`));
     scoped.get<{ Params: { token: string } }>('/stop/:token', async (request, reply) => {
       const scope = await gate.tenantOf(request.host);
-      return answer(reply, await modeOf(scope), () => optOuts.find(scope, request.params.token));
+      return answer(reply, await lookOf(scope, request), () => optOuts.find(scope, request.params.token));
     });
     scoped.post<{ Params: { token: string }; Body: string | null }>(
       '/stop/:token',
@@ -45,7 +55,7 @@ export function registerStopPage({ http, gate }: Entrance, { database, optOuts, 
         const scope = await gate.tenantOf(request.host);
         // A mail program says List-Unsubscribe=One-Click; only our own page's second button says otherwise.
         const optedOut = new URLSearchParams(request.body ?? '').get('again') === null;
-        return answer(reply, await modeOf(scope), () =>
+        return answer(reply, await lookOf(scope, request), () =>
           optOuts.set(scope, request.params.token, { optedOut, ip: request.ip }),
         );
       },
@@ -56,7 +66,7 @@ export function registerStopPage({ http, gate }: Entrance, { database, optOuts, 
 
 async function answer(
   reply: FastifyReply,
-  mode: Mode,
+  { mode, language }: Look,
   ask: () => Promise<{ result: Found }>,
 ): Promise<FastifyReply> {
   const found = await ask().catch((error: unknown) => {
@@ -64,12 +74,20 @@ async function answer(
     throw error;
   });
   const nonce = randomBytes(16).toString('base64');
+  const words = stopWords[language];
   return reply
     .status(found ? 200 : 404)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policyWith(nonce))
     .header('referrer-policy', 'no-referrer')
-    .send(page({ nonce, mode }, found ? questionOf(found.result) : unknown));
+    .header('content-language', language)
+    .header('vary', 'accept-language')
+    .send(
+      page(
+        { nonce, mode, language },
+        found ? questionOf(found.result, words) : { ...words.unknown, form: '' },
+      ),
+    );
 }
 
 interface Said {
@@ -78,33 +96,25 @@ interface Said {
   readonly form: string;
 }
 
-const unknown: Said = {
-  title: 'This link does not work',
-  text: 'Please open it again from the message, whole as it stands there.',
-  form: '',
-};
-
-const ways = { sms: 'text messages', whatsapp: 'WhatsApp messages', email: 'emails' } as const;
-
-function questionOf({ clientName, channel, to, optedOut }: Found): Said {
-  const client = escapeHtml(clientName);
-  const address = escapeHtml(to);
+function questionOf({ clientName, channel, to, optedOut }: Found, words: StopWords): Said {
+  const fill = (text: string) =>
+    text.replace(/\{(client|to)\}/g, (_all, name: string) => escapeHtml(name === 'to' ? to : clientName));
   if (optedOut)
     return {
-      title: 'You get no more reminders',
-      text: `${client} sends no more reminders and links to ${address}. Codes you ask for, and changes of a time you booked, still come.`,
-      form: '<form method="post"><input type="hidden" name="again" value="1"><button class="quiet">Send them again</button></form>',
+      title: words.done,
+      text: `${fill(words.hasStopped)} ${words.stays}`,
+      form: `<form method="post"><input type="hidden" name="again" value="1"><button class="quiet">${words.again}</button></form>`,
     };
   return {
-    title: `No more ${ways[channel]}?`,
-    text: `${client} will send no more reminders and links to ${address}. Codes you ask for, and changes of a time you booked, still come.`,
-    form: '<form method="post"><button>Send me no more</button></form>',
+    title: words.ask[channel],
+    text: `${fill(words.willStop)} ${words.stays}`,
+    form: `<form method="post"><button>${words.stop}</button></form>`,
   };
 }
 
-function page({ nonce, mode }: { nonce: string; mode: Mode }, { title, text, form }: Said): string {
+function page({ nonce, mode, language }: Look & { nonce: string }, { title, text, form }: Said): string {
   return `<!doctype html>
-<html lang="en" data-theme="${mode}">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${mode}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

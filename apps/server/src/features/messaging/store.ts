@@ -1,6 +1,6 @@
 /** Where messages, their carriers, their words and their recipients are kept. */
 import type { MessageChannel, MessageKind, TemplateLanguage } from '@foyer/contract/managed-messages.ts';
-import { and, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import type { MessageAbout } from '../../platform/messages/port.ts';
@@ -267,6 +267,17 @@ export function listing(filters: MessageFilters): TableSource<ListedMessage, Mes
     defaultSort: 'dueAt:desc',
     key: sql`m.id`,
   };
+}
+
+/** Those that quiet hours hold back are due now; what was tried and refused keeps its pause. @returns their ids */
+export async function wakeWaiting(unit: Unit, now: Date): Promise<string[]> {
+  const { state, tries, dueAt, nextAt, id } = messages;
+  const rows = await unit.db
+    .update(messages)
+    .set({ nextAt: now })
+    .where(and(eq(state, 'PLANNED'), eq(tries, 0), lte(dueAt, now), gt(nextAt, now)))
+    .returning({ id });
+  return rows.map((row) => row.id);
 }
 
 /** What earlier tries left behind; whether one may have gone stays. */
