@@ -25,8 +25,8 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Kinds whose words a tenant may change; a code's are bound to the form that phones fill in by themselves. */
-export const templateKinds = messageKinds.filter((kind) => kind !== 'account' && kind !== 'code');
+/** Kinds whose words a tenant may change. The line by which phones fill a code in by themselves is added to them. */
+export const templateKinds = messageKinds.filter((kind) => kind !== 'account');
 
 /** PLANNED until due · SENDING handed over, not answered · SENT taken by the carrier · DELIVERED told by a callback. */
 export const messageStates = [
@@ -224,7 +224,8 @@ export const managedMessageRoutes = {
     method: 'PUT',
     path: '/api/manage/message-templates/:kind/:channel/:language',
     access: admins,
-    summary: 'Words of your own; an unknown placeholder is refused at the field.',
+    summary:
+      "Words of your own; an unknown placeholder, and a code's message without its code, are refused at the field.",
     params: templateParams,
     body: z.object({ ...templateText, version: z.int() }),
     answer: z.object({ result: template }),

@@ -19,6 +19,8 @@ export interface Caller {
   readonly address: string;
   /** The host it was made on. */
   readonly host: string;
+  /** What the browser asks for, as its header says it. */
+  readonly languages: string | null;
 }
 
 /** What a link has to know of the booked start it leads to. */

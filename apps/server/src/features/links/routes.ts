@@ -9,7 +9,11 @@ export function registerLinkRoutes(entrance: Entrance, opening: Opening): void {
     find: async ({ actor, params: { token } }) => ({ result: await opening.find(actor.scope, token) }),
     open: async ({ actor, params: { token }, request }) => ({
       result: await opening
-        .open(actor.scope, token, { address: request.ip, host: request.host })
+        .open(actor.scope, token, {
+          address: request.ip,
+          host: request.host,
+          languages: request.headers['accept-language'] ?? null,
+        })
         .catch(notingUnsent(request)),
     }),
   });

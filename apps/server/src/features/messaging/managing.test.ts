@@ -104,7 +104,7 @@ describe('the outbox of the console', () => {
 
     const file = await server.call({ url: '/api/manage/messages/export?format=csv', token: owner });
 
-    expect(file.body).toContain('reminder-1h');
+    expect(file.body).toContain('"Reminder, 1 hour",SMS,');
     expect(file.body).not.toContain('+919845021345');
     expect(parts.noted.at(-1)).toMatchObject({ action: 'DOWNLOAD', logType: 'EXPORT' });
   });
@@ -165,13 +165,23 @@ describe('words of the tenant’s own', () => {
     }
   });
 
-  test('are no words of a code or of a mail to staff', async () => {
-    for (const kind of ['code', 'account']) {
-      const url = `/api/manage/message-templates/${kind}/sms/en`;
-      expect((await call('PUT', url, { ...words, version: 0 })).body.error.fields).toEqual({
-        kind: 'not_a_choice',
-      });
-    }
+  test('are no words of a mail to staff', async () => {
+    const url = '/api/manage/message-templates/account/sms/en';
+
+    expect((await call('PUT', url, { ...words, version: 0 })).body.error.fields).toEqual({
+      kind: 'not_a_choice',
+    });
+  });
+
+  test('of a code are shown with the line that phones read', async () => {
+    const url = '/api/manage/message-templates/code/sms/en/preview';
+    const body = { subject: null, text: '{{ code }} opens {{ clientName }}.' };
+
+    expect((await call('POST', url, body)).body.result).toEqual({
+      subject: null,
+      text: '482913 opens Acme.\n\n@acme.localhost #482913',
+      segments: 1,
+    });
   });
 
   test('go to somebody as a test, and the answer says what became of it', async () => {

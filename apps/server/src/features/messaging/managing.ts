@@ -9,6 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { MessagePort } from '../../platform/messages/port.ts';
 import { NotCarried } from './carrier.ts';
+import { codeWords } from './code-words.ts';
 import type { Words } from './default-words.ts';
 import { enqueue } from './enqueue.ts';
 import { mask } from './policy.ts';
@@ -31,11 +32,17 @@ interface Asker {
   readonly origin: string;
 }
 
+const exampleCode = '482913';
+
 export type MessageManaging = ReturnType<typeof createMessageManaging>;
 
 export function createMessageManaging({ database, audit, queue, port, now, clientNameOf }: Parts) {
   async function exampleOf({ scope, origin }: Asker, name: TemplateName, words: Words): Promise<Words> {
     const clientName = await database.withTenant(scope, clientNameOf);
+    if (name.kind === 'code') {
+      const { host } = new URL(origin);
+      return codeWords(name, checkedWords(name, words), { code: exampleCode, clientName, host });
+    }
     return render(name, checkedWords(name, words), exampleValues(clientName, origin));
   }
 

@@ -9,6 +9,7 @@ import type { MessagePort } from '../../platform/messages/port.ts';
 import { createCallbacks } from './callbacks.ts';
 import type { Parcel } from './carrier.ts';
 import { type CarrierConfig, type CarrierSettings, createCarrierSettings } from './carriers.ts';
+import { createCodeWords } from './code-words.ts';
 import { createDelivery } from './delivery.ts';
 import { createMessageJobs } from './jobs.ts';
 import { createOptOutTokens } from './opt-out-token.ts';
@@ -63,6 +64,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
       const { whatsapp } = await flagsOf(unit);
       return codeChannels((channel) => of(channel)?.kind ?? null, whatsapp);
     },
+    wordCode: createCodeWords(templates),
     send: createSending({ database, carriers, now, originOf, onCarried }),
     plan: createPlanning({ carriers, templates, flagsOf, optOutTokens, queue, now, originOf }),
     cancel: store.withdraw,

@@ -10,6 +10,7 @@ const origin = 'https://acme.foyer.example';
 const values = {
   ...{ customerName: 'Asha Rao', clientName: 'Acme Learning', productName: 'Home Loan', agentName: 'Priya' },
   ...{ when: 'Sat 21 Nov, 14:30', zone: 'Dubai', whenTenant: 'Sat 21 Nov, 16:00', tenantZone: 'Kolkata' },
+  ...{ code: '482913', minutes: '10' },
   ...{ reason: 'Our agent is ill.', stopLink: `${origin}/stop/${'x'.repeat(40)}` },
   link: `${origin}/live/home-loan?link=${'x'.repeat(44)}&source=reminder-sms`,
 };
@@ -25,7 +26,7 @@ describe('the product’s own words', () => {
     expect(problemWith(words.text, placeholders)).toBeNull();
     expect(problemWith(words.subject ?? '', placeholders)).toBeNull();
     const { subject, text } = render(name, words, values);
-    expect(text).toContain(values.link);
+    expect(text).toContain(name.kind === 'code' ? values.code : values.link);
     expect(text + subject).not.toMatch(/\{|\}|undefined| {2}/);
     expect(subject === null).toBe(name.channel !== 'email');
   });
@@ -41,12 +42,13 @@ describe('the product’s own words', () => {
       for (const channel of messageChannels) expect(says(kind, channel), kind).toBe(false);
   });
 
-  test('of a reminder fit into two text messages in Latin letters, into four in others', () => {
+  test('fit into two text messages in Latin letters, into four in others, a code into one', () => {
     for (const language of templateLanguages)
-      for (const kind of ['reminder-24h', 'reminder-1h', 'reminder-10m'] as const) {
+      for (const kind of templateKinds) {
         const name = { kind, channel: 'sms', language } as const;
         const { segments } = rendered('sms', render(name, defaultWords(kind, 'sms', language), values));
-        const atMost = language === 'hi' || language === 'ar' ? 4 : 2;
+        const longest = language === 'hi' || language === 'ar' ? 4 : 2;
+        const atMost = kind === 'code' ? 1 : longest;
         expect(segments, `${kind} in ${language}`).toBeLessThanOrEqual(atMost);
       }
   });
@@ -70,6 +72,17 @@ describe('the product’s own words', () => {
     expect(render(name, words, { ...values, zone: 'Kolkata' }).text).toContain(
       'Sat 21 Nov, 14:30 (Kolkata).',
     );
+  });
+
+  test('of a text message name both clocks in Latin letters; in others there is room for the customer’s', () => {
+    const textIn = (language: TemplateName['language']) => {
+      const name = { kind: 'schedule-confirmed', channel: 'sms', language } as const;
+      return render(name, defaultWords(name.kind, name.channel, language), values).text;
+    };
+
+    for (const language of ['en', 'de', 'fr', 'es'] as const)
+      expect(textIn(language)).toContain('(Dubai), Sat 21 Nov, 16:00 (Kolkata)');
+    for (const language of ['hi', 'ar'] as const) expect(textIn(language)).not.toContain('Kolkata');
   });
 
   test('keep a name in one line of the subject', () => {
@@ -128,6 +141,19 @@ describe('words of the tenant’s own', () => {
     await expect(set({ subject: ' ', text: '{{ when }}', version: 1 })).rejects.toMatchObject({
       details: { fields: { subject: 'required', text: 'unknown' } },
     });
+  });
+
+  test('of a code cannot be kept without the code', async () => {
+    const code = { kind: 'code', channel: 'sms', language: 'en' } as const;
+    const keep = (text: string) =>
+      world.database.withTenant(world.tenants.acme, (unit) =>
+        templates.set(unit, olga, code, { subject: null, text, version: 0 }),
+      );
+
+    for (const text of ['Your code: {{ minutes }}', '{% if minutes == "x" %}{{ code }}{% endif %}'])
+      await expect(keep(text)).rejects.toMatchObject({ details: { fields: { text: 'required' } } });
+    expect(await keep('{{ code }}, says {{ clientName }}')).toMatchObject({ isDefault: false });
+    await world.database.withTenant(world.tenants.acme, (unit) => templates.reset(unit, olga, code));
   });
 
   test('are taken back', async () => {

@@ -26,6 +26,7 @@ const ofTimes = ['when', 'zone', 'whenTenant', 'tenantZone'];
 
 /** Names that may stand in `{{ }}`. */
 export function placeholdersOf(kind: TemplateKind): string[] {
+  if (kind === 'code') return ['code', 'clientName', 'minutes'];
   return [
     ...everywhere,
     ...(kind === 'link' ? [] : ofTimes),
@@ -45,7 +46,7 @@ export function nameOf(params: store.TemplateName): TemplateName {
 export function checkedWords({ kind, channel }: TemplateName, { subject, text }: Words): Words {
   const placeholders = placeholdersOf(kind);
   const fields: Record<string, FieldProblem> = {};
-  const inText = problemWith(text, placeholders);
+  const inText = problemWith(text, placeholders) ?? (kind === 'code' && !saysCode(text) ? 'required' : null);
   if (inText) fields.text = inText;
   if (channel === 'email') {
     const inSubject = subject?.trim() ? problemWith(subject, placeholders) : 'required';
@@ -53,6 +54,11 @@ export function checkedWords({ kind, channel }: TemplateName, { subject, text }:
   }
   if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', { fields });
   return { subject: channel === 'email' ? subject : null, text };
+}
+
+/** Whether somebody who gets it finds the code in it, whatever else it says. */
+function saysCode(text: string): boolean {
+  return fill(text, { code: '482913', clientName: '', minutes: '' }).includes('482913');
 }
 
 /** Everything a template may name, so that one who is asked for less still finds it. */

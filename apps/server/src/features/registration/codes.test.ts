@@ -58,7 +58,11 @@ describe('one-time codes', () => {
     const { address = `10.2.0.${people}`, ...target } = more;
     const tenant = { name: 'Acme', codesPerAddress: 3 };
     const sent = { channel: 'sms', tenant, registrationId, recipient, ...target } as const;
-    return using.send(world.tenants.acme, { address, host: 'acme.localhost' }, async () => sent);
+    return using.send(
+      world.tenants.acme,
+      { address, host: 'acme.localhost', languages: null },
+      async () => sent,
+    );
   }
 
   const prove = (code: string) =>
@@ -250,7 +254,7 @@ describe('one-time codes', () => {
   test('what fails before the send leaves nothing behind', async () => {
     const failing = codes.send(
       world.tenants.acme,
-      { address: '10.4.0.1', host: 'acme.localhost' },
+      { address: '10.4.0.1', host: 'acme.localhost', languages: null },
       async () => {
         throw new DomainError('product.not_found');
       },

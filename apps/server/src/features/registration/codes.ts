@@ -8,13 +8,13 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { deriveKey } from '../../platform/http/tokens.ts';
 import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
 import { createAddressHash } from './addresses.ts';
-import { createCode, hashCode, mask, wordMessage } from './policy.ts';
+import { createCode, hashCode, mask } from './policy.ts';
 import * as store from './store.ts';
 
 export interface CodesDependencies {
   readonly database: Database;
   readonly audit: Audit;
-  readonly messages: Pick<MessagePort, 'channelsOf' | 'send'>;
+  readonly messages: Pick<MessagePort, 'channelsOf' | 'send' | 'wordCode'>;
   readonly now: () => Date;
   /** What codes and addresses are hashed with. */
   readonly secret: string;
@@ -38,6 +38,8 @@ export interface Caller {
   readonly address: string;
   /** The host it was made on. */
   readonly host: string;
+  /** What the browser asks for, as its header says it. */
+  readonly languages: string | null;
 }
 
 export type Codes = ReturnType<typeof createCodes>;
@@ -74,11 +76,14 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
       begin: (unit: Unit) => Promise<CodeTarget>,
     ): Promise<CodeSent> {
       const code = createCode();
-      const { target, kept, codeId } = await database.withTenant(scope, async (unit) => {
+      const { target, words, kept, codeId } = await database.withTenant(scope, async (unit) => {
         const target = await begin(unit);
         const addressHash = hashAddress(scope.tenantId, caller.address);
         await refuseTooMany(unit, target, addressHash);
-        const { registrationId, recipient } = target;
+        const { registrationId, recipient, channel, tenant } = target;
+        const { host, languages } = caller;
+        const told = { channel, languages, code, clientName: tenant.name, host };
+        const words = await messages.wordCode(unit, told);
         const sentAt = now();
         const kept = {
           ...{ registrationId, recipient, addressHash, sentAt },
@@ -87,10 +92,9 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
           expiresAt: new Date(sentAt.getTime() + codeLimits.lastsMs),
         };
         await remember(unit, 'CREATE', target, { ...systemAuditActor, kind: 'CUSTOMER', ip: caller.address });
-        return { target, kept, codeId: await store.insertCode(unit, kept) };
+        return { target, words, kept, codeId: await store.insertCode(unit, kept) };
       });
-      const { channel, recipient, registrationId, tenant } = target;
-      const words = wordMessage(channel, { code, clientName: tenant.name, host: caller.host });
+      const { channel, recipient, registrationId } = target;
       await deliver(scope, target, words, codeId);
       await database.withTenant(scope, (unit) => store.closeOlder(unit, kept, codeId, now()));
       return {

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '@foyer/contract/registration-form.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkForm, createCode, hashCode, keepTags, mask, tidyFileName, wordMessage } from './policy.ts';
+import { checkForm, createCode, hashCode, keepTags, mask, tidyFileName } from './policy.ts';
 
 const form: RegistrationForm = {
   fields: [
@@ -105,21 +105,6 @@ describe('codes', () => {
     ];
 
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(4);
-  });
-
-  test('are told in a sentence; text messages end with the line by which browsers fill them in', () => {
-    const told = { code: '012345', clientName: 'Acme Learning', host: 'acme.localhost:3000' };
-
-    expect(wordMessage('sms', told)).toEqual({
-      subject: null,
-      text: '012345 is your code for Acme Learning. It is good for 10 minutes.\n\n@acme.localhost #012345',
-    });
-    expect(wordMessage('whatsapp', told)).toMatchObject({
-      subject: null,
-      text: expect.not.stringContaining('@'),
-    });
-    expect(wordMessage('email', told)).toMatchObject({ subject: 'Your code for Acme Learning' });
-    expect(wordMessage('email', told).text).toMatch(/^012345 is your code for Acme Learning\./);
   });
 });
 

@@ -15,7 +15,6 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
-import type { MessageChannel } from '../../platform/messages/port.ts';
 import type { KeptAnswers } from './tables.ts';
 
 /** The form as it was handed in. */
@@ -123,21 +122,4 @@ function hideMiddle(national: string): string {
     const isShown = isLong ? seen <= 2 || seen > digits - 3 : seen > digits - 2;
     return isShown ? digit : '•';
   });
-}
-
-/** @param host of the page, as browsers that fill codes in by themselves want it in the last line of a text message */
-export function wordMessage(
-  channel: MessageChannel,
-  { code, clientName, host }: { code: string; clientName: string; host: string },
-) {
-  const minutes = codeLimits.lastsMs / 60_000;
-  const text = `${code} is your code for ${clientName}. It is good for ${minutes} minutes.`;
-  const bound = `\n\n@${host.replace(/:\d+$/, '')} #${code}`;
-  return {
-    subject: channel === 'email' ? `Your code for ${clientName}` : null,
-    text:
-      channel === 'sms'
-        ? text + bound
-        : `${text}\n\nIf you did not ask for it, you can leave this message alone.\n`,
-  };
 }

@@ -41,5 +41,6 @@ export function registerAttachmentRoutes(entrance: Entrance, attachments: Attach
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, host: request.host };
+  const languages = request.headers['accept-language'] ?? null;
+  return { address: request.ip, host: request.host, languages };
 }

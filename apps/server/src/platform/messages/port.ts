@@ -47,9 +47,22 @@ export interface PlannedMessage {
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string };
 }
 
+/** A one-time code, to be put into words. */
+export interface CodeToWord {
+  readonly channel: MessageChannel;
+  /** What the browser asks for, as its header says it. */
+  readonly languages: string | null;
+  readonly code: string;
+  readonly clientName: string;
+  /** Of the page it is typed into. */
+  readonly host: string;
+}
+
 export interface MessagePort {
   /** The channels that can carry something for the tenant now, in the order of preference for a one-time code. */
   channelsOf(unit: Unit): Promise<readonly MessageChannel[]>;
+  /** In the tenant's own words, ready for `send`. */
+  wordCode(unit: Unit, told: CodeToWord): Promise<Pick<Message, 'subject' | 'text'>>;
   /** At once, kept nowhere: codes and mails to staff. Resolves when the carrier has taken it; throws when it has not. */
   send(scope: TenantScope, message: Message): Promise<void>;
   /** In the transaction of what it tells about: neither is there without the other. @returns the channels it goes by */

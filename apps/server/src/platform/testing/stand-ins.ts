@@ -68,6 +68,7 @@ export const noStorage: Storage = {
 /** For tests in which nobody is written to. */
 export const noMessages: MessagePort = {
   channelsOf: async () => [],
+  wordCode: async (_unit, { code }) => ({ subject: null, text: code }),
   send: async () => {},
   plan: async () => [],
   cancel: async () => {},

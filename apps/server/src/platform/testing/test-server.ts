@@ -42,6 +42,12 @@ export function createCarrier(): FakeCarrier {
     async channelsOf() {
       return this.available;
     },
+    async wordCode(_unit, { channel, code, clientName, host }) {
+      return {
+        subject: channel === 'email' ? 'Your code' : null,
+        text: `${code} is your code for ${clientName}.\n\n@${host} #${code}`,
+      };
+    },
     async plan(_unit, message) {
       if (!this.planned.some(({ key }) => key === message.key)) this.planned.push(message);
       const addresses = { sms: message.to.phone, whatsapp: message.to.phone, email: message.to.email };

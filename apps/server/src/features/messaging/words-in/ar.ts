@@ -2,6 +2,14 @@
 import { bothTimes, type Language, stop } from './language.ts';
 
 export const ar: Language = {
+  code: {
+    line: '{{ code }} هو رمزك لدى {{ clientName }}. صالح لمدة {{ minutes }} دقائق.',
+    subject: 'رمزك لدى {{ clientName }}',
+    mail: [
+      '{{ code }} هو رمزك لدى {{ clientName }}. صالح لمدة {{ minutes }} دقائق.',
+      'إذا لم تطلبه فلا حاجة لفعل أي شيء.',
+    ],
+  },
   'schedule-confirmed': {
     line: '{{ clientName }}: موعد عرض {{ productName }} هو {{ when }} ({{ zone }}). للدخول أو التغيير: {{ link }}',
     subject: '{{ productName }}: {{ when }}',

@@ -2,8 +2,16 @@
 import { bothTimes, type Language, stop } from './language.ts';
 
 export const de: Language = {
+  code: {
+    line: '{{ code }} ist Ihr Code für {{ clientName }}. Er gilt {{ minutes }} Minuten.',
+    subject: 'Ihr Code für {{ clientName }}',
+    mail: [
+      '{{ code }} ist Ihr Code für {{ clientName }}. Er gilt {{ minutes }} Minuten.',
+      'Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun.',
+    ],
+  },
   'schedule-confirmed': {
-    line: '{{ clientName }}: Ihre Demo zu {{ productName }} ist am {{ when }} ({{ zone }}). Teilnehmen oder ändern: {{ link }}',
+    line: `{{ clientName }}: Ihre Demo zu {{ productName }} ist am ${bothTimes}. Teilnehmen oder ändern: {{ link }}`,
     subject: '{{ productName }}: {{ when }}',
     mail: [
       'Guten Tag {{ customerName }},',
@@ -12,7 +20,7 @@ export const de: Language = {
     ],
   },
   'schedule-changed': {
-    line: '{{ clientName }}: Ihre Demo zu {{ productName }} ist jetzt am {{ when }} ({{ zone }}). Teilnehmen oder ändern: {{ link }}',
+    line: `{{ clientName }}: Ihre Demo zu {{ productName }} ist jetzt am ${bothTimes}. Teilnehmen oder ändern: {{ link }}`,
     subject: 'Neue Zeit für {{ productName }}: {{ when }}',
     mail: [
       'Guten Tag {{ customerName }},',
@@ -21,7 +29,7 @@ export const de: Language = {
     ],
   },
   'schedule-cancelled': {
-    line: '{{ clientName }}: Ihre Demo zu {{ productName }} am {{ when }} ({{ zone }}) ist abgesagt. Andere Zeit wählen: {{ link }}',
+    line: `{{ clientName }}: Ihre Demo zu {{ productName }} am ${bothTimes} ist abgesagt. Andere Zeit wählen: {{ link }}`,
     subject: 'Abgesagt: {{ productName }}, {{ when }}',
     mail: [
       'Guten Tag {{ customerName }},',
@@ -30,7 +38,7 @@ export const de: Language = {
     ],
   },
   'reminder-24h': {
-    line: `{{ clientName }}: Ihre Demo ist morgen, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    line: `{{ clientName }}: Ihre Demo ist morgen, ${bothTimes}. {{ link }}${stop}`,
     subject: 'Morgen: {{ productName }}, {{ when }}',
     mail: [
       'Guten Tag {{ customerName }},',
@@ -39,7 +47,7 @@ export const de: Language = {
     ],
   },
   'reminder-1h': {
-    line: '{{ clientName }}: Ihre Demo beginnt in einer Stunde, {{ when }} ({{ zone }}). Teilnehmen: {{ link }}',
+    line: `{{ clientName }}: Ihre Demo beginnt in einer Stunde, ${bothTimes}. Teilnehmen: {{ link }}`,
     subject: 'In einer Stunde: {{ productName }}',
     mail: [
       'Guten Tag {{ customerName }},',

@@ -2,8 +2,16 @@
 import { bothTimes, type Language, stop } from './language.ts';
 
 export const en: Language = {
+  code: {
+    line: '{{ code }} is your code for {{ clientName }}. It is good for {{ minutes }} minutes.',
+    subject: 'Your code for {{ clientName }}',
+    mail: [
+      '{{ code }} is your code for {{ clientName }}. It is good for {{ minutes }} minutes.',
+      'If you did not ask for it, you can leave this message alone.',
+    ],
+  },
   'schedule-confirmed': {
-    line: '{{ clientName }}: your demo of {{ productName }} is on {{ when }} ({{ zone }}). Join or change it: {{ link }}',
+    line: `{{ clientName }}: your demo of {{ productName }} is on ${bothTimes}. Join or change it: {{ link }}`,
     subject: '{{ productName }}: {{ when }}',
     mail: [
       'Hello {{ customerName }},',
@@ -12,7 +20,7 @@ export const en: Language = {
     ],
   },
   'schedule-changed': {
-    line: '{{ clientName }}: your demo of {{ productName }} is now on {{ when }} ({{ zone }}). Join or change it: {{ link }}',
+    line: `{{ clientName }}: your demo of {{ productName }} is now on ${bothTimes}. Join or change it: {{ link }}`,
     subject: 'New time for {{ productName }}: {{ when }}',
     mail: [
       'Hello {{ customerName }},',
@@ -21,7 +29,7 @@ export const en: Language = {
     ],
   },
   'schedule-cancelled': {
-    line: '{{ clientName }}: your demo of {{ productName }} on {{ when }} ({{ zone }}) is cancelled. Pick another time: {{ link }}',
+    line: `{{ clientName }}: your demo of {{ productName }} on ${bothTimes} is cancelled. Pick another time: {{ link }}`,
     subject: 'Cancelled: {{ productName }}, {{ when }}',
     mail: [
       'Hello {{ customerName }},',
@@ -30,7 +38,7 @@ export const en: Language = {
     ],
   },
   'reminder-24h': {
-    line: `{{ clientName }}: your demo is tomorrow, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    line: `{{ clientName }}: your demo is tomorrow, ${bothTimes}. {{ link }}${stop}`,
     subject: 'Tomorrow: {{ productName }}, {{ when }}',
     mail: [
       'Hello {{ customerName }},',
@@ -39,7 +47,7 @@ export const en: Language = {
     ],
   },
   'reminder-1h': {
-    line: '{{ clientName }}: your demo starts in an hour, {{ when }} ({{ zone }}). Join: {{ link }}',
+    line: `{{ clientName }}: your demo starts in an hour, ${bothTimes}. Join: {{ link }}`,
     subject: 'In an hour: {{ productName }}',
     mail: [
       'Hello {{ customerName }},',

@@ -2,8 +2,16 @@
 import { bothTimes, type Language, stop } from './language.ts';
 
 export const es: Language = {
+  code: {
+    line: '{{ code }} es su código para {{ clientName }}. Vale {{ minutes }} minutos.',
+    subject: 'Su código para {{ clientName }}',
+    mail: [
+      '{{ code }} es su código para {{ clientName }}. Vale {{ minutes }} minutos.',
+      'Si no lo ha pedido, no tiene que hacer nada.',
+    ],
+  },
   'schedule-confirmed': {
-    line: '{{ clientName }}: su demo de {{ productName }} es el {{ when }} ({{ zone }}). Entrar o cambiarla: {{ link }}',
+    line: `{{ clientName }}: su demo de {{ productName }} es el ${bothTimes}. Entrar o cambiarla: {{ link }}`,
     subject: '{{ productName }}: {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
@@ -12,7 +20,7 @@ export const es: Language = {
     ],
   },
   'schedule-changed': {
-    line: '{{ clientName }}: su demo de {{ productName }} es ahora el {{ when }} ({{ zone }}). Entrar o cambiarla: {{ link }}',
+    line: `{{ clientName }}: su demo de {{ productName }} es ahora el ${bothTimes}. Entrar o cambiarla: {{ link }}`,
     subject: 'Nueva hora para {{ productName }}: {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
@@ -21,7 +29,7 @@ export const es: Language = {
     ],
   },
   'schedule-cancelled': {
-    line: '{{ clientName }}: su demo de {{ productName }} del {{ when }} ({{ zone }}) se ha cancelado. Elija otra hora: {{ link }}',
+    line: `{{ clientName }}: su demo de {{ productName }} del ${bothTimes} se ha cancelado. Elija otra hora: {{ link }}`,
     subject: 'Cancelada: {{ productName }}, {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
@@ -30,7 +38,7 @@ export const es: Language = {
     ],
   },
   'reminder-24h': {
-    line: `{{ clientName }}: su demo es mañana, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    line: `{{ clientName }}: su demo es mañana, ${bothTimes}. {{ link }}${stop}`,
     subject: 'Mañana: {{ productName }}, {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
@@ -39,7 +47,7 @@ export const es: Language = {
     ],
   },
   'reminder-1h': {
-    line: '{{ clientName }}: su demo empieza en una hora, {{ when }} ({{ zone }}). Entrar: {{ link }}',
+    line: `{{ clientName }}: su demo empieza en una hora, ${bothTimes}. Entrar: {{ link }}`,
     subject: 'En una hora: {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',

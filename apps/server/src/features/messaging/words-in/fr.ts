@@ -2,8 +2,16 @@
 import { bothTimes, type Language, stop } from './language.ts';
 
 export const fr: Language = {
+  code: {
+    line: '{{ code }} est votre code pour {{ clientName }}. Il est valable {{ minutes }} minutes.',
+    subject: 'Votre code pour {{ clientName }}',
+    mail: [
+      '{{ code }} est votre code pour {{ clientName }}. Il est valable {{ minutes }} minutes.',
+      'Si vous ne l’avez pas demandé, ignorez ce message.',
+    ],
+  },
   'schedule-confirmed': {
-    line: '{{ clientName }} : votre démo {{ productName }} a lieu {{ when }} ({{ zone }}). Y aller ou changer : {{ link }}',
+    line: `{{ clientName }} : votre démo {{ productName }} a lieu ${bothTimes}. Y aller ou changer : {{ link }}`,
     subject: '{{ productName }} : {{ when }}',
     mail: [
       'Bonjour {{ customerName }},',
@@ -12,7 +20,7 @@ export const fr: Language = {
     ],
   },
   'schedule-changed': {
-    line: '{{ clientName }} : votre démo {{ productName }} a maintenant lieu {{ when }} ({{ zone }}). Y aller ou changer : {{ link }}',
+    line: `{{ clientName }} : votre démo {{ productName }} a maintenant lieu ${bothTimes}. Y aller ou changer : {{ link }}`,
     subject: 'Nouvelle heure pour {{ productName }} : {{ when }}',
     mail: [
       'Bonjour {{ customerName }},',
@@ -21,7 +29,7 @@ export const fr: Language = {
     ],
   },
   'schedule-cancelled': {
-    line: '{{ clientName }} : votre démo {{ productName }} du {{ when }} ({{ zone }}) est annulée. Choisir une autre heure : {{ link }}',
+    line: `{{ clientName }} : votre démo {{ productName }} du ${bothTimes} est annulée. Choisir une autre heure : {{ link }}`,
     subject: 'Annulée : {{ productName }}, {{ when }}',
     mail: [
       'Bonjour {{ customerName }},',
@@ -30,7 +38,7 @@ export const fr: Language = {
     ],
   },
   'reminder-24h': {
-    line: `{{ clientName }} : votre démo a lieu demain, {{ when }} ({{ zone }}). {{ link }}${stop}`,
+    line: `{{ clientName }} : votre démo a lieu demain, ${bothTimes}. {{ link }}${stop}`,
     subject: 'Demain : {{ productName }}, {{ when }}',
     mail: [
       'Bonjour {{ customerName }},',
@@ -39,7 +47,7 @@ export const fr: Language = {
     ],
   },
   'reminder-1h': {
-    line: '{{ clientName }} : votre démo commence dans une heure, {{ when }} ({{ zone }}). Y aller : {{ link }}',
+    line: `{{ clientName }} : votre démo commence dans une heure, ${bothTimes}. Y aller : {{ link }}`,
     subject: 'Dans une heure : {{ productName }}',
     mail: [
       'Bonjour {{ customerName }},',

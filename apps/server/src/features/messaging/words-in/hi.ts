@@ -2,6 +2,14 @@
 import { bothTimes, type Language, stop } from './language.ts';
 
 export const hi: Language = {
+  code: {
+    line: '{{ code }} {{ clientName }} के लिए आपका कोड है। यह {{ minutes }} मिनट तक चलेगा।',
+    subject: '{{ clientName }} के लिए आपका कोड',
+    mail: [
+      '{{ code }} {{ clientName }} के लिए आपका कोड है। यह {{ minutes }} मिनट तक चलेगा।',
+      'अगर आपने इसे नहीं माँगा, तो कुछ करने की ज़रूरत नहीं।',
+    ],
+  },
   'schedule-confirmed': {
     line: '{{ clientName }}: {{ productName }} का डेमो {{ when }} ({{ zone }})। जुड़ें या बदलें: {{ link }}',
     subject: '{{ productName }}: {{ when }}',

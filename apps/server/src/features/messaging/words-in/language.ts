@@ -1,7 +1,7 @@
 /** What the product's own words are made of, in any language. */
 import type { MessageKind } from '@foyer/contract/managed-messages.ts';
 
-export type TemplateKind = Exclude<MessageKind, 'account' | 'code'>;
+export type TemplateKind = Exclude<MessageKind, 'account'>;
 
 /** Of one kind: the line of a phone, and a mail's subject and paragraphs. */
 export interface Said {

@@ -13,6 +13,8 @@ const names: Partial<Record<string, () => string>> = {
   agentName: () => m.staff_put_agent(),
   reason: () => m.staff_put_reason(),
   stopLink: () => m.staff_put_stop_link(),
+  code: () => m.staff_put_code(),
+  minutes: () => m.staff_put_minutes(),
 };
 
 export function describePlaceholder(name: string): string {

@@ -42,6 +42,11 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
   return distinct(names).filter((name) => !known.includes(name));
 }
 
+/** Whether the code is put in. */
+export function saysCode(text: string): boolean {
+  return /\{\{-?\s*code\b/.test(text);
+}
+
 /** As it stands in a text. */
 export function writePlaceholder(name: string): string {
   return `{{ ${name} }}`;

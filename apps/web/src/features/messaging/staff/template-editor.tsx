@@ -19,7 +19,7 @@ import { callAsStaff } from '../../users/index.ts';
 import { channelName, kindName, languageName } from './message-words.ts';
 import { Placeholders } from './placeholders.tsx';
 import { ResetTemplate } from './reset-template.tsx';
-import { insertAt, unknownPlaceholders, writePlaceholder } from './template-choice.ts';
+import { insertAt, saysCode, unknownPlaceholders, writePlaceholder } from './template-choice.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TestSend } from './test-send.tsx';
 import { useKeepTemplate } from './use-templates.ts';
@@ -46,7 +46,10 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
   const hasSubject = channel === 'email';
   const words = { subject: hasSubject ? subject : null, text };
   const isDirty = text !== template.text || (hasSubject && subject !== (template.subject ?? ''));
-  const problems = { subject: problemOf(subject, placeholders), text: problemOf(text, placeholders) };
+  const problems = {
+    subject: problemOf(subject, placeholders),
+    text: problemOf(text, placeholders) ?? missingCode(template, text),
+  };
   const isSound = text.trim() !== '' && !problems.text && !(hasSubject && problems.subject);
 
   function set(part: Part, next: string): void {
@@ -121,6 +124,11 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
               maxRows={16}
               inputProps={{ maxLength: 2000 }}
             />
+            {kind === 'code' && channel === 'sms' && (
+              <Box component="p" sx={{ color: 'var(--ink-2)' }}>
+                {m.staff_templates_code_line()}
+              </Box>
+            )}
             <Placeholders names={placeholders} onInsert={insert} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
               <Pill tone={isDefault ? 'quiet' : 'accent'}>
@@ -151,6 +159,11 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
       {isResetting && <ResetTemplate params={params} onReset={keep} onClose={() => setResetting(false)} />}
     </Box>
   );
+}
+
+/** Without it nobody could come in. */
+function missingCode({ kind }: MessageTemplate, text: string): string | undefined {
+  return kind === 'code' && !saysCode(text) ? m.staff_templates_needs_code() : undefined;
 }
 
 function problemOf(text: string, known: readonly string[]): string | undefined {
