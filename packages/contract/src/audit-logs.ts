@@ -47,14 +47,15 @@ export type AuditActorKind = (typeof auditActorKinds)[number];
 /** What is done that a log type records; a type of a part that is not built yet is `pending`, and the list only shrinks. */
 export const logTypeWriters = {
   USERS: { actions: ['CREATE', 'UPDATE', 'DELETE', 'READ'], slice: 'users' },
-  CUSTOMERS: { actions: ['CREATE', 'UPDATE', 'READ'], slice: 'customers' },
+  /** Deleted: the messages to them, when they are old. */
+  CUSTOMERS: { actions: ['CREATE', 'UPDATE', 'DELETE', 'READ'], slice: 'customers' },
   PRODUCTS: { actions: ['CREATE', 'UPDATE', 'DELETE'], slice: 'products' },
   SLOTS: { actions: ['CREATE', 'UPDATE', 'DELETE'], slice: 'slots' },
   LOGIN: { actions: ['LOGIN'], slice: 'users' },
   LOGOUT: { actions: ['LOGOUT'], slice: 'users' },
   EXPORT: { actions: ['DOWNLOAD'], slice: 'exports' },
   CONFIG: { actions: ['UPDATE'], slice: 'tenants' },
-  /** Sent, proved; deleted when it reached nobody. */
+  /** Sent, proved; deleted when it reached nobody, and when it is old. */
   OTP: { actions: ['CREATE', 'UPDATE', 'DELETE'], slice: 'registration' },
   FORGOT_PASSWORD: { actions: ['CREATE'], slice: 'users' },
   RESET_PASSWORD: { actions: ['UPDATE'], slice: 'users' },

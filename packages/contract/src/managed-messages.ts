@@ -6,7 +6,7 @@ import { id, instant } from './ids.ts';
 import { optOutRoutes } from './opt-out.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
 import { filledText, text } from './text.ts';
-import { hours, minutes, seconds } from './time.ts';
+import { days, hours, minutes, seconds } from './time.ts';
 
 export const messageChannels = ['sms', 'whatsapp', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -50,6 +50,8 @@ export const messageLimits = {
   firstPauseMs: seconds(30),
   /** A carrier that says nothing this long has failed this try. */
   patienceMs: seconds(10),
+  /** After its time a message that waits for nothing more is kept this long; then it is deleted at night. */
+  keptMs: days(180),
 } as const;
 
 /** BCP 47, primary language only: what templates exist in. `en` always does. */

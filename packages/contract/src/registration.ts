@@ -4,7 +4,7 @@ import { everybody } from './access.ts';
 import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
 import { text } from './text.ts';
-import { hours, minutes, seconds } from './time.ts';
+import { days, hours, minutes, seconds } from './time.ts';
 
 export const codeLimits = {
   digits: 6,
@@ -20,6 +20,8 @@ export const codeLimits = {
   /** Codes of a whole tenant in an hour: a wave of messages that somebody else pays for ends here. */
   tenantSends: 1000,
   tenantWindowMs: hours(1),
+  /** A form that nobody proved, and codes' hashes with their recipients, are deleted at night when they are this old. */
+  unprovedKeptMs: days(7),
 } as const;
 
 /** Campaign tags of the address that are kept with the flag utmTags. */

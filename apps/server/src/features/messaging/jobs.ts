@@ -1,8 +1,8 @@
 /** The clock of messages: each is a job of the queue, and a sweep finds those that have lost theirs. */
-import { minutes } from '@foyer/contract/time.ts';
+import { hours, minutes } from '@foyer/contract/time.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
-import { every, type Recurring } from '../../platform/jobs/every.ts';
+import { every, type Recurring, together } from '../../platform/jobs/every.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Delivery } from './delivery.ts';
 import { enqueue, type MessageJob } from './enqueue.ts';
@@ -12,14 +12,19 @@ import * as store from './store.ts';
 const overdueMs = minutes(1);
 const sweepEveryMs = minutes(1);
 
+/** How soon after midnight the old is thrown away, at the latest. */
+const nightlyMs = hours(1);
+
 interface Parts {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly delivery: Delivery;
   readonly now: () => Date;
+  /** What is not kept for ever. */
+  readonly throwAway: () => Promise<void>;
 }
 
-export function createMessageJobs({ database, queue, delivery, now }: Parts) {
+export function createMessageJobs({ database, queue, delivery, now, throwAway }: Parts) {
   async function work({ tenantId, tenant, messageId }: MessageJob): Promise<void> {
     const outcome = await delivery.attempt(mintScope(tenantId, tenant), messageId);
     // The queue waits longer after each try, and gives up when we do.
@@ -50,7 +55,11 @@ export function createMessageJobs({ database, queue, delivery, now }: Parts) {
     async start(onError: (error: unknown) => void): Promise<Recurring> {
       await queue.work<MessageJob>('message', work);
       await sweep().catch(onError);
-      return every({ everyMs: sweepEveryMs, work: sweep, onError });
+      await throwAway().catch(onError);
+      return together(
+        every({ everyMs: sweepEveryMs, work: sweep, onError }),
+        every({ everyMs: nightlyMs, work: throwAway, onError }),
+      );
     },
   };
 }

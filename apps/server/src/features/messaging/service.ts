@@ -17,6 +17,7 @@ import { createOptOuts } from './opt-outs.ts';
 import { createOutbox, outboxCarrier } from './outbox.ts';
 import { createPlanning } from './planning.ts';
 import { codeChannels } from './policy.ts';
+import { createMessageRetention } from './retention.ts';
 import { createSending } from './sending.ts';
 import * as store from './store.ts';
 import { createTemplates } from './templates.ts';
@@ -70,7 +71,10 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     cancel: store.withdraw,
   };
 
-  const jobs = createMessageJobs({ database, queue, delivery, now });
+  const jobs = createMessageJobs({
+    ...{ database, queue, delivery, now },
+    throwAway: createMessageRetention({ database, audit, now }),
+  });
 
   return {
     port,

@@ -14,6 +14,7 @@ import { startSweeping } from './jobs.ts';
 import { createKnown } from './known.ts';
 import { createVerifyCode } from './proving.ts';
 import { createReaching } from './reaching.ts';
+import { createRetention } from './retention.ts';
 import { registerAttachmentRoutes, registerRegistrationRoutes } from './routes.ts';
 import { createRegistrationService } from './service.ts';
 
@@ -43,8 +44,9 @@ export function createRegistration(dependencies: Dependencies) {
   return {
     ...known,
     ...createHistory({ ...dependencies, attachments }),
-    /** Starts the clock that throws pictures away which nobody handed in. */
-    start: (onError: (error: unknown) => void) => startSweeping(attachments, onError),
+    /** Starts the clocks that throw away what nobody stands behind. */
+    start: (onError: (error: unknown) => void) =>
+      startSweeping(attachments, createRetention(dependencies), onError),
     register(entrance: Entrance): void {
       registerRegistrationRoutes(entrance, service);
       registerAttachmentRoutes(entrance, attachments);

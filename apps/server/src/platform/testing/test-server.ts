@@ -45,7 +45,7 @@ export function createCarrier(): FakeCarrier {
     async wordCode(_unit, { channel, code, clientName, host }) {
       return {
         subject: channel === 'email' ? 'Your code' : null,
-        text: `${code} is your code for ${clientName}.\n\n@${host} #${code}`,
+        text: `${code} is your code for ${clientName}.\n\n@${host.split(':')[0]} #${code}`,
       };
     },
     async plan(_unit, message) {
