@@ -21,7 +21,8 @@ const names: Partial<Record<string, () => string>> = {
   preferredTime: () => m.staff_answer_preferred_time(),
   complaintRefNumber: () => m.staff_answer_complaint(),
   accountNumber: () => m.staff_answer_account(),
-} satisfies Record<FormFieldName | 'countryCode', () => string>;
+  agentRefId: () => m.staff_answer_agent(),
+} satisfies Record<FormFieldName | 'countryCode' | 'agentRefId', () => string>;
 
 /** The tenant's own label for a field, else ours; a field that neither knows keeps its name. */
 export function answerName(field: string, form: Pick<RegistrationForm, 'fields'>): string {

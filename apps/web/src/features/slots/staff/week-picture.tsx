@@ -8,7 +8,7 @@ import { useConfig } from '../../../platform/config.ts';
 import { zoneName } from '../../../ui/staff/data-table/index.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { loadAllRows, staffTable } from '../../users/index.ts';
-import { hoursShown, mostBeside, placeDay, weekdays } from './week.ts';
+import { hoursShown, mostBeside, type PlacedSlot, placeDay, weekdays } from './week.ts';
 import { WeekBlock } from './week-block.tsx';
 import { longDay, shortDay } from './weekday-names.ts';
 
@@ -16,8 +16,8 @@ const slotsTable = staffTable(slotRoutes.list);
 const hourHeight = 36;
 /** Side by side, more of them than this are lines without a name. */
 const mostLanes = 6;
-/** Of a window in a row of phones. */
-const laneHeight = 22;
+/** 44 to press, and what keeps it off its neighbour. */
+const fingerHeight = 46;
 
 interface WeekPictureProps {
   /** Only this product's windows; `null`: all. */
@@ -35,15 +35,14 @@ export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
   const slots = data ?? [];
   const numbers = useNumbers(slots);
   if (slots.length === 0) return null;
-  const lanes = mostBeside(slots);
-  if (lanes > mostLanes) {
+  if (mostBeside(slots) > mostLanes) {
     return <Panel sx={{ padding: '16px 24px', color: 'var(--ink-2)' }}>{m.staff_slots_crowded()}</Panel>;
   }
 
   const { first, last } = hoursShown(slots);
   const direction = isPhone ? 'row' : 'column';
-  const blocksOf = (day: number) =>
-    placeDay(slots, day).map((placed) => (
+  const blocksOf = (placedSlots: readonly PlacedSlot[]) =>
+    placedSlots.map((placed) => (
       <WeekBlock
         key={placed.slot.id}
         placed={placed}
@@ -54,7 +53,7 @@ export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
         onOpen={onOpen}
       />
     ));
-  const look = isPhone ? rowsLook(last - first, lanes) : columnsLook(last - first);
+  const look = isPhone ? rowsLook(last - first) : columnsLook(last - first);
 
   return (
     <Panel component="section" aria-label={m.staff_slots_week({ zone: zoneName(timeZone) })} sx={look.frame}>
@@ -65,16 +64,23 @@ export function WeekPicture({ productId, onOpen }: WeekPictureProps) {
           </Box>
         ))}
       </Box>
-      {weekdays.map((day) => (
-        <Box key={day} sx={look.day}>
-          <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>
-            {shortDay(day)}
+      {weekdays.map((day) => {
+        const placed = placeDay(slots, day);
+        return (
+          <Box key={day} sx={look.day}>
+            <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>
+              {shortDay(day)}
+            </Box>
+            <Box
+              component="ul"
+              aria-label={longDay(day)}
+              sx={isPhone ? { ...look.blocks, height: rowHeight(placed) } : look.blocks}
+            >
+              {blocksOf(placed)}
+            </Box>
           </Box>
-          <Box component="ul" aria-label={longDay(day)} sx={look.blocks}>
-            {blocksOf(day)}
-          </Box>
-        </Box>
-      ))}
+        );
+      })}
     </Panel>
   );
 }
@@ -124,7 +130,12 @@ function columnsLook(hours: number) {
   } as const;
 }
 
-function rowsLook(hours: number, lanes: number) {
+/** Windows that lie side by side are each high enough for a finger. */
+function rowHeight(placed: readonly PlacedSlot[]): number {
+  return fingerHeight * Math.max(1, ...placed.map(({ lanes }) => lanes));
+}
+
+function rowsLook(hours: number) {
   return {
     frame: { display: 'grid', padding: '12px 16px' },
     hours: { position: 'relative', height: 20, marginLeft: '40px' },
@@ -137,7 +148,6 @@ function rowsLook(hours: number, lanes: number) {
     },
     blocks: {
       ...list,
-      height: Math.max(2, lanes) * laneHeight,
       backgroundImage: `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${(6 / hours) * 100}%)`,
     },
   } as const;
