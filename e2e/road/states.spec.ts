@@ -1,9 +1,10 @@
 /** Every state of the road's table says its sentence; those that are hard to come to are told by a server that only seems to. */
 
+import { attachmentLimits } from '@foyer/contract/attachments.ts';
 import { expect, type People, test } from '../support/journey.ts';
 import type { Customer } from '../support/people/customer.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
-import { alter, expectState, leaveBlank, refuse } from '../support/road-states.ts';
+import { alter, expectState, keepPictureOf, leaveBlank, refuse } from '../support/road-states.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const slug = 'jee-live-demo';
@@ -47,6 +48,41 @@ test('the details', async ({ people }) => {
   await refuse(page, begin, 422, 'request.invalid');
   await customer.sendCode.click();
   await expectState(page, 'fields-wrong');
+  await refuse(page, begin, 404, 'route.not_found');
+  await customer.sendCode.click();
+  await expectState(page, 'page-too-old');
+});
+
+test('the pictures that go with the details', async ({ people }) => {
+  const customer = await people.customer('acme', 'Pia Picture', { window: phone });
+  const { page } = customer;
+  await alter(page, '**/api/config/', ({ flags, ...result }: { flags: object }) => ({
+    ...{ ...result, flags: { ...flags, attachment: true } },
+  }));
+  await customer.openForm(slug);
+  const field = page.locator('input[type=file]');
+  const pick = (count: number, name: string, bytes: number) =>
+    field.setInputFiles(
+      Array.from({ length: count }, () => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })),
+    );
+  // What the page sees by itself it says with the picture's name, before anything is sent.
+  for (const [state, said, count, bytes] of [
+    ['picture-too-large', 'marks.png is larger than 5 MB.', 1, attachmentLimits.maxBytes + 1],
+    ['too-many-pictures', 'Only 5 pictures can be added. marks.png was left out.', 6, 100],
+  ] as const) {
+    await pick(count, 'marks.png', bytes);
+    await expect(page.getByText(said)).toBeVisible();
+    await keepPictureOf(page, state);
+  }
+  await expect(page.getByText('It was not taken: no JPG or PNG picture.')).toHaveCount(5);
+  await keepPictureOf(page, 'picture-of-another-type');
+  for (let left = 5; left > 0; left -= 1)
+    await page.getByRole('button', { name: 'Remove marks.png' }).first().click();
+
+  await customer.fillForm();
+  await refuse(page, '**/api/registrations', 409, 'attachment.not_found');
+  await customer.sendCode.click();
+  await expectState(page, 'pictures-gone');
 });
 
 test('the code', async ({ people }) => {
@@ -96,6 +132,7 @@ test('the lobby', async ({ people }) => {
     ['waited-too-long', { status: 'EXPIRED', endReason: 'max-wait' }],
     ['left', { status: 'LEFT', endReason: 'left' }],
     ['called-off', { status: 'CANCELLED', endReason: null }],
+    ['link-sent', { status: 'TRANSFERRED', endReason: null }],
     ['blocked', { status: 'BLOCKED', endReason: null }],
   ] as const;
   for (const [state, end] of ends) {
@@ -135,6 +172,16 @@ test('the time', async ({ people }) => {
   await refuse(page, book, 409, 'schedule.taken', { nextFree: [startsAt] });
   await schedule.press('Schedule Demo');
   await expect(page.getByText(/was just taken/)).toBeVisible();
+  await keepPictureOf(page, 'time-taken');
+  for (const [state, code] of [
+    ['time-withdrawn', 'schedule.off'],
+    ['already-booked', 'schedule.already_booked'],
+    ['changed-meanwhile', 'record.conflict'],
+  ] as const) {
+    await refuse(page, book, 409, code);
+    await schedule.press('Schedule Demo');
+    await expectState(page, state);
+  }
   await page.unroute(book);
   await page.reload();
   await schedule.expectTimes();
@@ -169,6 +216,9 @@ test('the time', async ({ people }) => {
     await page.goto(link);
     await expectState(page, state);
   }
+  await refuse(page, found, 403, 'tenant.suspended');
+  await page.goto(link);
+  await expectState(page, 'tenant-suspended');
   await refuse(page, found, 404, 'link.invalid');
   await page.goto(link);
   await expectState(page, 'link-invalid');

@@ -19,6 +19,11 @@ export async function expectState(page: Page, name: RoadState): Promise<void> {
     const fixed = key && messages[key]?.split('{')[0]?.trim();
     if (fixed) await expect(page.getByText(fixed).filter({ visible: true }).first(), name).toBeVisible();
   }
+  await keepPictureOf(page, name);
+}
+
+/** For a state whose page says more than the table does, once it stands. */
+export async function keepPictureOf(page: Page, name: RoadState): Promise<void> {
   if (process.env.FOYER_SCREENSHOTS !== '1') return;
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
