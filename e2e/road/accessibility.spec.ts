@@ -9,6 +9,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 for (const [tenant, slug] of [
   ['acme', 'jee-live-demo'],
   ['globex', 'claims-help'],
+  ['demo', 'product-tour'],
 ] as const) {
   test(`axe finds no barrier on the road of ${tenant}`, async ({ people }) => {
     const customer = await people.customer(tenant, 'Axel Axe', { window: phone });
