@@ -15,6 +15,7 @@ import { createProducts } from './features/products/index.ts';
 import { createRegistration } from './features/registration/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createSlots } from './features/slots/index.ts';
+import { createSso } from './features/sso/index.ts';
 import { createTenants } from './features/tenants/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
 import { registerAsyncApi } from './platform/asyncapi/routes.ts';
@@ -81,6 +82,7 @@ export async function createApp({
     ...{ database, now, audit, storage },
     codeChannelOf: async (unit) => (await messaging.channelsOf(unit))[0] ?? null,
     findOffered: (unit, slug) => products.findOffered(unit, slug),
+    realmOriginOf: (unit) => sso.realmOriginOf(unit),
     config: { ...config, webDist },
   });
   const { calendarOf, find: tenantOf } = tenants;
@@ -88,7 +90,16 @@ export async function createApp({
   const users = createUsers({
     ...{ database, events, tokens, now, secret, audit, publicHostSuffixes, tenantOf, calendarOf },
     messages: messaging,
+    realm: {
+      identify: (scope, token) => sso.identify(scope, token),
+      exchange: (unit, identity) => sso.exchange(unit, identity),
+      passwordSignIn: (unit) => sso.passwordSignIn(unit),
+    },
     onError: (error) => http.log.error({ err: error }, 'a mail was not sent'),
+  });
+  const sso = createSso({
+    ...{ database, now, audit, users, flagsOf: tenants.flagsOf, privateRealms: config.privateRealms },
+    onError: (error) => http.log.error({ err: error }, "a realm's keys did not come"),
   });
   const products = createProducts({
     ...{ database, users, events, now, audit, storage, calendarOf },
@@ -167,7 +178,11 @@ export async function createApp({
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
     tokens,
-    identify: { staff: users.identifyStaff, customer: registration.identifyCustomer },
+    identify: {
+      staff: users.identifyStaff,
+      customer: registration.identifyCustomer,
+      identity: sso.identify,
+    },
   });
   const http = createHttp({ ...config, onNotFound: tenants.answerUnknownAddress });
   const entrance = { http, gate };
@@ -180,6 +195,7 @@ export async function createApp({
   for (const feature of [
     tenants,
     users,
+    sso,
     products,
     slots,
     customers,

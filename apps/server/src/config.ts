@@ -20,6 +20,8 @@ export interface Config {
   readonly twilioApiUrl: string | null;
   /** Whether tenants' mail servers and message providers may live in the installation's own house. */
   readonly privateCarriers: boolean;
+  /** Whether tenants' identity providers may live in the installation's own house, and be reached without encryption. */
+  readonly privateRealms: boolean;
   /** Signs tokens and links; never leaves the server. */
   readonly secret: string;
   readonly demoPassword: { readonly value: string; readonly from: 'FOYER_DEMO_PASSWORD' | 'generated' };
@@ -77,6 +79,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom: env.MAIL_FROM ?? 'Foyer <no-reply@localhost>',
     twilioApiUrl: env.TWILIO_API_URL ?? null,
     privateCarriers: env.FOYER_PRIVATE_CARRIERS === '1',
+    privateRealms: env.FOYER_PRIVATE_REALMS === '1',
     secret: env.FOYER_SECRET ?? secrets.foyer,
     demoPassword: env.FOYER_DEMO_PASSWORD
       ? { value: env.FOYER_DEMO_PASSWORD, from: 'FOYER_DEMO_PASSWORD' }

@@ -15,6 +15,7 @@ import { managedLinkRoutes } from './managed-links.ts';
 import { managedMessageRoutes } from './managed-messages.ts';
 import { managedProductRoutes } from './managed-products.ts';
 import { managedScheduleRoutes } from './managed-schedules.ts';
+import { managedSignOnRoutes } from './managed-sign-on.ts';
 import { managedUserRoutes } from './managed-users.ts';
 import { meetingRoutes } from './meetings.ts';
 import { messagingRoutes } from './messaging.ts';
@@ -27,6 +28,7 @@ import { scheduleRoutes } from './schedules.ts';
 import { settingsRoutes } from './settings.ts';
 import { slotRoutes } from './slots.ts';
 import type { CommandDefinition, NewsDefinition } from './sockets.ts';
+import { ssoRoutes } from './sso.ts';
 import { tenantRoutes } from './tenants.ts';
 import { userRoutes } from './users.ts';
 
@@ -35,6 +37,8 @@ export const routes = {
   tenants: tenantRoutes,
   settings: settingsRoutes,
   users: userRoutes,
+  sso: ssoRoutes,
+  managedSignOn: managedSignOnRoutes,
   account: accountRoutes,
   managedUsers: managedUserRoutes,
   products: productRoutes,

@@ -67,6 +67,8 @@ export const signedIn = z.object({
     mustSetUpSecondFactor: z.boolean(),
     /** Set while a super admin sees as this user: read-only, until this instant. */
     impersonatedUntil: z.nullable(instant),
+    /** The session came by the tenant's realm, and ends with the realm's. */
+    bySingleSignOn: z.boolean(),
   }),
 });
 export type SignedIn = z.infer<typeof signedIn>['result'];
@@ -82,6 +84,28 @@ const saidAboutIdentity = z.object({
   role: z.nullish(text(100)),
   status: z.nullish(text(100)),
   createdBy: z.nullish(z.union([text(500), z.record(z.string(), z.unknown())])),
+});
+
+const withPassword = z.object({
+  email,
+  password,
+  rememberMe: z.boolean(),
+  keycloakEnabled: z.literal(false),
+  /** Handed in again with the password after `auth.second_factor_required`. */
+  secondFactor: z.optional(
+    z.union([
+      z.object({ totp: z.string().check(z.regex(/^\d{6}$/)) }),
+      /** The browser's answer, JSON of WebAuthn. */
+      z.object({ passkey: z.record(z.string(), z.unknown()) }),
+    ]),
+  ),
+});
+
+/** Who it is says the token; how long it lasts says the realm. */
+const withRealm = z.object({
+  email: text(500),
+  rememberMe: z.boolean(),
+  keycloakEnabled: z.literal(true),
 });
 
 export const userRoutes = {
@@ -110,23 +134,15 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/users/login/',
     access: everybody,
-    summary: 'Sign in with a password; the refresh token comes as an HttpOnly cookie.',
-    body: z.object({
-      email,
-      password,
-      rememberMe: z.boolean(),
-      keycloakEnabled: z.literal(false),
-      /** Handed in again with the password after `auth.second_factor_required`. */
-      secondFactor: z.optional(
-        z.union([
-          z.object({ totp: z.string().check(z.regex(/^\d{6}$/)) }),
-          /** The browser's answer, JSON of WebAuthn. */
-          z.object({ passkey: z.record(z.string(), z.unknown()) }),
-        ]),
-      ),
-    }),
+    summary:
+      "Sign in with a password, or exchange the realm's token (as Bearer) for a session, once; the refresh token comes as an HttpOnly cookie.",
+    body: z.discriminatedUnion('keycloakEnabled', [withPassword, withRealm]),
     answer: signedIn,
     errors: [
+      'feature.off',
+      'auth.missing',
+      'auth.invalid',
+      'auth.forbidden',
       'auth.wrong_credentials',
       'auth.second_factor_required',
       'auth.second_factor_wrong',

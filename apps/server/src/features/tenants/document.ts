@@ -60,19 +60,23 @@ interface PolicyParts {
   /** Host and port the page was asked on. */
   readonly host: string;
   readonly secure: boolean;
+  /** The identity provider of this tenant's staff, on their pages alone. */
+  readonly realmOrigin?: string | null;
 }
 
-/** What a page may load and whom it may talk to: this host, and nobody else. */
-export function contentPolicy({ nonce, scriptHashes, host, secure }: PolicyParts): string {
+/** What a page may load and whom it may talk to: this host, and nobody else but the realm that its staff sign in through. */
+export function contentPolicy({ nonce, scriptHashes, host, secure, realmOrigin }: PolicyParts): string {
   // Some browsers do not count web sockets to the own host as 'self'.
   const socket = /^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
+  const realm = realmOrigin ? ` ${realmOrigin}` : '';
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self'${socket}`,
+    `connect-src 'self'${socket}${realm}`,
+    `frame-src 'self'${realm}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,4 +1,5 @@
 /** Tenants: our clients, each on a host of its own with its own brand, flags and form. */
+import type { Unit } from '../../platform/db/database.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import type { FindOffered } from './first-screen.ts';
 import { createFormService } from './form.ts';
@@ -18,6 +19,8 @@ export type Tenants = TenantsService & {
 interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDependencies {
   /** What a product's page shows of its product. */
   readonly findOffered: FindOffered;
+  /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
+  readonly realmOriginOf: (unit: Unit) => Promise<string | null>;
   readonly config: TenantsDependencies['config'] & {
     /** The folder of the built pages. */
     readonly webDist: string;
@@ -25,12 +28,13 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDepe
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, storage, findOffered, config } = dependencies;
+  const { database, storage, findOffered, config, realmOriginOf } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const settings = createSettingsService(dependencies);
   const form = createFormService(dependencies);
   const { webDist } = config;
-  const pages = createPages({ database, tenants: service, storage, findOffered, webDist });
+  const tenants = service;
+  const pages = createPages({ database, tenants, storage, findOffered, webDist, realmOriginOf });
   return {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,

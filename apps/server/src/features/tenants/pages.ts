@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
 import type { FoundTenant } from '../../platform/db/find-tenant.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { sendSqueezed } from '../../platform/http/squeeze.ts';
@@ -24,6 +24,8 @@ interface PagesParts {
   readonly storage: Pick<Storage, 'get'>;
   /** The folder of the built pages. */
   readonly webDist: string;
+  /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
+  readonly realmOriginOf: (unit: Unit) => Promise<string | null>;
 }
 
 export interface Pages {
@@ -53,7 +55,8 @@ const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
 const brandCacheControl = 'public, max-age=300';
 
-export function createPages({ database, tenants, storage, findOffered, webDist }: PagesParts): Pages {
+export function createPages(parts: PagesParts): Pages {
+  const { database, tenants, storage, findOffered, webDist, realmOriginOf } = parts;
   const build = readWebBuild(webDist);
   const { configOf } = tenants;
   const firstScreens = createFirstScreens({ database, configOf, findOffered, webDist });
@@ -61,6 +64,11 @@ export function createPages({ database, tenants, storage, findOffered, webDist }
   async function findTenant(request: FastifyRequest): Promise<Tenant | null> {
     const found = await tenants.resolveTenant(request.host);
     return found ? database.withTenant(found.scope, tenants.find) : null;
+  }
+
+  async function findRealmOrigin(request: FastifyRequest): Promise<string | null> {
+    const found = await tenants.resolveTenant(request.host);
+    return found && database.withTenant(found.scope, realmOriginOf);
   }
 
   /** The picture that was uploaded, else the mark; the address says svg, the answer says what it is. */
@@ -90,7 +98,8 @@ export function createPages({ database, tenants, storage, findOffered, webDist }
         ahead: aheadOf(request.url, build),
       });
       const secure = request.protocol === 'https';
-      const policy = contentPolicy({ nonce, scriptHashes, host: request.host, secure });
+      const realmOrigin = document === 'staff.html' ? await findRealmOrigin(request) : null;
+      const policy = contentPolicy({ nonce, scriptHashes, host: request.host, secure, realmOrigin });
       asHtml(reply, status, policy).header('permissions-policy', ownDevices);
       return await sendSqueezed(request, reply, html);
     } catch (error) {

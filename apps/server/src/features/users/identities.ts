@@ -1,15 +1,17 @@
 /** Somebody whom the tenant's identity provider vouches for becomes a user here: found, or made on the first visit. */
 import type { AnswerOf } from '@foyer/contract/http.ts';
+import type { PasswordSignIn } from '@foyer/contract/sso.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
 import type { userRoutes } from '@foyer/contract/users.ts';
 import type { Audit, AuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { IdentityActor } from '../../platform/http/actor.ts';
+import type { Identity, IdentityActor } from '../../platform/http/actor.ts';
 import * as identityStore from './identities-store.ts';
 import * as managedStore from './managed-store.ts';
 import { readIdentity } from './policy.ts';
-import { entityOf } from './sessions.ts';
+import { type Device, entityOf, type Sessions, type SessionTurn } from './sessions.ts';
 import * as store from './store.ts';
 
 interface Parts {
@@ -17,6 +19,18 @@ interface Parts {
   readonly now: () => Date;
   readonly audit: Audit;
   readonly tenantOf: (unit: Unit) => Promise<{ readonly flags: Flags }>;
+  readonly sessions: Sessions;
+  readonly realm: RealmPort;
+}
+
+/** What single sign-on, which stands above, does for signing in. */
+export interface RealmPort {
+  /** Whom a token of the tenant's own realm is about; `null` for any other token. */
+  identify(scope: TenantScope, token: string): Promise<Identity | null>;
+  /** Spends the token. @returns whether it may be exchanged for a session: the first time, while the realm's session lasts */
+  exchange(unit: Unit, identity: Identity): Promise<boolean>;
+  /** Whether passwords are taken beside it. */
+  passwordSignIn(unit: Unit): Promise<PasswordSignIn>;
 }
 
 type Checked = AnswerOf<typeof userRoutes.check>['result'];
@@ -26,7 +40,7 @@ type Person = NonNullable<ReturnType<typeof readIdentity>>;
 
 export type Identities = ReturnType<typeof createIdentities>;
 
-export function createIdentities({ database, now, audit, tenantOf }: Parts) {
+export function createIdentities({ database, now, audit, tenantOf, sessions, realm }: Parts) {
   async function byLink(unit: Unit, person: Person): Promise<store.UserRow | null> {
     const userId = await identityStore.findUserId(unit, person);
     return userId ? store.find(unit, userId) : null;
@@ -82,6 +96,28 @@ export function createIdentities({ database, now, audit, tenantOf }: Parts) {
         const { id, name, email, role, status } = user;
         const assignedProductIds = await managedStore.findAssigned(unit, id);
         return { user: { id, name, email, role, status, assignedProductIds }, made: fresh !== null };
+      });
+    },
+
+    /**
+     * Exchanges a token of the realm for a session, once. Nobody is made here.
+     * @throws DomainError auth.missing | auth.invalid | auth.forbidden | feature.off
+     */
+    async signIn(scope: TenantScope, token: string | null, device: Device): Promise<SessionTurn> {
+      const { keycloak } = (await database.withTenant(scope, tenantOf)).flags;
+      if (!keycloak) throw new DomainError('feature.off');
+      if (!token) throw new DomainError('auth.missing');
+      const identity = await realm.identify(scope, token);
+      const person = identity && readIdentity(identity);
+      if (!person) throw new DomainError('auth.invalid');
+      return database.withTenant(scope, async (unit) => {
+        if (!(await realm.exchange(unit, person))) throw new DomainError('auth.invalid');
+        const known = (await byLink(unit, person)) ?? (await byEmail(unit, person, device.ip));
+        // Locked and read again: somebody may be deactivating them.
+        const user = known && (await store.findToChange(unit, known.id));
+        if (user?.status !== 'ACTIVE') throw new DomainError('auth.forbidden');
+        const how = { singleSignOn: true, identity: person.issuer };
+        return sessions.start(unit, user, { rememberMe: false, device, how, realm: person });
       });
     },
   };

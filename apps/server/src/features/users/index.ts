@@ -9,7 +9,7 @@ import type { MessagePort } from '../../platform/messages/port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { createAccount } from './account.ts';
 import { registerAccountRoutes } from './account-routes.ts';
-import { createIdentities } from './identities.ts';
+import { createIdentities, type RealmPort } from './identities.ts';
 import { createImpersonation } from './impersonation.ts';
 import { createManagedUsers } from './managed.ts';
 import { registerManagedUserRoutes } from './managed-routes.ts';
@@ -48,6 +48,7 @@ interface Dependencies {
   readonly calendarOf: (unit: Unit) => Promise<Calendar>;
   /** Hosts end in one of these; the first is the one mailed links are made with. */
   readonly publicHostSuffixes: readonly string[];
+  readonly realm: RealmPort;
   /** What went wrong where nobody was waiting: a mail that could not be sent. */
   readonly onError: (error: unknown) => void;
 }
@@ -72,7 +73,7 @@ export function createUsers(dependencies: Dependencies): Users {
   return {
     ...service,
     register(entrance) {
-      const identities = createIdentities(dependencies);
+      const identities = createIdentities({ ...dependencies, sessions });
       registerUserRoutes(entrance, { service, identities, readAnyAge });
       registerAccountRoutes(entrance, { account, passwordLinks, publicHostSuffixes });
       registerManagedUserRoutes(entrance, {

@@ -8,9 +8,10 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { passwordProblem } from '../../platform/passwords/password-policy.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import type { RealmPort } from './identities.ts';
 import { resetMail, welcomeMail } from './mails.ts';
 import * as linkStore from './password-links-store.ts';
-import { hashToken } from './policy.ts';
+import { hashToken, mayUsePassword } from './policy.ts';
 import type { Post } from './post.ts';
 import { entityOf, type Sessions } from './sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -24,6 +25,7 @@ interface Parts {
   readonly guard: SignInGuard;
   readonly post: Post;
   readonly tenantNameOf: (unit: Unit) => Promise<string>;
+  readonly realm: Pick<RealmPort, 'passwordSignIn'>;
 }
 
 const kinds = {
@@ -39,9 +41,17 @@ const resetPath = '/login/reset';
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
-export function createPasswordLinks({ database, now, audit, sessions, guard, post, tenantNameOf }: Parts) {
+export function createPasswordLinks(parts: Parts) {
+  const { database, now, audit, sessions, guard, post, tenantNameOf, realm } = parts;
+
+  /** Whether they could sign in with a password at all. */
+  async function mayUse(unit: Unit, { role }: store.UserRow): Promise<boolean> {
+    return mayUsePassword(await realm.passwordSignIn(unit), role);
+  }
+
   /** Keeps a new link and mails it after the commit. @param origin of the tenant's own host */
   async function mailLink(unit: Unit, user: store.UserRow, kind: keyof typeof kinds, origin: string) {
+    if (!(await mayUse(unit, user))) return;
     const token = randomBytes(32).toString('base64url');
     const { lastsMs, mail } = kinds[kind];
     const createdAt = now();
@@ -58,7 +68,7 @@ export function createPasswordLinks({ database, now, audit, sessions, guard, pos
     const known = await store.findByEmail(unit, email.trim());
     // Locked: a link that is made while somebody is deactivated would outlive the deactivation.
     const user = known && (await store.findToChange(unit, known.id));
-    if (user?.status !== 'ACTIVE') return;
+    if (user?.status !== 'ACTIVE' || !(await mayUse(unit, user))) return;
     const since = new Date(now().getTime() - askedAtMost.inMs);
     if ((await linkStore.countSince(unit, user.id, since)) >= askedAtMost.links) return;
     await mailLink(unit, user, 'reset', origin);
@@ -70,7 +80,7 @@ export function createPasswordLinks({ database, now, audit, sessions, guard, pos
   async function findHolder(unit: Unit, tokenHash: Buffer) {
     const userId = await linkStore.findHolder(unit, tokenHash, now());
     const user = userId ? await store.find(unit, userId) : null;
-    if (user?.status !== 'ACTIVE') throw new DomainError('link.invalid');
+    if (user?.status !== 'ACTIVE' || !(await mayUse(unit, user))) throw new DomainError('link.invalid');
     return { user, personal: [user.name, user.email, unit.scope.tenant, await tenantNameOf(unit)] };
   }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
 import { fieldChoices } from '@foyer/contract/registration-form.ts';
+import type { PasswordSignIn } from '@foyer/contract/sso.ts';
 import { isAdmin, type Role } from '@foyer/contract/users.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Identity, StaffKind } from '../../platform/http/actor.ts';
@@ -46,6 +47,11 @@ export function hasUseForSecondFactor(role: Role): boolean {
   return isAdmin(role);
 }
 
+/** In an emergency only who can mend it. */
+export function mayUsePassword(rule: PasswordSignIn, role: Role): boolean {
+  return rule === 'on' || (rule === 'breakGlass' && role === 'SUPER_ADMIN');
+}
+
 /** Looks like an address that mail could reach; whether it does, only mail can tell. */
 export function isEmail(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(text) && !/\p{Cc}/u.test(text);
@@ -58,7 +64,8 @@ const emailAtMost = 254;
 const identifiedAtMost = 500;
 
 /** What a token says, fit to be kept; `null` when it does not say who and where to write to. */
-export function readIdentity({ issuer, subject, email, name, role }: Identity): Identity | null {
+export function readIdentity(identity: Identity): Identity | null {
+  const { issuer, subject, email, name } = identity;
   const ids = [issuer, subject];
   if (ids.some((id) => !id || id.length > identifiedAtMost || /\p{Cc}/u.test(id))) return null;
   const address = email.trim();
@@ -67,7 +74,7 @@ export function readIdentity({ issuer, subject, email, name, role }: Identity): 
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, namedAtMost);
-  return { issuer, subject, email: address, name: shown || address.slice(0, namedAtMost), role };
+  return { ...identity, email: address, name: shown || address.slice(0, namedAtMost) };
 }
 
 /** What an admin says about a member of staff. */

@@ -32,7 +32,9 @@ export function registerUserRoutes(entrance: Entrance, { service, identities, re
     },
     login: async ({ actor, body, request, reply }) => {
       const where = { device: deviceFrom(request), site: siteFrom(request) };
-      const turn = await service.signIn(actor.scope, body, where);
+      const turn = body.keycloakEnabled
+        ? await identities.signIn(actor.scope, bearerIn(request.headers.authorization), where.device)
+        : await service.signIn(actor.scope, body, where);
       setRefreshCookie(request, reply, turn);
       reply.setCookie(loginCookie, randomBytes(12).toString('base64url'), {
         ...cookieFor(request, turn),
@@ -73,11 +75,15 @@ export function registerUserRoutes(entrance: Entrance, { service, identities, re
     tenantId: string,
     endSession: (claims: { userId: string; sessionId: string }) => Promise<void>,
   ): Promise<void> {
-    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    const token = bearerIn(authorization);
     if (!token) return;
     const claims = await readAnyAge(token).catch(() => null);
     if (claims?.kind === 'staff' && claims.tenantId === tenantId) await endSession(claims);
   }
+}
+
+function bearerIn(authorization: string | undefined): string | null {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, turn: SessionTurn): void {

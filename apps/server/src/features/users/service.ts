@@ -7,8 +7,9 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Identify, StaffActor } from '../../platform/http/actor.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords/passwords.ts';
+import type { RealmPort } from './identities.ts';
 import type { Site } from './passkeys.ts';
-import { sessionIdOf } from './policy.ts';
+import { mayUsePassword, sessionIdOf } from './policy.ts';
 import type { HandedIn, SecondFactors } from './second-factor.ts';
 import type { Device, Sessions, SessionTurn } from './sessions.ts';
 import * as sessionStore from './sessions-store.ts';
@@ -20,6 +21,7 @@ interface Parts {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly guard: SignInGuard;
+  readonly realm: Pick<RealmPort, 'passwordSignIn'>;
 }
 
 export interface Credentials {
@@ -39,7 +41,7 @@ type StaffClaims = Parameters<Identify['staff']>[1];
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-export function createUsersService({ database, sessions, secondFactors, guard }: Parts) {
+export function createUsersService({ database, sessions, secondFactors, guard, realm }: Parts) {
   /** @returns how it was proved, for the audit log @throws DomainError auth.second_factor_* | auth.too_many_tries */
   async function proveFactor(
     scope: TenantScope,
@@ -70,7 +72,7 @@ export function createUsersService({ database, sessions, secondFactors, guard }:
     /**
      * A session for an active user with the right password, and the second factor where there is one.
      * Which of address and password was wrong nobody learns, by word or by time.
-     * @throws DomainError auth.wrong_credentials | auth.second_factor_* | auth.too_many_tries
+     * @throws DomainError feature.off | auth.wrong_credentials | auth.second_factor_* | auth.too_many_tries
      */
     async signIn(
       scope: TenantScope,
@@ -78,13 +80,15 @@ export function createUsersService({ database, sessions, secondFactors, guard }:
       { device, site }: Where,
     ): Promise<SessionTurn> {
       const { email, password, rememberMe } = credentials;
+      const rule = await database.withTenant(scope, realm.passwordSignIn);
+      if (rule === 'off') throw new DomainError('feature.off');
       const account = email.trim().toLowerCase();
       const guess = { tenantId: scope.tenantId, account, address: device.ip };
       guard.begin(guess);
       const user = await database.withTenant(scope, (unit) => store.findByEmail(unit, account));
       const isRight = await verifyPassword(password, user?.passwordHash ?? null);
-      if (!user?.passwordHash || !isRight || user.status !== 'ACTIVE')
-        throw new DomainError('auth.wrong_credentials');
+      const mayCome = user?.status === 'ACTIVE' && mayUsePassword(rule, user.role);
+      if (!user?.passwordHash || !isRight || !mayCome) throw new DomainError('auth.wrong_credentials');
 
       const proof = await proveFactor(scope, user, credentials, site, guess);
       guard.forgive(guess);
@@ -95,7 +99,8 @@ export function createUsersService({ database, sessions, secondFactors, guard }:
         if (current?.passwordHash !== user.passwordHash || current.status !== 'ACTIVE')
           throw new DomainError('auth.wrong_credentials');
         if (renewed) await store.setPasswordHash(unit, user.id, renewed);
-        return sessions.start(unit, current, { rememberMe, device, how: { rememberMe, ...proof } });
+        const how = { rememberMe, ...proof, ...(rule === 'breakGlass' ? { breakGlass: true } : {}) };
+        return sessions.start(unit, current, { rememberMe, device, how });
       });
     },
 
@@ -123,6 +128,9 @@ export function createUsersService({ database, sessions, secondFactors, guard }:
         await sessions.end(unit, behind, await actorOf(unit, behindUserId, ip));
       });
     },
+
+    /** Ends what came by a session of the identity provider, or where it names none, by one of its people. */
+    endRealmSessions: sessions.endOfRealm,
 
     /** Who stands behind a good token now; `null` when the session is over or the user inactive. */
     identifyStaff(scope: TenantScope, { userId, sessionId }: StaffClaims): Promise<StaffActor | null> {

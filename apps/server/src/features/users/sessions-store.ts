@@ -12,6 +12,8 @@ export type SessionRow = typeof sessions.$inferSelect;
 export interface SessionHolder {
   readonly user: UserRow;
   readonly hasSecondFactor: boolean;
+  /** The session came by the tenant's identity provider. */
+  readonly byRealm: boolean;
   /** `null` unless it is an impersonated session. */
   readonly behind: { readonly user: UserRow; readonly isInForce: boolean; readonly expiresAt: Date } | null;
 }
@@ -29,6 +31,7 @@ export async function findHolder(
       user: users,
       hasSecondFactor: hasSecondFactor(),
       expiresAt: sessions.expiresAt,
+      realmIssuer: sessions.realmIssuer,
       behindUser: behindUsers,
       behindSession: behindSessions,
     })
@@ -41,7 +44,7 @@ export async function findHolder(
   const { user, behindUser, behindSession, expiresAt } = row;
   const isInForce = !!behindSession && !behindSession.revokedAt && behindSession.expiresAt > now;
   const behind = behindUser ? { user: behindUser, isInForce, expiresAt } : null;
-  return { user, hasSecondFactor: row.hasSecondFactor, behind };
+  return { user, hasSecondFactor: row.hasSecondFactor, byRealm: row.realmIssuer !== null, behind };
 }
 
 export async function insert(unit: Unit, session: typeof sessions.$inferInsert): Promise<void> {
@@ -112,6 +115,26 @@ export async function revokeAll(
     )
     .returning({ id: sessions.id });
   return revoked.map(({ id }) => id);
+}
+
+/** Those that came by a session of an identity provider, or where it names none, by one of its people. @returns the ones that ended now */
+export async function revokeOfRealm(
+  unit: Unit,
+  of: { readonly issuer: string; readonly subject: string | null; readonly realmSession: string | null },
+  now: Date,
+): Promise<Pick<SessionRow, 'id' | 'userId'>[]> {
+  return unit.db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.realmIssuer, of.issuer),
+        of.subject ? eq(sessions.realmSubject, of.subject) : undefined,
+        of.realmSession ? eq(sessions.realmSession, of.realmSession) : undefined,
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId });
 }
 
 function inForce(sessionId: string, now: Date) {

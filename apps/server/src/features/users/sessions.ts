@@ -5,7 +5,7 @@ import { type Audit, type AuditActor, systemAuditActor } from '../../platform/au
 import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { StaffActor } from '../../platform/http/actor.ts';
+import type { Identity, StaffActor } from '../../platform/http/actor.ts';
 import type { Tokens } from '../../platform/http/tokens.ts';
 import { userAgentAtMost } from './device.ts';
 import { sessionEnded } from './events.ts';
@@ -37,6 +37,16 @@ export interface SessionTurn {
   readonly expiresAt: Date;
 }
 
+/** How a session begins. */
+interface Beginning {
+  readonly rememberMe: boolean;
+  readonly device: Device;
+  /** What the audit log shall know of it. */
+  readonly how: Record<string, unknown>;
+  /** Who vouches for the person, where it is not their password. */
+  readonly realm?: Pick<Identity, 'issuer' | 'subject' | 'realmSession'>;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(dependencies: SessionsDependencies) {
@@ -49,7 +59,7 @@ export function createSessions(dependencies: SessionsDependencies) {
   async function signedInAs(
     unit: Unit,
     user: store.UserRow,
-    sessionId: string,
+    { sessionId, bySingleSignOn }: { sessionId: string; bySingleSignOn: boolean },
     impersonatedUntil: Date | null = null,
   ): Promise<SignedIn> {
     const { id, email, name, role, theme } = user;
@@ -57,12 +67,15 @@ export function createSessions(dependencies: SessionsDependencies) {
     const { tenantId } = unit.scope;
     const accessToken = await tokens.mint({ kind: 'staff', tenantId, userId: id, sessionId }, lastsMs);
     const owes =
-      !impersonatedUntil && (await owesSecondFactor(unit, user, await factorStore.isSetUp(unit, id)));
+      !impersonatedUntil &&
+      !bySingleSignOn &&
+      (await owesSecondFactor(unit, user, await factorStore.isSetUp(unit, id)));
     return {
       ...{ id, email, name, role, theme, accessToken },
       accessTokenLastsMs: lastsMs,
       mustSetUpSecondFactor: owes,
       impersonatedUntil: impersonatedUntil?.toISOString() ?? null,
+      bySingleSignOn,
     };
   }
 
@@ -87,11 +100,10 @@ export function createSessions(dependencies: SessionsDependencies) {
   }
 
   return {
-    /** @param how what the audit log shall know of it */
     async start(
       unit: Unit,
       user: store.UserRow,
-      { rememberMe, device, how }: { rememberMe: boolean; device: Device; how: Record<string, unknown> },
+      { rememberMe, device, how, realm }: Beginning,
     ): Promise<SessionTurn> {
       const at = now();
       const id = randomUUID();
@@ -101,11 +113,13 @@ export function createSessions(dependencies: SessionsDependencies) {
       await sessionStore.insert(unit, {
         ...{ id, userId: user.id, refreshHash: hashToken(refreshToken), rememberMe },
         ...{ createdAt: at, refreshedAt: at, expiresAt, ...kept(device) },
+        ...{ realmIssuer: realm?.issuer, realmSubject: realm?.subject, realmSession: realm?.realmSession },
       });
       await store.noteSignIn(unit, user.id, at);
       const actor = { kind: 'USER', id: user.id, name: user.name, ip: device.ip } as const;
       await audit(unit, { actor, action: 'LOGIN', logType: 'LOGIN', entity: entityOf(user), after: how });
-      return { signedIn: await signedInAs(unit, user, id), refreshToken, rememberMe, expiresAt };
+      const signedIn = await signedInAs(unit, user, { sessionId: id, bySingleSignOn: !!realm });
+      return { signedIn, refreshToken, rememberMe, expiresAt };
     },
 
     /** A session that looks as `user` does, for half an hour at most; it has no refresh token that anybody knows. */
@@ -118,7 +132,7 @@ export function createSessions(dependencies: SessionsDependencies) {
         ...{ createdAt: at, refreshedAt: at, expiresAt, ...kept(device) },
         ...{ behindUserId: actor.userId, behindSessionId: actor.sessionId },
       });
-      return signedInAs(unit, user, id, expiresAt);
+      return signedInAs(unit, user, { sessionId: id, bySingleSignOn: false }, expiresAt);
     },
 
     /**
@@ -137,8 +151,9 @@ export function createSessions(dependencies: SessionsDependencies) {
       if (!session) return refuse(unit, sessionId);
       const user = await store.find(unit, session.userId);
       if (user?.status === 'ACTIVE') {
-        const { rememberMe, expiresAt } = session;
-        return { signedIn: await signedInAs(unit, user, sessionId), refreshToken, rememberMe, expiresAt };
+        const { rememberMe, expiresAt, realmIssuer } = session;
+        const signedIn = await signedInAs(unit, user, { sessionId, bySingleSignOn: realmIssuer !== null });
+        return { signedIn, refreshToken, rememberMe, expiresAt };
       }
       await end(unit, session, systemAuditActor);
       return new DomainError('auth.invalid');
@@ -153,11 +168,24 @@ export function createSessions(dependencies: SessionsDependencies) {
         await events.publish(unit, sessionEnded, { userId, sessionId, at });
     },
 
+    /** Ends what came by a session of the identity provider, or where it names none, by one of its people. */
+    async endOfRealm(unit: Unit, of: Parameters<typeof sessionStore.revokeOfRealm>[1]): Promise<void> {
+      const at = now();
+      for (const { id, userId } of await sessionStore.revokeOfRealm(unit, of, at)) {
+        await events.publish(unit, sessionEnded, { userId, sessionId: id, at });
+        const user = await store.find(unit, userId);
+        const entity = user && entityOf(user);
+        const after = { byIdentityProvider: true };
+        if (entity)
+          await audit(unit, { actor: systemAuditActor, action: 'LOGOUT', logType: 'LOGOUT', entity, after });
+      }
+    },
+
     /** Who stands behind a good token now; `null` when the session is over or the user inactive. */
     async identify(unit: Unit, userId: string, sessionId: string): Promise<StaffActor | null> {
       const holder = await sessionStore.findHolder(unit, userId, sessionId, now());
       if (holder?.user.status !== 'ACTIVE') return null;
-      const { user, behind, hasSecondFactor } = holder;
+      const { user, behind, hasSecondFactor, byRealm } = holder;
       const { scope } = unit;
       const person = {
         kind: kindOf(user.role),
@@ -167,6 +195,8 @@ export function createSessions(dependencies: SessionsDependencies) {
         name: user.name,
         email: user.email,
       };
+      // How well somebody proved themselves to the realm is the realm's to say.
+      if (byRealm) return { ...person, byRealm };
       if (!behind) {
         const owes = await owesSecondFactor(unit, user, hasSecondFactor);
         return owes ? { ...person, mustSetUpSecondFactor: true } : person;

@@ -40,6 +40,9 @@ export const sessions = pgTable('sessions', {
   ip: text('ip'),
   behindUserId: uuid('behind_user_id'),
   behindSessionId: uuid('behind_session_id'),
+  realmIssuer: text('realm_issuer'),
+  realmSubject: text('realm_subject'),
+  realmSession: text('realm_session'),
 });
 
 export const userTotp = pgTable('user_totp', {

@@ -16,6 +16,8 @@ export interface StaffActor {
   readonly behindId?: string | null;
   /** The tenant asks for a second factor and there is none: only setting one up is let through. */
   readonly mustSetUpSecondFactor?: boolean;
+  /** The session came by the tenant's identity provider. */
+  readonly byRealm?: boolean;
 }
 
 export interface CustomerActor {
@@ -41,8 +43,13 @@ export interface Identity {
   /** Verified by the provider. */
   readonly email: string;
   readonly name: string;
-  /** What the tenant's mapping makes of the provider's roles; `null` when nothing. */
+  /** As what they would be made here, by the tenant's mapping of the provider's roles and its limits; `null`: not at all. */
   readonly role: Role | null;
+  /** Of the token itself, which is exchanged once. */
+  readonly tokenId: string;
+  readonly expiresAt: Date;
+  /** The provider's own session, where the token names one. */
+  readonly realmSession: string | null;
 }
 
 export interface IdentityActor extends Identity {

@@ -61,6 +61,7 @@ export function composeLobby(
     ...{ secret: 'x', publicHostSuffixes: ['localhost'], onError: never },
     tokens: { mint: async () => '', read: async () => never() },
     tenantOf: async () => ({ name: 'Acme', flags, requireSecondFactor: false }),
+    realm: { identify: async () => null, exchange: never, passwordSignIn: async () => 'on' },
   });
   const products = createProducts({
     ...{ database, users, events, now, audit, calendarOf, storage: noStorage },

@@ -52,6 +52,12 @@ const settings: Omit<BodyOf<Routes['settings']['update']>, 'version'> = {
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Record<FlagName, boolean>,
 };
 
+const signOn: Omit<BodyOf<Routes['managedSignOn']['update']>, 'version'> = {
+  ...{ issuer: 'https://auth.acme.test/realms/acme', jwksUrl: '', clientId: 'foyer', audience: '' },
+  roleNames: { AGENT: ['staff'], ADMIN: [], SUPER_ADMIN: [] },
+  ...{ allowedRoles: ['AGENT'], emailDomains: [], passwordSignIn: 'on' },
+};
+
 /** One of each kind of carrier; nobody is at these addresses. */
 const carriers = {
   sms: { kind: 'twilio' as const, accountSid: `AC${'0'.repeat(32)}`, from: '+14155550100' },
@@ -89,6 +95,13 @@ const inputs = {
     }),
     refresh: nothing,
     removeCookies: () => ({ body: { cookiesToDelete: ['role'] } }),
+  },
+  // Nobody has signed it.
+  sso: { find: nothing, backchannelLogout: nothing },
+  managedSignOn: {
+    find: nothing,
+    // Of a version that never was: whoever gets through changes nothing.
+    update: () => ({ body: { ...signOn, version: 9 } }),
   },
   account: {
     forgotPassword: () => ({ body: { email: 'nobody@acme.test' } }),

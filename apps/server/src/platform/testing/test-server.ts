@@ -9,11 +9,11 @@ import { createProducts } from '../../features/products/index.ts';
 import { createRegistration } from '../../features/registration/index.ts';
 import { createSchedules } from '../../features/schedules/index.ts';
 import { createSlots } from '../../features/slots/index.ts';
+import { createSso } from '../../features/sso/index.ts';
 import { createTenants } from '../../features/tenants/index.ts';
 import { createUsers } from '../../features/users/index.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createEventBus } from '../events/bus.ts';
-import type { Identify } from '../http/actor.ts';
 import { createGate } from '../http/gate.ts';
 import type { Entrance } from '../http/serve.ts';
 import { createHttp } from '../http/server.ts';
@@ -79,8 +79,10 @@ interface ServerOptions {
   readonly defaultTenant?: string;
   /** Hears everything that is logged. */
   readonly logTo?: { write(line: string): void };
-  /** Reads a realm's tokens; without it there is no single sign-on. */
-  readonly identity?: NonNullable<Identify['identity']>;
+  /** Whether realms on this very machine are asked for their keys; they are, unless told. */
+  readonly privateRealms?: boolean;
+  /** How soon after an unknown key a realm is asked again, milliseconds. */
+  readonly realmAsksAgainAfterMs?: number;
 }
 
 /** What a test says about a call; the host is acme's unless told. */
@@ -99,10 +101,8 @@ export const testSecret = 'a secret of the tests';
 
 export type TestServer = ReturnType<typeof createTestServer>;
 
-export function createTestServer(
-  world: World,
-  { webDist, trustedProxies, defaultTenant, logTo, identity }: ServerOptions = {},
-) {
+export function createTestServer(world: World, options: ServerOptions = {}) {
+  const { webDist, trustedProxies, defaultTenant, logTo, privateRealms = true } = options;
   const { database, clock } = world;
   const { now } = clock;
   const nowhere = mkdtempSync(path.join(tmpdir(), 'foyer-no-pages-'));
@@ -117,6 +117,7 @@ export function createTestServer(
     ...{ database, now, audit, storage },
     codeChannelOf: async (unit) => (await messages.channelsOf(unit))[0] ?? null,
     findOffered: (unit, slug) => products.findOffered(unit, slug),
+    realmOriginOf: (unit) => sso.realmOriginOf(unit),
     config: {
       publicHostSuffixes: ['localhost', 'app.localhost'],
       defaultTenant: defaultTenant ?? null,
@@ -129,6 +130,16 @@ export function createTestServer(
   const users = createUsers({
     ...{ database, events, tokens, now, audit, messages, tenantOf, calendarOf },
     ...{ secret: testSecret, publicHostSuffixes: ['localhost', 'app.localhost'] },
+    realm: {
+      identify: (scope, token) => sso.identify(scope, token),
+      exchange: (unit, person) => sso.exchange(unit, person),
+      passwordSignIn: (unit) => sso.passwordSignIn(unit),
+    },
+    onError: (error) => failures.push(error),
+  });
+  const sso = createSso({
+    ...{ database, now, audit, users, flagsOf: tenants.flagsOf, privateRealms },
+    asksAgainAfterMs: options.realmAsksAgainAfterMs ?? 30_000,
     onError: (error) => failures.push(error),
   });
   const products = createProducts({
@@ -164,8 +175,7 @@ export function createTestServer(
     resolveTenant: tenants.resolveTenant,
     tokens,
     identify: {
-      ...{ staff: users.identifyStaff, customer: registration.identifyCustomer },
-      ...(identity ? { identity } : {}),
+      ...{ staff: users.identifyStaff, customer: registration.identifyCustomer, identity: sso.identify },
     },
   });
   const http = createHttp({
@@ -175,7 +185,7 @@ export function createTestServer(
   });
   const entrance: Entrance = { http, gate };
   registerFiles({ http, gate, storage });
-  for (const feature of [tenants, users, products, slots, customers, registration, links, schedules])
+  for (const feature of [tenants, users, sso, products, slots, customers, registration, links, schedules])
     feature.register(entrance);
 
   return {
