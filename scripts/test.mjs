@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './steps/chromium.mjs';
+import { findKeycloak } from './steps/keycloak.mjs';
 import { findLiveKit } from './steps/livekit.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
 import { testSteps } from './steps/set-up.mjs';
@@ -59,6 +60,7 @@ function testEnv(browser) {
     ...Object.fromEntries(own.map((name) => [name, undefined])),
     FOYER_DATA_DIR: join(folder, 'data'),
     LIVEKIT_BIN: findLiveKit(),
+    KEYCLOAK_HOME: wantsJourneys ? findKeycloak() : undefined,
     CHROMIUM_BIN: browser,
     NODE_ENV: 'test',
   };

@@ -103,6 +103,8 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
       FOYER_DATA_DIR: dataDir,
       FOYER_DEMO_PASSWORD: password,
       LIVEKIT_BIN: findLiveKit(),
+      // The realms of the journeys live on this machine.
+      FOYER_PRIVATE_REALMS: '1',
     },
   };
 }

@@ -13,6 +13,13 @@ export function findLiveKit(): string {
   return found;
 }
 
+/** The folder of a built Keycloak, where Java can run it; `undefined`: the journeys of single sign-on are skipped. */
+export function findKeycloak(): string | undefined {
+  const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+  const home = process.env.KEYCLOAK_HOME || path.join(cache, 'foyer/engines/keycloak-26.7.3');
+  return onPath('java').some(existsSync) && existsSync(path.join(home, 'lib/quarkus-run.jar')) ? home : undefined;
+}
+
 /** `undefined`: Playwright's own. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_BIN) return process.env.CHROMIUM_BIN;

@@ -1,16 +1,13 @@
 /** The official release of livekit-server: downloaded, and used only when its published checksum agrees. */
-import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { runCommand } from './command.mjs';
+import { downloadFile } from './download.mjs';
 import { SetupError } from './setup-error.mjs';
 
 const releases = 'https://github.com/livekit/livekit/releases/download';
 /** Long enough for a distant server to answer, short enough not to be noticed by those who are offline. */
 const connectWithinMs = 3_000;
-const stallsAfterMs = 30_000;
 
 /**
  * Fetches and unpacks the release for this platform.
@@ -29,7 +26,7 @@ export async function downloadLiveKit({ version, folder, env, say }) {
   if (!sums) return { why: `${new URL(base).host} is out of reach` };
 
   const path = join(folder, archive);
-  const sum = await fetchFile(`${base}/${archive}`, path, say);
+  const sum = await downloadFile({ url: `${base}/${archive}`, path, algorithm: 'sha256', say });
   if (!sum) return { why: `the download from ${new URL(base).host} broke off` };
   if (sum !== publishedSum(sums, archive)) throw wrongSum(archive, base);
   return { path: await unpack(path, folder) };
@@ -55,33 +52,6 @@ async function fetchText(url) {
     return answer.ok ? await answer.text() : undefined;
   } catch {
     return undefined;
-  }
-}
-
-async function fetchFile(url, path, say) {
-  const stalled = new AbortController();
-  const timer = setTimeout(() => stalled.abort(), stallsAfterMs);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* watched(body) {
-    for await (const chunk of body) {
-      timer.refresh();
-      hash.update(chunk);
-      bytes += chunk.length;
-      say(`downloading, ${(bytes / 2 ** 20).toFixed(0)} MB`);
-      yield chunk;
-    }
-  }
-  try {
-    const answer = await fetch(url, { signal: stalled.signal });
-    if (!answer.ok || !answer.body) return undefined;
-    await pipeline(Readable.fromWeb(answer.body), watched, createWriteStream(path));
-    return hash.digest('hex');
-  } catch (error) {
-    if (error.code === 'ENOSPC') throw error;
-    return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -2,6 +2,7 @@
 import { chromium } from './chromium.mjs';
 import { dataFolderStep } from './data-folder.mjs';
 import { dependencies, nodeVersion } from './dependencies.mjs';
+import { keycloak } from './keycloak.mjs';
 import { liveKit } from './livekit.mjs';
 import { postgresLinks } from './postgres-links.mjs';
 import { webBuild } from './web-build.mjs';
@@ -22,4 +23,4 @@ export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chro
 
 /** @param {{ browser: boolean }} needs */
 export const testSteps = ({ browser }) =>
-  browser ? benchSteps() : [...toolSteps(), ...engineSteps(ownEngines)];
+  browser ? [...benchSteps(), keycloak()] : [...toolSteps(), ...engineSteps(ownEngines)];

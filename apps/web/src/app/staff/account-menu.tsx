@@ -9,6 +9,7 @@ import { LogoutDialog, roleName } from '../../features/users/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { Initials } from '../../ui/staff/initials.tsx';
 import { AccountIds } from './account-ids.tsx';
+import { realmToLeave } from './leave-realm.ts';
 import { useTheme } from './use-account-theme.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -82,7 +83,7 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
           {m.staff_logout()}
         </MenuItem>
       </Menu>
-      <LogoutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <LogoutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} whatIsBehind={realmToLeave} />
     </>
   );
 }

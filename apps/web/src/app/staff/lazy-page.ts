@@ -4,15 +4,18 @@ import { type ComponentType, lazy, useSyncExternalStore } from 'react';
 let underWay = 0;
 const listeners = new Set<() => void>();
 
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => {
+export function lazyPage<Props extends object = Record<never, never>>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Page: ComponentType<Props> = lazy(async () => {
     count(1);
     try {
       return { default: await load() };
     } finally {
       count(-1);
     }
-  });
+  }) as never;
+  return Page;
 }
 
 /** Whether the next page is being fetched. */

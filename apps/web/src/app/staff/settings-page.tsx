@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { loadCarriersPart, loadTemplatesPart } from '../../features/messaging/staff/index.ts';
 import { loadFormPart } from '../../features/registration/staff/index.ts';
+import { loadSignOnPart } from '../../features/sso/staff/index.ts';
 import { loadGeneralPart } from '../../features/tenants/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { useTitle } from '../../platform/use-title.ts';
@@ -15,6 +16,7 @@ import { ToOutbox } from './to-outbox.tsx';
 
 const parts: Readonly<Record<string, ComponentType>> = {
   '': lazyPage(loadGeneralPart),
+  'sign-on': lazyPage(loadSignOnPart),
   form: lazyPage(loadFormPart),
   carriers: lazyPage(loadCarriersPart),
   templates: lazyPage(loadTemplatesPart),
@@ -36,6 +38,7 @@ export function SettingsPage() {
         label={m.staff_settings_parts()}
         tabs={[
           { path: '/app/settings', name: m.staff_settings_general() },
+          { path: '/app/settings/sign-on', name: m.staff_sso_title() },
           { path: '/app/settings/form', name: m.staff_form_title() },
           { path: '/app/settings/carriers', name: m.staff_carriers_title() },
           { path: '/app/settings/templates', name: m.staff_templates_title() },

@@ -6,6 +6,7 @@ import { ConfigProvider } from '../../platform/config.ts';
 import { StaffLook } from '../../ui/staff/staff-look.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FailedPage } from '../pages/failed-page.tsx';
+import { BehindSignOn } from './behind-sign-on.tsx';
 import { createQueries } from './queries.ts';
 import { StaffRoutes } from './routes.tsx';
 import { StaffRouter } from './staff-router.tsx';
@@ -19,9 +20,11 @@ export function StaffApp({ config: first }: { config: ClientConfig }) {
       <ErrorBoundary fallback={<FailedPage />}>
         <QueryClientProvider client={queries}>
           <StaffLook>
-            <StaffRouter>
-              <StaffRoutes />
-            </StaffRouter>
+            <BehindSignOn>
+              <StaffRouter>
+                <StaffRoutes />
+              </StaffRouter>
+            </BehindSignOn>
           </StaffLook>
         </QueryClientProvider>
       </ErrorBoundary>

@@ -8,6 +8,8 @@ export { fetchAsStaff, staffTable, uploadAsStaff } from './staff-file.ts';
 export { loadAllRows } from './staff-pages.ts';
 export const {
   signIn,
+  take: takeSession,
+  findRealmSubject,
   signOut,
   freshAccessToken,
   renewPerson,

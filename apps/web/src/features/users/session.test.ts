@@ -16,6 +16,7 @@ const signedIn = (accessToken: string): SignedIn => ({
   theme: null,
   mustSetUpSecondFactor: false,
   impersonatedUntil: null,
+  bySingleSignOn: false,
 });
 
 /** A browser: what is stored is shared by its tabs, and only one of them does the locked work at a time. */
@@ -74,6 +75,28 @@ test('signing in keeps the keys to the letter', async () => {
     email: 'agent@acme.test',
     name: 'Priya Shah',
   });
+});
+
+test('a session by the realm is known by who it is there, also after it was renewed, until it ends', async () => {
+  const browser = buildBrowser();
+  const tab = browser.openTab();
+  tab.take({ ...signedIn('token-0'), bySingleSignOn: true }, 'subject-1');
+  browser.refresh.mockImplementationOnce(async () => ({ ...signedIn('token-1'), bySingleSignOn: true }));
+
+  await tab.renewPerson();
+  expect(tab.findRealmSubject()).toBe('subject-1');
+
+  await tab.signOut();
+  expect(tab.findRealmSubject()).toBeNull();
+});
+
+test('a session by a password belongs to nobody in the realm', async () => {
+  const tab = buildBrowser().openTab();
+  tab.take({ ...signedIn('token-0'), bySingleSignOn: true }, 'subject-1');
+
+  await tab.signIn(credentials);
+
+  expect(tab.findRealmSubject()).toBeNull();
 });
 
 test('a token is used until shortly before it ends, then renewed once for all who ask', async () => {

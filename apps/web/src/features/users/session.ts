@@ -51,6 +51,8 @@ export interface SessionParts {
 
 /** The stored `refreshToken` is only this marker; the token itself is in a cookie that no script can read. */
 const refreshMarker = 'cookie';
+/** The same of a session by the realm, with who it is there. */
+const realmMarker = 'realm ';
 const personKeys = ['loginToken', 'refreshToken', 'role', 'userId', 'email', 'name'] as const;
 const workKeys = ['meetingId', 'productId', 'productSlug', 'assignedUserId', 'analyticsToken'] as const;
 
@@ -67,11 +69,22 @@ export function createSession(parts: SessionParts) {
    *   `auth.second_factor_wrong`, `auth.too_many_tries`, `request.invalid` with fields, `request.too_many`, `network.unreachable`
    */
   async function signIn(credentials: Credentials): Promise<SignedInPerson> {
-    const answer = await parts.signIn(credentials);
+    return take(await parts.signIn(credentials), null);
+  }
+
+  /** Keeps what a sign-in has brought. @param realmSubject who it is in the realm, where that is where they came by */
+  function take(answer: SignedIn, realmSubject: string | null): SignedInPerson {
     stored.remove(...workKeys);
     parts.tab.set(null);
+    stored.set('refreshToken', realmSubject === null ? refreshMarker : realmMarker + realmSubject);
     keep(answer);
     return { userId: answer.id, name: answer.name, email: answer.email, role: answer.role };
+  }
+
+  /** Who in the tenant's realm the session belongs to; `null` when it came by a password, or there is none. */
+  function findRealmSubject(): string | null {
+    const marker = stored.get('refreshToken');
+    return marker?.startsWith(realmMarker) ? marker.slice(realmMarker.length) : null;
   }
 
   /**
@@ -172,7 +185,7 @@ export function createSession(parts: SessionParts) {
   function keep(answer: SignedIn): void {
     known = { token: answer.accessToken, endsAt: parts.now() + answer.accessTokenLastsMs };
     stored.set('loginToken', answer.accessToken);
-    stored.set('refreshToken', refreshMarker);
+    if (!answer.bySingleSignOn) stored.set('refreshToken', refreshMarker);
     stored.set('role', answer.role);
     stored.set('userId', answer.id);
     stored.set('email', answer.email);
@@ -201,6 +214,8 @@ export function createSession(parts: SessionParts) {
 
   return {
     signIn,
+    take,
+    findRealmSubject,
     signOut,
     freshAccessToken,
     renewAccessToken,

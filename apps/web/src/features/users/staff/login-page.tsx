@@ -1,7 +1,8 @@
 /** The sign-in page of the console, under /login/ and /app/login: the password, then a second factor where one is asked for. */
+import type { PasswordSignIn } from '@foyer/contract/sso.ts';
 import { Box } from '@mui/material';
 import { CircleCheck } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
@@ -10,6 +11,7 @@ import { Banner } from '../../../ui/staff/banner.tsx';
 import { type Credentials, chooseRedirectTarget, redirectParameter } from '../index.ts';
 import { LoginForm } from './login-form.tsx';
 import type { SecondFactorAsked } from './login-problem.ts';
+import { PasswordPart } from './password-part.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { usePerson } from './use-person.ts';
@@ -19,11 +21,20 @@ export interface ArrivedWith {
   readonly passwordIsSet?: boolean;
 }
 
+interface LoginPageProps {
+  /** Another way in, above the password. */
+  door?: ReactNode;
+  /** Whom a password lets in: nobody, super admins in an emergency, everybody. */
+  passwords?: PasswordSignIn;
+  /** Somebody is being let in by the other way just now. */
+  isBusy?: boolean;
+}
+
 type Step =
   | { readonly name: 'password'; readonly email: string }
   | { readonly name: 'second factor'; readonly credentials: Credentials; readonly asked: SecondFactorAsked };
 
-export function LoginPage() {
+export function LoginPage({ door, passwords = 'on', isBusy = false }: LoginPageProps) {
   const { clientName } = useConfig();
   const person = usePerson();
   const leave = useLeave();
@@ -56,10 +67,15 @@ export function LoginPage() {
           </Banner>
         </Box>
       )}
-      <LoginForm
-        email={step.email}
-        onSecondFactor={(credentials, asked) => setStep({ name: 'second factor', credentials, asked })}
-      />
+      {door && <Box sx={{ display: 'grid', gap: '16px' }}>{door}</Box>}
+      {!isBusy && (
+        <PasswordPart passwords={passwords} isBelowDoor={door !== undefined}>
+          <LoginForm
+            email={step.email}
+            onSecondFactor={(credentials, asked) => setStep({ name: 'second factor', credentials, asked })}
+          />
+        </PasswordPart>
+      )}
     </SignInFrame>
   );
 }

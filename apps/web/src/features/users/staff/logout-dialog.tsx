@@ -13,15 +13,24 @@ const failures: Record<SignOutOutcome, (() => string) | undefined> = {
   unreachable: () => m.staff_logout_unreachable(),
 };
 
-export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface LogoutDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Asked while the session is there. @returns what ends what stands behind it, and says whether the browser leaves the page for that */
+  whatIsBehind: () => () => Promise<boolean>;
+}
+
+export function LogoutDialog({ isOpen, onClose, whatIsBehind }: LogoutDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
 
   async function logOut(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
+    const endWhatIsBehind = whatIsBehind();
     const failure = failures[await signOut()];
     if (failure) say(failure(), 'error');
+    if (await endWhatIsBehind()) return;
     await navigate('/login/', { replace: true });
   }
 
