@@ -47,7 +47,9 @@ export async function startKeycloak(productPort: number): Promise<Keycloak> {
   const port = await findFreePort();
   const origin = `http://auth.${domain}:${port}`;
   const said: string[] = [];
-  const server = spawn('java', javaArgs({ home, hosts, port, origin }), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn('java', javaArgs({ home, hosts, port, origin }), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk: Buffer) => void said.push(chunk.toString('utf8')));
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;

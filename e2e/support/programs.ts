@@ -17,7 +17,9 @@ export function findLiveKit(): string {
 export function findKeycloak(): string | undefined {
   const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
   const home = process.env.KEYCLOAK_HOME || path.join(cache, 'foyer/engines/keycloak-26.7.3');
-  return onPath('java').some(existsSync) && existsSync(path.join(home, 'lib/quarkus-run.jar')) ? home : undefined;
+  return onPath('java').some(existsSync) && existsSync(path.join(home, 'lib/quarkus-run.jar'))
+    ? home
+    : undefined;
 }
 
 /** `undefined`: Playwright's own. */

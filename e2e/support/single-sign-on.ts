@@ -33,7 +33,11 @@ export async function setSignOn(
     : { issuer: '', jwksUrl: '' };
   const rules = { allowedRoles: ['AGENT', 'ADMIN'], passwordSignIn: 'on', ...more };
   await ask('/api/manage/sign-on', { ...signOn, ...realm, ...rules });
-  const { logo: _logo, logoUploaded: _uploaded, ...settings } = (await ask('/api/manage/settings')) as Settings;
+  const {
+    logo: _logo,
+    logoUploaded: _uploaded,
+    ...settings
+  } = (await ask('/api/manage/settings')) as Settings;
   const flags = { ...settings.flags, keycloak: keycloak !== null };
   await ask('/api/manage/settings', { ...settings, flags });
 }

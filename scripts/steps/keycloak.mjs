@@ -57,7 +57,8 @@ async function obtain(env, say) {
     const sum = await downloadFile({ url, path, algorithm: 'sha512', say });
     if (!sum) return 'Keycloak cannot be fetched';
     if (sum !== sha512) return 'what came is not the Keycloak that was published';
-    if ((await runCommand('tar', ['-xzf', path, '-C', workbench])).code !== 0) return 'Keycloak cannot be unpacked';
+    if ((await runCommand('tar', ['-xzf', path, '-C', workbench])).code !== 0)
+      return 'Keycloak cannot be unpacked';
     const home = join(workbench, `keycloak-${keycloakVersion}`);
     say('building it, which takes half a minute');
     const { code, said } = await runCommand(join(home, 'bin', 'kc.sh'), buildArgs, { env });

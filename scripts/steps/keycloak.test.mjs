@@ -44,7 +44,9 @@ test('one that was made before is used', () => {
 
 test('without Java nothing is fetched, and it says what is skipped', async () => {
   expect(keycloak(env).isDone()).toBeUndefined();
-  expect(await keycloak(env).run(() => {})).toBe('no Java 17: the journeys of single sign-on will be skipped');
+  expect(await keycloak(env).run(() => {})).toBe(
+    'no Java 17: the journeys of single sign-on will be skipped',
+  );
   expect(existsSync(join(folder, 'cache'))).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 /** The realm's own adapter, as single sign-on uses it: its session is looked for, begun, watched and ended. */
 import { type SignOn, silentCheckPath, ssoLimits } from '@foyer/contract/sso.ts';
-import Keycloak from 'keycloak-js';
+import Keycloak, { type KeycloakAdapter } from 'keycloak-js';
 
 export type Realm = NonNullable<SignOn['realm']>;
 
@@ -12,8 +12,13 @@ export interface RealmPerson {
 }
 
 export interface RealmSession {
-  /** Looks for a session without a word, or reads the answer that the address brings. @returns whether there is one @throws when the realm does not answer */
-  find(): Promise<boolean>;
+  /**
+   * Looks for a session without a word, or reads the answer that the address brings.
+   * @param mayLeave where frames cannot look, because the realm lives elsewhere: whether the whole page may go and ask
+   * @returns whether there is one; `null` when it cannot be looked at
+   * @throws when the realm does not answer
+   */
+  find(mayLeave: boolean): Promise<boolean | null>;
   /** @throws when there is none */
   person(): RealmPerson;
   token(): string;
@@ -41,11 +46,12 @@ export function openRealmSession(
   }
 
   return {
-    async find() {
+    async find(mayLeave) {
       await insistOnAnswer();
       return within(
         ssoLimits.initTimeoutMs,
         keycloak.init({
+          adapter: adapterOf(keycloak, mayLeave),
           onLoad: 'check-sso',
           flow: 'standard',
           pkceMethod: 'S256',
@@ -54,7 +60,10 @@ export function openRealmSession(
           checkLoginIframeInterval: ssoLimits.sessionPollMs / 1000,
           messageReceiveTimeout: ssoLimits.messageTimeoutMs,
         }),
-      );
+      ).catch((error: unknown) => {
+        if (error instanceof CannotLook) return null;
+        throw error;
+      });
     },
     person() {
       const { sub, name, preferred_username, email } = keycloak.tokenParsed ?? {};
@@ -68,6 +77,27 @@ export function openRealmSession(
       if (keycloak.authenticated) await keycloak.logout({ redirectUri: backTo });
       else location.replace(backTo);
     },
+  };
+}
+
+/** The browser keeps the realm's cookies from its frames: it lives on a foreign host. */
+class CannotLook extends Error {}
+
+/** As the library's own, but for the silent look, for which it would leave the page whoever is at it. */
+function adapterOf(keycloak: Keycloak, mayLeave: boolean): KeycloakAdapter {
+  const go = async (address: Promise<string> | string) => {
+    location.assign(await address);
+    return new Promise<never>(() => {});
+  };
+  return {
+    login: async (options) => {
+      if (options?.prompt === 'none' && !mayLeave) throw new CannotLook();
+      return go(keycloak.createLoginUrl(options));
+    },
+    logout: (options) => go(keycloak.createLogoutUrl(options)),
+    register: (options) => go(keycloak.createRegisterUrl(options)),
+    accountManagement: () => go(keycloak.createAccountUrl()),
+    redirectUri: (options) => options?.redirectUri || location.href,
   };
 }
 

@@ -72,8 +72,9 @@ export function createSignOn(parts: SignOnParts) {
       if (!found.realm) return become(unknown);
       become({ passwords: found.passwordSignIn });
       realm = await parts.open(found.realm, () => void ended());
-      const isKnown = await realm.find();
-      await (isKnown ? enter(realm) : stayOut(realm));
+      const isKnown = await realm.find(session.isSignedIn() && session.realmSubject() !== null);
+      if (isKnown) await enter(realm);
+      else await stayOut(realm, isKnown === null);
     } catch (error) {
       parts.log(`Keycloak init failed: ${wordsOf(error)}`);
       become({ step: 'down' });
@@ -81,8 +82,8 @@ export function createSignOn(parts: SignOnParts) {
   }
 
   /** The realm knows of nobody: what came by it is over, and who needs to sign in is sent there. */
-  async function stayOut(from: RealmSession): Promise<void> {
-    if (session.isSignedIn() && session.realmSubject()) await session.signOut();
+  async function stayOut(from: RealmSession, isUnknown: boolean): Promise<void> {
+    if (!isUnknown && session.isSignedIn() && session.realmSubject()) await session.signOut();
     if (parts.needsSignIn && !session.isSignedIn() && state.passwords !== 'on')
       await from.begin(parts.backTo());
     become({ step: 'out' });

@@ -19,7 +19,7 @@ export function SignOnDoor({ state: { step, email } }: { state: SignOnState }) {
     case 'in':
     case 'out':
       return (
-        <Button variant="contained" onClick={() => void signOn.signIn()} sx={wide}>
+        <Button variant="contained" color="primary" onClick={() => void signOn.signIn()} sx={wide}>
           <KeyRound {...icon} aria-hidden />
           {m.staff_sso_sign_in()}
         </Button>
@@ -30,7 +30,7 @@ export function SignOnDoor({ state: { step, email } }: { state: SignOnState }) {
           <Banner role="alert" tone="bad" icon={<UserX {...icon} />}>
             {email ? m.staff_sso_refused({ email }) : m.staff_sso_refused_nobody()}
           </Banner>
-          <Button variant="contained" onClick={() => void startOver()} sx={wide}>
+          <Button variant="contained" color="primary" onClick={() => void startOver()} sx={wide}>
             {m.staff_sso_start_over()}
           </Button>
         </>
