@@ -131,7 +131,7 @@ function realmOf(tenant: RealmTenant, productPort: number) {
     { name: 'Gardener Green', account: 'green', roles: [] },
   ];
   return {
-    ...{ realm: tenant, enabled: true, sslRequired: 'none', accessTokenLifespan: 60 },
+    ...{ realm: tenant, enabled: true, sslRequired: 'none', accessTokenLifespan: tenant === 'globex' ? 20 : 120 },
     roles: { realm: [{ name: 'foyer-agent' }, { name: 'foyer-admin' }] },
     clients: [
       {
