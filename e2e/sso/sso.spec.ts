@@ -1,7 +1,7 @@
 /** Single sign-on with a real Keycloak: two tenants, a realm each, on a host beside theirs. One Keycloak for all of it. */
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { type Keycloak, type RealmTenant, startKeycloak } from '../support/keycloak.ts';
+import { type Keycloak, keycloakStartsWithinMs, type RealmTenant, startKeycloak } from '../support/keycloak.ts';
 import { notePageProblems } from '../support/page-problems.ts';
 import { findKeycloak, hasNoBrowser } from '../support/programs.ts';
 import { sharedProduct } from '../support/shared-product.ts';
@@ -14,9 +14,8 @@ test.skip(!findKeycloak(), 'There is no Keycloak: it needs Java 17.');
 
 let keycloak: Keycloak;
 
-// A step that waits for the realm must not wait for its start.
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(keycloakStartsWithinMs + 60_000);
   keycloak = await startKeycloak(sharedProduct().port);
   await setSignOn(sharedProduct(), 'acme', keycloak, { passwordSignIn: 'breakGlass' });
   await setSignOn(sharedProduct(), 'globex', keycloak);

@@ -89,6 +89,22 @@ describe("the realm's word that somebody signed out", () => {
     expect([await here.tryAgain(), await there.tryAgain()]).toEqual([401, 200]);
   });
 
+  test('ends what is begun at the same instant', async () => {
+    const { subject, here } = await buildPerson();
+    const [, status] = await Promise.all([
+      say(await word({ sub: subject, sid: here.realmSession })),
+      here.tryAgain(),
+    ]);
+
+    // Begun before the word and ended by it, or refused after it: in no case does a session stay.
+    expect([200, 401]).toContain(status);
+    const { rows } = await world.own.owner.query(
+      'select id from sessions where realm_session = $1 and revoked_at is null',
+      [here.realmSession],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('does not touch who signed in with a password, nor anybody else', async () => {
     const { subject, here } = await buildPerson();
     const other = await buildPerson();

@@ -62,6 +62,7 @@ export function createSsoService({ database, now, verifier, flagsOf, endSessions
 
     /** Once per token, and not for a session of the realm that is over. @returns whether it may be exchanged */
     async exchange(unit: Unit, { issuer, tokenId, realmSession, expiresAt }: Identity): Promise<boolean> {
+      if (realmSession) await store.holdRealmSession(unit, issuer, realmSession);
       const isOver =
         realmSession && (await store.isSpent(unit, { issuer, kind: 'session', mark: realmSession }));
       // A token is taken a little beyond its end, as clocks differ.
@@ -80,6 +81,8 @@ export function createSsoService({ database, now, verifier, flagsOf, endSessions
         if (!(await spend(unit, { issuer, kind: 'logout', mark: tokenId }, forgottenAt)))
           throw new DomainError('request.malformed');
         if (realmSession) {
+          // A sign-in that is under way by it is waited for, and ended with the rest.
+          await store.holdRealmSession(unit, issuer, realmSession);
           const mark = { issuer, kind: 'session', mark: realmSession } as const;
           await spend(unit, mark, new Date(now().getTime() + endedIsKnownForMs));
         }

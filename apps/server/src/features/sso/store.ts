@@ -52,6 +52,14 @@ export async function spend(
   return spent.length > 0;
 }
 
+/** Until the transaction ends nobody else begins or ends anything by this session of the realm. */
+export async function holdRealmSession(unit: Unit, issuer: string, realmSession: string): Promise<void> {
+  const name = JSON.stringify(['realm session', issuer, realmSession]);
+  await unit.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(app_tenant()::text || ${name}::text, 0))`,
+  );
+}
+
 export async function isSpent(unit: Unit, { issuer, kind, mark }: Mark): Promise<boolean> {
   const found = await unit.db
     .select({ mark: spentMarks.mark })
