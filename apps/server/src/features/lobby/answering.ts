@@ -1,0 +1,125 @@
+/** Agents answer a knock: accept or reject. */
+import type { Flags } from '@foyer/contract/tenants.ts';
+import type { Unit } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { StaffActor } from '../../platform/http/actor.ts';
+import type { Products } from '../products/index.ts';
+import type { Users } from '../users/index.ts';
+import { judgeAccept, judgeReject, type Refusal } from './answers.ts';
+import type { Change } from './change.ts';
+import type { Teller } from './news.ts';
+import { isQueued } from './policy.ts';
+import type { Step } from './stepping.ts';
+import * as store from './store.ts';
+import type { RequestRow } from './tables.ts';
+import type { createTake } from './taking.ts';
+
+interface Parts {
+  readonly change: Change;
+  readonly now: () => Date;
+  readonly flagsOf: (unit: Unit) => Promise<Flags>;
+  readonly products: Pick<Products, 'findById' | 'agentsOf'>;
+  readonly users: Pick<Users, 'findAgents'>;
+  readonly step: Step;
+  readonly take: ReturnType<typeof createTake>;
+  readonly tell: Teller;
+}
+
+type Agent = Pick<StaffActor, 'scope' | 'userId' | 'name'>;
+
+export function createAnswering({ change, now, flagsOf, products, users, step, take, tell }: Parts) {
+  async function nameOf(unit: Unit, agentId: string): Promise<string> {
+    const [agent] = await users.findAgents(unit, [agentId]);
+    return agent?.name ?? '';
+  }
+
+  async function findOffers(unit: Unit, request: RequestRow | null) {
+    return request ? await store.findOffersOf(unit, [request.id]) : [];
+  }
+
+  /** @throws DomainError with what an answer came to */
+  async function refuse(unit: Unit, code: Refusal, request: RequestRow | null): Promise<never> {
+    const takenBy =
+      code === 'lobby.already_taken' && request?.agentId ? await nameOf(unit, request.agentId) : null;
+    throw new DomainError(code, takenBy ? { takenBy } : {});
+  }
+
+  /** Assigned still, and on duty with the lobby on. */
+  async function mayTake(unit: Unit, agentId: string, request: RequestRow | null): Promise<boolean> {
+    const agent = await store.findAgent(unit, agentId);
+    if (!request || !agent?.available || !agent.onDuty) return false;
+    return (await products.agentsOf(unit, request.productId)).includes(agentId);
+  }
+
+  async function isEngaged(unit: Unit, agentId: string): Promise<boolean> {
+    const open = await store.findOpen(unit);
+    return open.some((request) => request.agentId === agentId && !isQueued(request.status));
+  }
+
+  return {
+    /**
+     * One agent wins; accepting again what one has already is answered the same way.
+     * @throws DomainError lobby.no_request | lobby.already_taken | lobby.agent_busy | meeting.full
+     */
+    async accept(
+      agent: Agent,
+      meetingId: string,
+      socketId: string,
+    ): Promise<{ meetingId: string; productSlug: string }> {
+      return change(agent.scope, async (unit) => {
+        const request = await store.findByMeeting(unit, meetingId);
+        const offers = await findOffers(unit, request);
+        const flags = await flagsOf(unit);
+        const answer = judgeAccept(
+          { agentId: agent.userId, request, offers },
+          {
+            mayTake: flags.lobbyMode && (await mayTake(unit, agent.userId, request)),
+            isEngaged: await isEngaged(unit, agent.userId),
+          },
+        );
+        if (answer === 'lobby.agent_busy' && flags.preventMultipleCustomers)
+          throw new DomainError('meeting.full');
+        if (!request || (answer !== 'take' && answer !== 'again'))
+          return refuse(unit, answer === 'take' || answer === 'again' ? 'lobby.no_request' : answer, request);
+        if (answer === 'take') await take(unit, agent, request, offers);
+        const product = await products.findById(unit, request.productId);
+        const productSlug = product?.slug ?? '';
+        const { customerId, customerName, productId } = request;
+        unit.afterCommit(() =>
+          tell.sendToMeeting(unit.scope, socketId, {
+            meetingId,
+            productId,
+            productSlug,
+            customerId,
+            customerName,
+          }),
+        );
+        return { meetingId, productSlug };
+      });
+    },
+
+    /** @throws DomainError lobby.no_request | lobby.already_taken */
+    async reject(
+      agent: Agent,
+      { customerId, productId }: { customerId: string; productId: string },
+    ): Promise<void> {
+      await change(agent.scope, async (unit) => {
+        const request = await store.findNewestOf(unit, customerId, productId);
+        const offers = await findOffers(unit, request);
+        const answer = judgeReject({ agentId: agent.userId, request, offers });
+        if (answer === 'again') return;
+        if (!request || answer !== 'reject')
+          return refuse(unit, answer === 'reject' ? 'lobby.no_request' : answer, request);
+        const at = now();
+        const open = offers.filter(({ agentId, status }) => agentId === agent.userId && status === 'OPEN');
+        await store.closeOffers(
+          unit,
+          open.map(({ id }) => id),
+          'REJECTED',
+          at,
+        );
+        await step(unit, request, 'rejected', { at, agentId: agent.userId });
+      });
+    },
+  };
+}
