@@ -1,5 +1,6 @@
 /** The composition: every feature named once, from the ground up, and bound to the one entrance. */
 import path from 'node:path';
+import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAgentLogs } from './features/agent-logs/index.ts';
@@ -28,6 +29,7 @@ import { createHttp } from './platform/http/server.ts';
 import { createTokens } from './platform/http/tokens.ts';
 import type { Recurring } from './platform/jobs/every.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
+import { createSoon } from './platform/jobs/soon.ts';
 import type { Media } from './platform/media/media.ts';
 import { registerMediaProxy } from './platform/media/proxy.ts';
 import { registerOpenApi } from './platform/openapi/routes.ts';
@@ -143,6 +145,10 @@ export async function createApp({
     flagsOf,
     isStaff: users.isStaff,
   });
+  const placeNews = createSoon({
+    afterMs: lobbyLimits.placeNewsEveryMs,
+    onError: (error) => http.log.error({ err: error }, 'places were not told'),
+  });
   const lobby = createLobby({
     database,
     events,
@@ -158,6 +164,7 @@ export async function createApp({
     isStaff: users.isStaff,
     briefOf: registration.briefOf,
     live: () => live,
+    inAMoment: (work) => placeNews.run(work),
     ...{ links, messages: messaging, originOf: messaging.originOf },
     tenantNameOf: async (unit) => (await tenantOf(unit)).name,
     carryOver: (unit, registrationId, productId) => registration.carryOver(unit, registrationId, productId),
@@ -213,7 +220,7 @@ export async function createApp({
     feature.register(entrance);
   await http.ready();
 
-  const live: LiveGateway = createLiveGateway({ server: http.server, gate, log: http.log });
+  const live: LiveGateway = createLiveGateway({ server: http.server, gate, log: http.log, now });
   lobby.openSockets();
   notifications.openSockets();
   events.after(sessionEnded, (scope, { userId }) => live.cut(scope, { staff: userId }));
@@ -231,6 +238,7 @@ export async function createApp({
     },
     async close() {
       for (const clock of clocks) await clock.stop();
+      await placeNews.stop();
       await queue.stop();
       await live.close();
       await http.close();

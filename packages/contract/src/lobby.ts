@@ -37,7 +37,10 @@ export const lobbyLimits = {
   holdMs: seconds(180),
   /** Per address and tenant: a class behind one address gets in, a flood does not. */
   knocksPerAddress: { max: 120, perMs: minutes(1) },
+  /** Knocks that one agent is asked about at once; whoever comes after them stands in the list, and is next. */
   maxToasts: 5,
+  /** Places move together, at most at this pace. */
+  placeNewsEveryMs: 250,
   statusPollMs: seconds(10),
 } as const;
 

@@ -4,9 +4,12 @@ import type * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import { type Access, staff } from './access.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
+import { seconds } from './time.ts';
 
 /** socket.io answers at this path of the tenant's own host. */
 export const socketPath = '/socket.io/';
+/** Either side asks the other at this pace whether it is there; one that does not answer is gone. */
+export const heartbeat = { everyMs: seconds(5), answerWithinMs: seconds(10) } as const;
 export type Namespace = '/lobby' | '/customer' | '/notifications';
 
 /** Who may connect. */

@@ -1,68 +1,134 @@
-/** Tells customers their place and agents what is open, and only when it changed since they were last told. */
+/** Tells customers their place and agents what is open, a moment after it moved and only when it did. */
 import type { DemoRequest } from '@foyer/contract/lobby.ts';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { Products } from '../products/index.ts';
 import { holdOf } from './hold-shown.ts';
-import type { Agent, LobbyState } from './lobby-state.ts';
 import type { Teller } from './news.ts';
-import { readOutlook } from './outlook.ts';
+import * as newsStore from './news-store.ts';
+import { type Outlook, readOutlook } from './outlook.ts';
 import { isQueued } from './policy.ts';
+import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 
 export interface Announcer {
-  announce(unit: Unit, lobby: LobbyState, at: Date): Promise<void>;
+  /** Who is concerned hears of it once it is committed, together with what else moves within a moment. */
+  moved(unit: Unit, what: WhatMoved): void;
   /** The request as the toast shows it. */
   describe(unit: Unit, request: RequestRow, expiresAt: Date): Promise<DemoRequest>;
 }
 
-interface AnnouncerParts {
-  readonly products: Pick<Products, 'findById'>;
-  readonly tell: Teller;
+/** Ids; a request that is over names its product's queue too. */
+interface WhatMoved {
+  readonly requests: Iterable<string>;
+  readonly products: Iterable<string>;
+  readonly agents: Iterable<string>;
 }
 
-export function createAnnouncer({ products, tell }: AnnouncerParts): Announcer {
-  /** Person → what they were last told. Only saves messages: whoever connects fetches what stands. */
-  const lastTold = new Map<string, string>();
+interface AnnouncerParts {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly products: Pick<Products, 'findById' | 'agentsOf'>;
+  readonly tell: Teller;
+  /** Runs the work after a moment; the promise is for whoever wants to wait for it. */
+  readonly inAMoment: (work: () => Promise<void>) => Promise<void> | void;
+}
 
-  function tellOnce(person: string, message: string, send: () => void): void {
-    if (lastTold.get(person) === message) return;
-    lastTold.set(person, message);
-    send();
+/** What moved of a tenant since it was last told. */
+interface Moved {
+  readonly scope: TenantScope;
+  readonly requests: Set<string>;
+  readonly products: Set<string>;
+  readonly agents: Set<string>;
+}
+
+export function createAnnouncer({ database, now, products, tell, inAMoment }: AnnouncerParts): Announcer {
+  const waiting = new Map<string, Moved>();
+  /** Product or agent → what each was last told. Only saves messages: whoever connects fetches what stands. */
+  const lastTold = new Map<string, ReadonlyMap<string, string>>();
+
+  /** Sends to those for whom it is news; forgets those who are not named any more. */
+  function tellNews(of: string, news: readonly { to: string; key: string; send: () => void }[]): void {
+    const before = lastTold.get(of);
+    if (news.length === 0) lastTold.delete(of);
+    else lastTold.set(of, new Map(news.map(({ to, key }) => [to, key])));
+    for (const { to, key, send } of news) if (before?.get(to) !== key) send();
   }
 
-  const board = ({ id, status }: RequestRow) => [id, isQueued(status) ? 'queued' : status];
-  const switches = ({ userId, available, onDuty, present }: Agent) => [userId, available, onDuty, present];
+  async function read(unit: Unit, { requests, products: productIds, agents }: Moved) {
+    const found = await newsStore.findProductIds(unit, requests);
+    // The lock is ours by now.
+    const at = now();
+    for (const id of found) productIds.add(id);
+    const [count, open, switches, lines, outlook] = await Promise.all([
+      newsStore.countQueued(unit),
+      newsStore.findOpenOf(unit, agents),
+      newsStore.findSwitches(unit, agents),
+      newsStore.findLines(unit, productIds),
+      readOutlookOf(unit, productIds, at),
+    ]);
+    return { at, count, open, switches, lines, outlook };
+  }
+
+  async function tellAll(moved: Moved): Promise<void> {
+    const { scope, products: productIds, agents } = moved;
+    // Between two changes: an `asOf` may outdo no news that what it says does not hold.
+    const said = await database.withTenant(scope, (unit) => read(unit, moved), store.lockingForReading);
+    const asOf = said.at.toISOString();
+    const lines = Map.groupBy(said.lines, ({ productId }) => productId);
+    let isNewsToStaff = false;
+    for (const productId of productIds)
+      tellNews(
+        productId,
+        placesOf(lines.get(productId) ?? []).map(({ request, place, waiting: count }) => {
+          const hold = holdOf(request);
+          const likelyWait = said.outlook(productId, place);
+          const send = () =>
+            tell.queueMoved(scope, request.customerId, { count, place, likelyWait, hold, asOf });
+          return { to: request.id, key: `${place}/${count}/${hold?.until}`, send };
+        }),
+      );
+    const noteBoard = (of: string, shown: string) =>
+      tellNews(`board ${of}`, [
+        {
+          to: of,
+          key: shown,
+          send: () => {
+            isNewsToStaff = true;
+          },
+        },
+      ]);
+    for (const id of productIds)
+      noteBoard(id, JSON.stringify((lines.get(id) ?? []).map((line) => [line.id, boardStatusOf(line)])));
+    for (const agentId of agents) noteBoard(agentId, said.switches.get(agentId) ?? '');
+    for (const agentId of agents) {
+      const key = (said.open.get(agentId) ?? []).join();
+      const send = () => tell.offersMoved(scope, agentId, { count: said.count, asOf });
+      tellNews(agentId, [{ to: agentId, key, send }]);
+    }
+    if (isNewsToStaff) tell.boardMoved(scope, { count: said.count, asOf });
+  }
+
+  async function readOutlookOf(unit: Unit, productIds: ReadonlySet<string>, at: Date): Promise<Outlook> {
+    const assigned = new Map<string, { agentIds: readonly string[] }>();
+    for (const id of productIds) assigned.set(id, { agentIds: await products.agentsOf(unit, id) });
+    return readOutlook(unit, await newsStore.findThere(unit, assigned), at);
+  }
 
   return {
-    async announce(unit, lobby, at) {
+    moved(unit, what) {
       const { scope } = unit;
-      const asOf = at.toISOString();
-      const queued = lobby.requests.filter(({ status }) => isQueued(status));
-      const places = placesOf(queued);
-      const outlookOf = await readOutlook(unit, lobby, at);
-      const open = Map.groupBy(
-        lobby.offers.filter(({ status }) => status === 'OPEN'),
-        ({ agentId }) => agentId,
-      );
       unit.afterCommit(() => {
-        // Whoever comes back from a room is told the place again, though it is the one they had.
-        for (const { id, status } of lobby.requests) if (!isQueued(status)) lastTold.delete(id);
-        for (const { request, place, waiting } of places) {
-          const hold = holdOf(request);
-          tellOnce(request.id, `${place}/${waiting}/${hold?.until}`, () => {
-            const likelyWait = outlookOf(request.productId, place);
-            tell.queueMoved(scope, request.customerId, { count: waiting, place, likelyWait, hold, asOf });
-          });
-        }
-        for (const { userId } of lobby.agents.values()) {
-          const own = (open.get(userId) ?? []).map(({ id }) => id);
-          tellOnce(userId, own.join(), () => tell.offersMoved(scope, userId, { count: queued.length, asOf }));
-        }
-        const shown = JSON.stringify([lobby.requests.map(board), [...lobby.agents.values()].map(switches)]);
-        tellOnce(`board of ${scope.tenantId}`, shown, () =>
-          tell.boardMoved(scope, { count: queued.length, asOf }),
-        );
+        const known = waiting.get(scope.tenantId);
+        const moved = known ?? { scope, requests: new Set(), products: new Set(), agents: new Set() };
+        for (const name of ['requests', 'products', 'agents'] as const)
+          for (const id of what[name]) moved[name].add(id);
+        if (known) return;
+        waiting.set(scope.tenantId, moved);
+        return inAMoment(() => {
+          waiting.delete(scope.tenantId);
+          return tellAll(moved);
+        });
       });
     },
 
@@ -91,7 +157,10 @@ export function describeKnock(
 }
 
 /** Everybody's place among those who wait for the same product and kind. @param queued first come first */
-function placesOf(queued: readonly RequestRow[]) {
+const boardStatusOf = ({ status }: newsStore.Line) => (isQueued(status) ? 'queued' : status);
+
+function placesOf(lines: readonly newsStore.Line[]) {
+  const queued = lines.filter(({ status }) => isQueued(status));
   const queues = Map.groupBy(queued, ({ productId, demoType }) => `${productId} ${demoType}`);
   return [...queues.values()].flatMap((queue) =>
     queue.map((request, index) => ({ request, place: index + 1, waiting: queue.length })),

@@ -1,21 +1,24 @@
 /** Agents answer a knock: accept or reject. */
 import type { Flags } from '@foyer/contract/tenants.ts';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
-import { judgeAccept, judgeReject, type Refusal } from './answers.ts';
+import { judgeAccept, judgeLate, judgeReject, type Refusal } from './answers.ts';
 import type { Change } from './change.ts';
 import type { Teller } from './news.ts';
-import { isQueued } from './policy.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 import type { createTake } from './taking.ts';
+import * as transfers from './transfers-store.ts';
+import { createTurns } from './turns.ts';
 
 interface Parts {
   readonly change: Change;
+  readonly database: Database;
   readonly now: () => Date;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
   readonly products: Pick<Products, 'findById' | 'agentsOf'>;
@@ -27,7 +30,17 @@ interface Parts {
 
 type Agent = Pick<StaffActor, 'scope' | 'userId' | 'name'>;
 
-export function createAnswering({ change, now, flagsOf, products, users, step, take, tell }: Parts) {
+export function createAnswering({
+  change,
+  database,
+  now,
+  flagsOf,
+  products,
+  users,
+  step,
+  take,
+  tell,
+}: Parts) {
   async function nameOf(unit: Unit, agentId: string): Promise<string> {
     const [agent] = await users.findAgents(unit, [agentId]);
     return agent?.name ?? '';
@@ -51,10 +64,40 @@ export function createAnswering({ change, now, flagsOf, products, users, step, t
     return (await products.agentsOf(unit, request.productId)).includes(agentId);
   }
 
-  async function isEngaged(unit: Unit, agentId: string): Promise<boolean> {
-    const open = await store.findOpen(unit);
-    return open.some((request) => request.agentId === agentId && !isQueued(request.status));
+  async function decide(unit: Unit, agent: Agent, meetingId: string, socketId: string) {
+    const request = await store.findByMeeting(unit, meetingId);
+    const offers = await findOffers(unit, request);
+    const flags = await flagsOf(unit);
+    const answer = judgeAccept(
+      { agentId: agent.userId, request, offers },
+      {
+        mayTake: flags.lobbyMode && (await mayTake(unit, agent.userId, request)),
+        isEngaged: (await transfers.findOpenOf(unit, agent.userId)).length > 0,
+      },
+    );
+    if (answer === 'lobby.agent_busy' && flags.preventMultipleCustomers)
+      throw new DomainError('meeting.full');
+    if (!request || (answer !== 'take' && answer !== 'again'))
+      return refuse(unit, answer === 'take' || answer === 'again' ? 'lobby.no_request' : answer, request);
+    if (answer === 'take') await take(unit, agent, request, offers);
+    const product = await products.findById(unit, request.productId);
+    const productSlug = product?.slug ?? '';
+    const { customerId, customerName, productId } = request;
+    const way = { meetingId, productId, productSlug, customerId, customerName };
+    unit.afterCommit(() => tell.sendToMeeting(unit.scope, socketId, way));
+    return { meetingId, productSlug };
   }
+
+  /** As it stands, outside of the lobby's lock: enough to refuse whoever comes second. */
+  async function look(scope: TenantScope, meetingId: string) {
+    return database.withTenant(scope, async (unit) => {
+      const request = await store.findByMeeting(unit, meetingId);
+      const takenBy = request?.agentId ? await nameOf(unit, request.agentId) : '';
+      return { request, takenBy, offers: await findOffers(unit, request) };
+    });
+  }
+
+  const turns = createTurns(look);
 
   return {
     /**
@@ -66,35 +109,12 @@ export function createAnswering({ change, now, flagsOf, products, users, step, t
       meetingId: string,
       socketId: string,
     ): Promise<{ meetingId: string; productSlug: string }> {
-      return change(agent.scope, async (unit) => {
-        const request = await store.findByMeeting(unit, meetingId);
-        const offers = await findOffers(unit, request);
-        const flags = await flagsOf(unit);
-        const answer = judgeAccept(
-          { agentId: agent.userId, request, offers },
-          {
-            mayTake: flags.lobbyMode && (await mayTake(unit, agent.userId, request)),
-            isEngaged: await isEngaged(unit, agent.userId),
-          },
-        );
-        if (answer === 'lobby.agent_busy' && flags.preventMultipleCustomers)
-          throw new DomainError('meeting.full');
-        if (!request || (answer !== 'take' && answer !== 'again'))
-          return refuse(unit, answer === 'take' || answer === 'again' ? 'lobby.no_request' : answer, request);
-        if (answer === 'take') await take(unit, agent, request, offers);
-        const product = await products.findById(unit, request.productId);
-        const productSlug = product?.slug ?? '';
-        const { customerId, customerName, productId } = request;
-        unit.afterCommit(() =>
-          tell.sendToMeeting(unit.scope, socketId, {
-            meetingId,
-            productId,
-            productSlug,
-            customerId,
-            customerName,
-          }),
-        );
-        return { meetingId, productSlug };
+      return turns.take(agent.scope, meetingId, {
+        first: () => change(agent.scope, (unit) => decide(unit, agent, meetingId, socketId)),
+        second({ request, offers, takenBy }) {
+          if (judgeLate({ agentId: agent.userId, request, offers }) !== 'lobby.already_taken') return;
+          throw new DomainError('lobby.already_taken', takenBy ? { takenBy } : {});
+        },
       });
     },
 

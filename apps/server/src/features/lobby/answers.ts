@@ -13,7 +13,7 @@ interface Asked {
 export type Refusal = 'lobby.no_request' | 'lobby.already_taken' | 'lobby.agent_busy';
 
 /** Whether the answer is late: nothing of this kind was asked, or somebody else has the customer. */
-function isLate({ request, offers, agentId }: Asked): Refusal | null {
+export function judgeLate({ request, offers, agentId }: Asked): Refusal | null {
   const wasAsked = offers.some((offer) => offer.agentId === agentId);
   if (!request || !wasAsked || request.endedAt) return 'lobby.no_request';
   return !isQueued(request.status) && request.agentId !== agentId ? 'lobby.already_taken' : null;
@@ -27,7 +27,7 @@ export function judgeAccept(
   asked: Asked,
   agent: { readonly mayTake: boolean; readonly isEngaged: boolean },
 ): Refusal | 'take' | 'again' {
-  const late = isLate(asked);
+  const late = judgeLate(asked);
   if (late || !asked.request) return late ?? 'lobby.no_request';
   if (!isQueued(asked.request.status)) return 'again';
   const own = asked.offers.filter(({ agentId }) => agentId === asked.agentId);
@@ -38,7 +38,7 @@ export function judgeAccept(
 
 /** @returns `again` when there is nothing left to reject: it was, or its time was over */
 export function judgeReject(asked: Asked): Refusal | 'reject' | 'again' {
-  const late = isLate(asked);
+  const late = judgeLate(asked);
   if (late || !asked.request) return late ?? 'lobby.no_request';
   const own = asked.offers.filter(({ agentId }) => agentId === asked.agentId);
   if (own.some(({ status }) => status === 'OPEN') && isQueued(asked.request.status)) return 'reject';

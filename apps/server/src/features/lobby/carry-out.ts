@@ -120,34 +120,39 @@ export function createCarryOut({ events, meetings, remember, step, tell }: Parts
 async function keep(unit: Unit, effects: readonly Effect[], at: Date): Promise<void> {
   const of = <K extends Effect['kind']>(kind: K) =>
     effects.filter((effect): effect is Kind<K> => effect.kind === kind);
-  for (const [status, closed] of Map.groupBy(of('closed'), (effect) => effect.status))
-    await store.closeOffers(
-      unit,
-      closed.map(({ offer }) => offer.id),
-      status,
-      at,
-    );
   const requests = merge(of('request').map(({ before, change }) => ({ id: before.id, change })));
-  for (const { ids, change } of alike<Partial<RequestRow>>(requests))
-    await store.updateRequests(unit, ids, change);
   const agents = merge(of('agent').map(({ agentId, change }) => ({ id: agentId, change })));
-  for (const { ids, change } of alike<Partial<Agent>>(agents)) await store.updateAgents(unit, ids, change);
   const asked = of('asked');
-  await store.insertOffers(
-    unit,
-    asked.flatMap(({ offers }) => offers),
-  );
   const turns = asked.flatMap(({ request, offers, turn }) =>
     turn === null ? [] : offers.map(({ agentId }) => ({ productId: request.productId, agentId, turn })),
   );
-  await routingStore.setTurns(unit, turns);
-  await routingStore.insertChoices(
-    unit,
-    asked.map(({ request, look, choice }) => ({
-      ...{ requestId: request.id, at, round: request.round, routing: look.routing, facts: look },
-      ...{ chosen: [...choice.chosen], reason: choice.reason, candidates: [...choice.verdicts] },
-    })),
+  // Before the new ones: nobody has two open offers of one request.
+  await Promise.all(
+    [...Map.groupBy(of('closed'), (effect) => effect.status)].map(([status, closed]) =>
+      store.markClosed(
+        unit,
+        closed.map(({ offer }) => offer.id),
+        status,
+        at,
+      ),
+    ),
   );
+  await Promise.all([
+    ...alike<Partial<RequestRow>>(requests).map(({ ids, change }) => store.updateRequests(unit, ids, change)),
+    ...alike<Partial<Agent>>(agents).map(({ ids, change }) => store.updateAgents(unit, ids, change)),
+    store.insertOffers(
+      unit,
+      asked.flatMap(({ offers }) => offers),
+    ),
+    routingStore.setTurns(unit, turns),
+    routingStore.insertChoices(
+      unit,
+      asked.map(({ request, look, choice }) => ({
+        ...{ requestId: request.id, at, round: request.round, routing: look.routing, facts: look },
+        ...{ chosen: [...choice.chosen], reason: choice.reason, candidates: [...choice.verdicts] },
+      })),
+    ),
+  ]);
 }
 
 /** What became of each in the end. */

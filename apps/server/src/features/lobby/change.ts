@@ -9,10 +9,13 @@ export type Change = <T>(scope: TenantScope, work: (unit: Unit) => Promise<T>) =
 /** Nobody else's change comes in between, and what follows from it happens in the same transaction. */
 export function createChange(database: Database, settle: Settle): Change {
   return (scope, work) =>
-    database.withTenant(scope, async (unit) => {
-      await store.lock(unit);
-      const result = await work(unit);
-      await settle(unit);
-      return result;
-    });
+    database.withTenant(
+      scope,
+      async (unit) => {
+        const result = await work(unit);
+        await settle(unit);
+        return result;
+      },
+      store.locking,
+    );
 }

@@ -4,6 +4,7 @@ import { type Users, userDeactivated } from '../users/index.ts';
 import type { Change } from './change.ts';
 import type { Remember } from './remember.ts';
 import * as store from './store.ts';
+import { touchedBy } from './touched.ts';
 
 interface Parts {
   readonly change: Change;
@@ -18,6 +19,7 @@ interface Parts {
 export function hearDeactivations(events: EventBus, { change, remember, users }: Parts): void {
   events.after(userDeactivated, (scope, { userId }) =>
     change(scope, async (unit) => {
+      touchedBy(unit).there.add(userId);
       const agent = await store.findAgent(unit, userId);
       if (!agent?.available) return;
       await store.setAgent(unit, userId, { available: false });

@@ -3,7 +3,11 @@ import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
 import type { RequestRow } from './tables.ts';
 
 /** `null` while not on hold. */
-export function holdOf({ status, holdNote, heldUntil }: RequestRow): WaitingSnapshot['hold'] {
+export function holdOf({
+  status,
+  holdNote,
+  heldUntil,
+}: Pick<RequestRow, 'status' | 'holdNote' | 'heldUntil'>): WaitingSnapshot['hold'] {
   if (status !== 'HELD' || !heldUntil) return null;
   return { note: holdNote ?? '', until: heldUntil.toISOString() };
 }

@@ -48,6 +48,8 @@ interface Dependencies
   readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
   /** The live gateway, once it is open. */
   readonly live: () => LiveGateway;
+  /** What is told in a moment, together with what else moves until then; a promise is waited for. */
+  readonly inAMoment: (work: () => Promise<void>) => Promise<void> | void;
 }
 
 export type { BookedStarts } from './booked.ts';
@@ -70,16 +72,16 @@ export interface Lobby {
 export function createLobby(dependencies: Dependencies): Lobby {
   const { database, events, live, meetings, now, products, users, isStaff } = dependencies;
   const tell = createTeller(live);
-  const announcer = createAnnouncer({ products, tell });
+  const announcer = createAnnouncer({ database, now, products, tell, inAMoment: dependencies.inAMoment });
   const step = createStep(events);
   const remember = createRemember(dependencies.audit, createStepAgent(events, now));
   const carryOut = createCarryOut({ events, meetings, remember, step, tell });
   const settle = createSettle({
-    ...{ now, products, users, meetings, announcer, carryOut, flagsOf: dependencies.flagsOf },
+    ...{ now, products, meetings, announcer, carryOut, flagsOf: dependencies.flagsOf },
     tellWaiting: createTellWaiting({ now, products, tell }),
   });
   const change = createChange(database, settle);
-  const service = createLobbyService({ ...dependencies, change, settle, tell, announcer, remember, step });
+  const service = createLobbyService({ ...dependencies, change, tell, announcer, remember, step });
   const staffSide = createStaffSide({ ...dependencies, change, tell, current: service.current });
   const duty = createDuty({ change, remember, users });
   const dashboardOf = createDashboard(dependencies);
@@ -89,7 +91,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
   });
   events.after(meetingPresenceChanged, async (scope, { meetingId, side, personId, present }) => {
     if (!present) return;
-    await database.withTenant(scope, settle);
+    await change(scope, (unit) => service.touchMeeting(unit, meetingId));
     const inside = await database.withTenant(scope, (unit) => service.findInMeeting(unit, meetingId));
     if (side === 'agent') {
       await database.withTenant(scope, (unit) => staffSide.hostArrived(unit, inside));
@@ -99,15 +101,19 @@ export function createLobby(dependencies: Dependencies): Lobby {
     const request = inside.find(({ customerId }) => customerId === personId);
     if (request?.agentId) tell.customerJoined(scope, request.agentId, { meetingId, customerId: personId });
   });
-  hearProducts(events, database, settle);
+  hearProducts(events, change);
   hearDeactivations(events, { change, remember, users });
   hearBlocks(events, { meetings, remember, settle, step, tell });
   events.within(customerLeftMeeting, staffSide.participants.customerLeft);
   // Whom the agent has room for again, and who waits, hear of it.
-  events.after(customerLeftMeeting, (scope) => database.withTenant(scope, settle));
+  events.after(customerLeftMeeting, (scope, { meetingId }) =>
+    change(scope, (unit) => service.touchMeeting(unit, meetingId)),
+  );
   events.within(meetingEnded, (unit, { meetingId, by }) => service.meetingOver(unit, meetingId, by));
   // The numbers of the dashboard are others now, and the agent may be waited for.
-  events.after(meetingEnded, (scope) => database.withTenant(scope, settle));
+  events.after(meetingEnded, (scope, { meetingId }) =>
+    change(scope, (unit) => service.touchMeeting(unit, meetingId)),
+  );
 
   return {
     service,

@@ -1,5 +1,5 @@
 /** The lobby's clocks: what is due happens within a second, and who is connected is noted before any grace runs out. */
-import { seconds } from '@foyer/contract/time.ts';
+import { minutes, seconds } from '@foyer/contract/time.ts';
 import { every, type Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Meetings } from '../meetings/index.ts';
@@ -14,7 +14,8 @@ interface Parts {
 
 export function startLobbyJobs({ live, service, meetings, onError }: Parts): Recurring {
   const jobs = [
-    every({ everyMs: seconds(1), onError, work: () => service.settleAll() }),
+    every({ everyMs: seconds(1), onError, work: () => service.settleDue() }),
+    every({ everyMs: minutes(1), onError, work: () => service.settleAll() }),
     every({ everyMs: seconds(5), onError, work: noteConnected }),
     every({
       everyMs: seconds(5),
@@ -26,10 +27,9 @@ export function startLobbyJobs({ live, service, meetings, onError }: Parts): Rec
   ];
 
   async function noteConnected(): Promise<void> {
-    for (const { scope, people } of live.connected('/lobby').values())
-      await service.noteSeen(scope, { agents: [...people] });
+    for (const { scope, people } of live.connected('/lobby').values()) await service.noteHeard(scope, people);
     for (const { scope, people } of live.connected('/customer').values()) {
-      await service.noteSeen(scope, { customers: [...people] });
+      await service.keepCustomers(scope, [...people.keys()]);
     }
   }
 

@@ -8,12 +8,13 @@ import type { CustomerActor } from '../../platform/http/actor.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import { alongside } from './alongside.ts';
 import { type BookedStarts, bookedFields } from './booked.ts';
 import type { Change } from './change.ts';
 import { agentStepped } from './events.ts';
 import { findStanding } from './follow-on.ts';
+import * as newsStore from './news-store.ts';
 import { countThere } from './outlook.ts';
-import { isQueued } from './policy.ts';
 import type { Remember } from './remember.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
@@ -56,19 +57,22 @@ export function createKnocking(parts: Parts) {
     from: From | undefined,
   ): Promise<void> {
     // Blocked since the token was read; whoever blocks ends what is open, and this must not open anew.
-    if (await customers.isBlocked(unit, actor.customerId)) throw new DomainError('customer.blocked');
-    const product = await products.findById(unit, actor.productId);
+    const [isBlocked, product, around, ahead, brief, pastMeetings] = await Promise.all([
+      customers.isBlocked(unit, actor.customerId),
+      products.findById(unit, actor.productId),
+      waiting.findThere(unit, actor.productId),
+      newsStore.countQueued(unit, actor.productId),
+      briefOf(unit, actor.registrationId),
+      store.countPast(unit, actor.customerId),
+    ]);
+    if (isBlocked) throw new DomainError('customer.blocked');
     if (!product?.active) throw new DomainError('product.not_found');
     const at = now();
     const { customerId } = actor;
     const wanted = scheduleId ? { scheduleId, customerId, productId: product.id } : null;
     const booked = wanted && bookedFields(wanted.scheduleId, await schedules.findForKnock(unit, wanted), at);
-    const open = await store.findOpen(unit);
-    const around = await waiting.lookAround(unit, product.id, open);
-    const ahead = open.filter((each) => each.productId === product.id && isQueued(each.status)).length;
     const request = await store.insertRequest(unit, {
-      ...(await briefOf(unit, actor.registrationId)),
-      pastMeetings: await store.countPast(unit, actor.customerId),
+      ...{ ...brief, pastMeetings },
       ...{ placeThen: ahead + 1, agentsThen: countThere(around, product.id, at) },
       productId: product.id,
       customerId: actor.customerId,
@@ -83,7 +87,7 @@ export function createKnocking(parts: Parts) {
       ...booked,
     });
     if (wanted) await schedules.noteCustomerThere(unit, wanted.scheduleId);
-    await remember.knocked(unit, auditActorOf(actor, from), request);
+    alongside(unit, remember.knocked(unit, auditActorOf(actor, from), request));
     await step(unit, request, 'knocked', { at });
   }
 

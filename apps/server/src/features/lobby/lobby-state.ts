@@ -1,4 +1,5 @@
 /** A tenant's lobby as plain values, and a copy of it that the rules work on while noting what they changed. */
+import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import type { LobbyStep } from '@foyer/contract/lobby-logs.ts';
 import { type AgentFacts, isQueued, type Whereabouts } from './policy.ts';
 import type { Choice, Look, Routing } from './routing.ts';
@@ -23,11 +24,21 @@ export interface Room {
   readonly customer: Whereabouts | null;
 }
 
+/** What an agent has to do with requests that are not in the state. */
+export interface Elsewhere {
+  readonly openOffers: number;
+  /** One of them asks one agent at a time, and asks this one now. */
+  readonly isAskedAlone: boolean;
+  readonly inMeeting: boolean;
+}
+
 export interface LobbyState {
-  /** The open ones. */
+  /** Open ones: all of the tenant, or those that a change concerns. */
   readonly requests: readonly RequestRow[];
-  /** All offers of the open requests. */
+  /** All offers of these requests. */
   readonly offers: readonly OfferRow[];
+  /** By agent; absent where the state holds everything. */
+  readonly elsewhere?: ReadonlyMap<string, Elsewhere>;
   readonly agents: ReadonlyMap<string, Agent>;
   readonly products: ReadonlyMap<string, ProductFacts>;
   /** By request: who is in the room of its meeting. */
@@ -94,8 +105,11 @@ export function createDraft(state: LobbyState) {
   const effects: Effect[] = [];
   /** Agent → requests that ask one agent at a time and ask this one now. */
   const askedAlone = new Map<string, Set<string>>();
+  const openOffers = new Map<string, number>();
   for (const offer of state.offers) if (offer.status === 'OPEN') noteAsked(offer);
   let engaged: Set<string> | null = null;
+  /** Agents as the rules last saw them; forgotten when anything of it changes. */
+  const seen = new Map<string, AgentFacts & Agent>();
 
   return {
     effects,
@@ -106,7 +120,12 @@ export function createDraft(state: LobbyState) {
     open: () => [...requests.values()].filter(({ endedAt }) => !endedAt),
     /** Whether another request has this agent's whole attention. */
     isAskedAlone: (agentId: string, exceptFor: string) =>
+      (state.elsewhere?.get(agentId)?.isAskedAlone ?? false) ||
       [...(askedAlone.get(agentId) ?? [])].some((id) => id !== exceptFor),
+    /** Whether an agent has as many knocks open as there is room for. */
+    isFull: (agentId: string) =>
+      (openOffers.get(agentId) ?? 0) + (state.elsewhere?.get(agentId)?.openOffers ?? 0) >=
+      lobbyLimits.maxToasts,
     offersOf: (requestId: string): readonly OfferRow[] => offers.get(requestId) ?? [],
     agent: (id: string) => agents.get(id),
     agentIds: () => [...agents.keys()],
@@ -114,17 +133,24 @@ export function createDraft(state: LobbyState) {
 
     /** The agent as the rules see them now. */
     factsOf(id: string): (AgentFacts & Agent) | undefined {
+      const known = seen.get(id);
+      if (known) return known;
       engaged ??= new Set(
         [...requests.values()].flatMap(({ status, agentId, endedAt }) =>
           endedAt || isQueued(status) || !agentId ? [] : agentId,
         ),
       );
       const agent = agents.get(id);
-      return agent && { ...agent, inMeeting: engaged.has(id) };
+      if (!agent) return undefined;
+      const inMeeting = engaged.has(id) || (state.elsewhere?.get(id)?.inMeeting ?? false);
+      const facts = { ...agent, inMeeting };
+      seen.set(id, facts);
+      return facts;
     },
 
     insert(request: RequestRow): void {
       requests.set(request.id, request);
+      seen.clear();
     },
 
     change(
@@ -137,7 +163,9 @@ export function createDraft(state: LobbyState) {
       const { step = null, agentId = null, reason = null } = told;
       effects.push({ kind: 'request', before, change, step, agentId, reason });
       requests.set(id, { ...before, ...change });
-      if (change.status) engaged = null;
+      if (!change.status && !change.agentId) return;
+      engaged = null;
+      seen.clear();
     },
 
     close(closing: readonly OfferRow[], status: ClosedStatus, at: Date, reason: string | null = null): void {
@@ -146,6 +174,7 @@ export function createDraft(state: LobbyState) {
         if (offer.status !== 'OPEN' || !request) continue;
         effects.push({ kind: 'closed', request, offer, status, reason });
         askedAlone.get(offer.agentId)?.delete(offer.requestId);
+        openOffers.set(offer.agentId, (openOffers.get(offer.agentId) ?? 1) - 1);
         const all = offers.get(offer.requestId) ?? [];
         offers.set(
           offer.requestId,
@@ -169,6 +198,7 @@ export function createDraft(state: LobbyState) {
       const before = agents.get(agentId);
       if (!before) return;
       agents.set(agentId, { ...before, ...change });
+      seen.delete(agentId);
       effects.push({ kind: 'agent', agentId, change, state: turned });
     },
 
@@ -197,6 +227,7 @@ export function createDraft(state: LobbyState) {
   };
 
   function noteAsked({ agentId, requestId }: OfferRow): void {
+    openOffers.set(agentId, (openOffers.get(agentId) ?? 0) + 1);
     const productId = requests.get(requestId)?.productId ?? '';
     if ((state.products.get(productId)?.routing ?? 'broadcast') === 'broadcast') return;
     askedAlone.set(agentId, (askedAlone.get(agentId) ?? new Set()).add(requestId));

@@ -1,69 +1,70 @@
-/** Reads a tenant's lobby as it stands inside one transaction: requests, offers, agents and who is assigned to what. */
+/** Reads of a tenant's lobby, inside one transaction, what a change concerns: requests, offers, agents, who is assigned to what. */
 import { seconds } from '@foyer/contract/time.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
-import type { Users } from '../users/index.ts';
-import type { Agent, LobbyState, ProductFacts, Room } from './lobby-state.ts';
+import * as concern from './concern-store.ts';
+import type { LobbyState, Room } from './lobby-state.ts';
 import { isQueued } from './policy.ts';
 import * as routingStore from './routing-store.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
+import type { Touched } from './touched.ts';
 
 export interface LobbySources {
-  readonly products: Pick<Products, 'agentsOf' | 'list'>;
-  readonly users: Pick<Users, 'findAgents'>;
+  readonly products: Pick<Products, 'routed'>;
   readonly meetings: Pick<Meetings, 'presencesOf'>;
 }
 
-/** A product that is on offer, as a knock names it. */
-type Named = Pick<Awaited<ReturnType<Products['list']>>[number], 'name' | 'slug'>;
+/** A product as a knock names it. */
+type Named = Pick<Awaited<ReturnType<Products['routed']>>[number], 'name' | 'slug'>;
 
 export interface Read {
   readonly state: LobbyState;
   readonly named: ReadonlyMap<string, Named>;
 }
 
-export async function readLobby(unit: Unit, { products, users, meetings }: LobbySources): Promise<Read> {
-  const requests = await store.findOpen(unit);
-  const offered = new Map((await products.list(unit)).map((product) => [product.id, product]));
-  const facts = new Map<string, ProductFacts>();
-  for (const productId of new Set(requests.map((request) => request.productId))) {
-    const product = offered.get(productId);
-    facts.set(productId, {
-      isOnOffer: product !== undefined,
-      routing: product?.routing ?? 'broadcast',
-      offerLastsMs: seconds(product?.offerLastsSeconds ?? 0),
-      agentIds: await products.agentsOf(unit, productId),
-    });
-  }
-  const takesTurns = [...facts].filter(([, { routing }]) => routing === 'round-robin').map(([id]) => id);
+export async function readLobby(
+  unit: Unit,
+  { products, meetings }: LobbySources,
+  touched: Touched,
+  at: Date,
+): Promise<Read> {
+  const requests = touched.everything
+    ? await store.findOpen(unit)
+    : await concern.findConcerned(unit, touched, at);
+  const ids = requests.map(({ id }) => id);
+  const [offers, routed, rooms] = await Promise.all([
+    touched.everything ? store.findOffersOfOpen(unit) : store.findOffersOf(unit, ids),
+    products.routed(unit, [...new Set(requests.map(({ productId }) => productId))]),
+    readRooms(unit, requests, meetings),
+  ]);
+  const takesTurns = routed.filter(({ routing }) => routing === 'round-robin').map(({ id }) => id);
+  const agentIds = new Set([
+    ...(touched.everything ? (await store.findAgents(unit)).map(({ userId }) => userId) : []),
+    ...[...touched.agents, ...touched.room, ...touched.there],
+    ...routed.flatMap((product) => product.agentIds),
+    ...requests.flatMap(({ agentId }) => agentId ?? []),
+    ...offers.flatMap(({ agentId, status }) => (status === 'OPEN' ? agentId : [])),
+  ]);
+  const [facts, turns] = await Promise.all([
+    concern.findAgentFacts(unit, agentIds, ids),
+    routingStore.findTurns(unit, takesTurns),
+  ]);
   return {
-    named: offered,
+    named: new Map(routed.map((product) => [product.id, product])),
     state: {
-      requests,
-      offers: await store.findOffersOfOpen(unit),
-      agents: await readAgents(unit, users),
-      products: facts,
-      rooms: await readRooms(unit, requests, meetings),
-      turns: await routingStore.findTurns(unit, takesTurns),
+      ...{ requests, offers },
+      ...facts,
+      products: new Map(
+        routed.map(({ id, active, routing, offerLastsSeconds, ...product }) => [
+          id,
+          { ...product, isOnOffer: active, routing, offerLastsMs: seconds(offerLastsSeconds) },
+        ]),
+      ),
+      ...{ rooms, turns },
     },
   };
-}
-
-async function readAgents(unit: Unit, users: LobbySources['users']): Promise<Map<string, Agent>> {
-  const rows = await store.findAgents(unit);
-  const known = await users.findAgents(
-    unit,
-    rows.map(({ userId }) => userId),
-  );
-  const people = new Map(known.map((user) => [user.id, user]));
-  return new Map(
-    rows.map((row) => {
-      const person = people.get(row.userId);
-      return [row.userId, { ...row, languages: person?.languages ?? [], active: person?.active ?? false }];
-    }),
-  );
 }
 
 async function readRooms(

@@ -50,6 +50,7 @@ export function restDraft(draft: Draft, context: Context): void {
 function settleOne(draft: Draft, standing: RequestRow, context: Context): void {
   const { at, hasLobby = true } = context;
   const { id } = standing;
+  forgetPassed(draft, standing, at);
   cancelIfWithdrawn(draft, standing, at);
   if (hasLobby) withdrawFromTheUnfree(draft, standing, at);
   else draft.close(openOffersOf(draft, standing), 'WITHDRAWN', at, 'no-lobby');
@@ -102,11 +103,22 @@ export function lookAt(draft: Draft, request: RequestRow, at: Date): Look {
         turn: draft.turnOf(request.productId, agent.userId),
         isAsked: own.some(({ status }) => status === 'OPEN'),
         isAskedElsewhere: draft.isAskedAlone(agent.userId, request.id),
+        isFull: draft.isFull(agent.userId),
         hasRefused: own.some((each) => each.round === request.round && isRefusal(each)),
         hasEverRefused: own.some(isRefusal),
       };
     }),
   };
+}
+
+/** An instant that is over means nothing any more, and is not looked at again at each sweep. */
+function forgetPassed(draft: Draft, request: RequestRow, at: Date): void {
+  const passed: Partial<RequestRow> = {};
+  for (const name of ['reofferAt', 'firstAgentUntil', 'keptOpenUntil'] as const) {
+    const until = request[name];
+    if (until && until <= at) passed[name] = null;
+  }
+  if (Object.keys(passed).length > 0) draft.change(request.id, passed);
 }
 
 /** The next agent was given to somebody before in turn: nobody is asked, so it is not offered. */
@@ -124,12 +136,18 @@ function factsOf(draft: Draft, request: RequestRow, { at, hasLobby = true }: Con
   // Where there is no lobby a refusal of before weighs nothing.
   const asked = hasLobby ? offers.filter((each) => each.round === request.round) : [];
   const refusals = asked.filter(isRefusal).length;
+  // Who has no room now, and was not asked in this round, may take it yet.
+  const answered = new Set(asked.map(({ agentId }) => agentId));
   return {
     ...request,
     status: request.status as RequestFacts['status'],
     openOffers: openOffersOf(draft, request).length,
     refusals,
-    busyAgents: assigned.filter((agent) => keepsQueueOpen(agent, at) && !isFree(agent, at)).length,
+    busyAgents: assigned.filter(
+      (agent) =>
+        keepsQueueOpen(agent, at) &&
+        (!isFree(agent, at) || (draft.isFull(agent.userId) && !answered.has(agent.userId))),
+    ).length,
     hasMoreToAsk: refusals > 0 && hasMoreToAsk(lookAt(draft, request, at)),
     hasLostAgent: !isQueued(request.status) && request.agentId !== null && !engaged?.active,
     agent: room?.agent ?? null,

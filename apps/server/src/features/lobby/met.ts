@@ -7,10 +7,11 @@ import type { EventBus } from '../../platform/events/bus.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { BookedStarts } from './booked.ts';
 import { agentStepped } from './events.ts';
-import { isQueued } from './policy.ts';
+import { isPresent, isQueued } from './policy.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
+import { touchedBy } from './touched.ts';
 import * as transfers from './transfers-store.ts';
 
 interface Parts {
@@ -57,6 +58,17 @@ export function createMet({ events, now, meetings, schedules, step }: Parts) {
         const wrapsUpUntil = new Date(at.getTime() + lobbyLimits.wrapUpMs);
         await store.setAgent(unit, agentId, { wrapsUpUntil, idleSince: at });
         await stepAgent(unit, agentId, 'wrap-up', at);
+      }
+    },
+
+    /** What it led to, or ended with, is looked at again; an agent whose console is closed is not there without it. */
+    async touchMeeting(unit: Unit, meetingId: string): Promise<void> {
+      const touched = touchedBy(unit);
+      for (const { id, agentId } of await transfers.findAllByMeeting(unit, meetingId)) {
+        touched.requests.add(id);
+        if (!agentId) continue;
+        const agent = await store.findAgent(unit, agentId);
+        touched[agent && isPresent(agent, now()) ? 'agents' : 'there'].add(agentId);
       }
     },
 

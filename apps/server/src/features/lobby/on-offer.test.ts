@@ -13,12 +13,14 @@ import {
 import { agentsChanged, createProducts, productWithdrawn } from '../products/index.ts';
 import { createAnnouncer } from './announce.ts';
 import { createCarryOut } from './carry-out.ts';
+import { createChange } from './change.ts';
 import { createTeller } from './news.ts';
 import { hearProducts } from './on-offer.ts';
 import { createRemember } from './remember.ts';
 import { createSettle } from './settle.ts';
 import { createStep } from './stepping.ts';
 import * as store from './store.ts';
+import { touchedBy } from './touched.ts';
 
 let world: World;
 let product: BuiltProduct;
@@ -51,18 +53,22 @@ function compose() {
     isBookable: async () => false,
   });
   const meetings = { presencesOf: async () => [], end: async () => true, leave: async () => true };
-  const announcer = createAnnouncer({ products, tell });
+  const announcer = createAnnouncer({ database, now, products, tell, inAMoment: (work) => work() });
   const [remember, step] = [createRemember(audit), createStep(events)];
   const carryOut = createCarryOut({ events, meetings, remember, step, tell });
   const settle = createSettle({
-    ...{ now, products, users, meetings, announcer, carryOut },
+    ...{ now, products, meetings, announcer, carryOut },
     flagsOf: async () => ({ lobbyMode: true }),
     tellWaiting: async () => {},
   });
-  hearProducts(events, database, settle);
+  const change = createChange(database, settle);
+  hearProducts(events, change);
   return {
     told,
-    settle: () => database.withTenant(world.tenants.acme, settle),
+    settle: () =>
+      change(world.tenants.acme, async (unit) => {
+        touchedBy(unit).everything = true;
+      }),
     publish: (event: typeof productWithdrawn) =>
       database.withTenant(world.tenants.acme, (unit) =>
         events.publish(unit, event, { productId: product.id }),

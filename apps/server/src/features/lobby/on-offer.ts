@@ -1,17 +1,18 @@
 /** What becomes of the products is heard here. */
-import type { Database, Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { agentsChanged, productWithdrawn } from '../products/index.ts';
+import type { Change } from './change.ts';
+import { touchedBy } from './touched.ts';
 
 /**
- * Settles at once what the sweep would a second later. After the commit: a change of a product holds the product and
- * would wait for the lobby, while a knock holds the lobby and waits for the product.
+ * Looks at everything anew. After the commit: a change of a product holds the product and would wait for the lobby, while
+ * a knock holds the lobby and waits for the product.
  */
-export function hearProducts(
-  events: EventBus,
-  database: Database,
-  settle: (unit: Unit) => Promise<void>,
-): void {
+export function hearProducts(events: EventBus, change: Change): void {
   for (const event of [productWithdrawn, agentsChanged])
-    events.after(event, (scope) => database.withTenant(scope, settle));
+    events.after(event, (scope) =>
+      change(scope, async (unit) => {
+        touchedBy(unit).everything = true;
+      }),
+    );
 }

@@ -8,9 +8,9 @@ import { isQueued } from './policy.ts';
 import * as routingStore from './routing-store.ts';
 import type { AgentRow, RequestRow } from './tables.ts';
 
-interface Seen {
-  /** All open ones of the tenant. */
-  readonly requests: readonly RequestRow[];
+export interface Seen {
+  /** At least those whom the products' agents are engaged with. */
+  readonly requests: readonly Pick<RequestRow, 'status' | 'agentId'>[];
   readonly agents: ReadonlyMap<string, Omit<AgentRow, 'tenantId'>>;
   readonly products: ReadonlyMap<string, Pick<ProductFacts, 'agentIds'>>;
 }

@@ -20,6 +20,8 @@ export interface Candidate {
   readonly isAsked: boolean;
   /** Has an open offer of another request that asks one agent at a time. */
   readonly isAskedElsewhere: boolean;
+  /** Has as many knocks open as there is room for; absent: no. */
+  readonly isFull?: boolean;
   /** Said no, or did not answer: this request in this round, and in any. */
   readonly hasRefused: boolean;
   readonly hasEverRefused: boolean;
@@ -45,6 +47,7 @@ export type Verdict =
   | 'gone'
   | 'refused'
   | 'asked-already'
+  | 'no-room'
   | 'lacks-language'
   | 'first-agent-first'
   | 'later-in-turn';
@@ -83,7 +86,7 @@ export function hasMoreToAsk(look: Look): boolean {
   if (look.routing === 'broadcast') return false;
   return choose({
     ...look,
-    candidates: look.candidates.map((agent) => ({ ...agent, isAskedElsewhere: false })),
+    candidates: look.candidates.map((agent) => ({ ...agent, isAskedElsewhere: false, isFull: false })),
   }).verdicts.some(({ verdict }) => verdict === 'chosen' || verdict === 'later-in-turn');
 }
 
@@ -96,6 +99,7 @@ function whyNot(agent: Candidate, { routing, isPausing, firstAgentId }: Look): V
   if (agent.isAsked) return 'asked-already';
   if (agent.hasRefused || (isPausing && agent.hasEverRefused)) return 'refused';
   if (firstAgentId && agent.agentId !== firstAgentId) return 'first-agent-first';
+  if (agent.isFull) return 'no-room';
   return routing !== 'broadcast' && agent.isAskedElsewhere ? 'asked-already' : null;
 }
 

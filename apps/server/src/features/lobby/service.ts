@@ -12,7 +12,6 @@ import { createMet } from './met.ts';
 import type { Teller } from './news.ts';
 import { createOwnOffers } from './own-offers.ts';
 import type { Remember } from './remember.ts';
-import type { Settle } from './settle.ts';
 import type { Step } from './stepping.ts';
 import { createSweeping } from './sweeping.ts';
 import { createSwitching } from './switching.ts';
@@ -22,7 +21,7 @@ import { createWithdraw } from './withdrawing.ts';
 
 export interface LobbyDependencies extends KnockingDependencies {
   readonly database: Database;
-  readonly products: Pick<Products, 'findById' | 'agentsOf' | 'list'>;
+  readonly products: Pick<Products, 'findById' | 'agentsOf' | 'list' | 'routed'>;
   readonly users: Pick<Users, 'findAgents'>;
   readonly meetings: Pick<Meetings, 'open' | 'end' | 'leave' | 'presencesOf'>;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
@@ -30,7 +29,6 @@ export interface LobbyDependencies extends KnockingDependencies {
 
 interface Parts extends LobbyDependencies {
   readonly change: Change;
-  readonly settle: Settle;
   readonly tell: Teller;
   readonly announcer: Announcer;
   readonly remember: Remember;
@@ -42,11 +40,13 @@ export type LobbyService = ReturnType<typeof createLobbyService>;
 export function createLobbyService(parts: Parts) {
   const waiting = createWaiting(parts);
   const withdraw = createWithdraw(parts);
+  const knocking = createKnocking({ ...parts, waiting, withdraw });
   const answering = createAnswering({ ...parts, take: createTake(parts) });
   return {
     current: waiting.current,
     offersOf: createOwnOffers(parts),
-    ...createKnocking({ ...parts, waiting, withdraw }),
+    knock: knocking.knock,
+    leave: knocking.leave,
     accept: answering.accept,
     reject: answering.reject,
     ...createSwitching(parts),

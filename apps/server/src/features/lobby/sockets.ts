@@ -9,7 +9,8 @@ export function openLobbySockets(live: LiveGateway, service: LobbyService): void
     namespace: '/lobby',
     access: ['agent'],
     onConnect: (agent: StaffActor, socketId: string) => service.agentConnected(agent, socketId),
-    onDisconnect: (agent: StaffActor) => service.noteSeen(agent.scope, { agents: [agent.userId] }),
+    onDisconnect: (agent: StaffActor, _socketId: string, heardAt: Date) =>
+      service.noteHeard(agent.scope, new Map([[agent.userId, heardAt]])),
   });
   live.open({
     namespace: '/customer',

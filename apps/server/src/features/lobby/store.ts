@@ -10,19 +10,19 @@ import {
   type OfferRow,
   type RequestRow,
 } from './tables.ts';
+import { touchedBy } from './touched.ts';
+
+const key = `hashtextextended('lobby ' || app_tenant()::text, 0)`;
 
 /** One change of a tenant's lobby at a time: who reads, decides and writes sees nobody else's half. */
-export async function lock(unit: Unit): Promise<void> {
-  await unit.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('lobby ' || app_tenant()::text, 0))`,
-  );
-}
+export const locking = `select pg_advisory_xact_lock(${key})`;
 
 /** Waits for a change that is under way and holds up the next: what is read then is what stands, and as of now. */
-export async function lockForReading(unit: Unit): Promise<void> {
-  await unit.db.execute(
-    sql`select pg_advisory_xact_lock_shared(hashtextextended('lobby ' || app_tenant()::text, 0))`,
-  );
+export const lockingForReading = `select pg_advisory_xact_lock_shared(${key})`;
+
+/** As `locking`, for whoever is in a unit already. */
+export async function lock(unit: Unit): Promise<void> {
+  await unit.db.execute(sql.raw(locking));
 }
 
 /** Tenants with somebody in the lobby or in a meeting. */
@@ -67,10 +67,15 @@ export async function insertRequest(
 ): Promise<RequestRow> {
   const [row] = await unit.db.insert(lobbyRequests).values(request).returning();
   if (!row) throw new Error('an inserted request was not returned');
+  touchedBy(unit).requests.add(row.id);
   return row;
 }
 
+/** What follows from it is looked at when the change settles; the rules' own writes are at rest already. */
 export async function updateRequest(unit: Unit, id: string, change: Partial<RequestRow>): Promise<void> {
+  const touched = touchedBy(unit);
+  touched.requests.add(id);
+  if (change.agentId) touched.agents.add(change.agentId);
   await unit.db.update(lobbyRequests).set(change).where(eq(lobbyRequests.id, id));
 }
 
@@ -88,16 +93,25 @@ export async function updateRequests(
 
 /** The customers' pages that are connected now keep their places. */
 export async function touchCustomers(unit: Unit, customerIds: readonly string[], at: Date): Promise<void> {
-  if (customerIds.length === 0) return;
-  await unit.db
-    .update(lobbyRequests)
-    .set({ customerSeenAt: at })
-    .where(
-      and(
-        sql`${lobbyRequests.customerId} = any(${sql.param([...customerIds])}::uuid[])`,
-        isNull(lobbyRequests.endedAt),
-      ),
-    );
+  await keepCustomers(unit, customerIds, { at, unseenSince: at, most: customerIds.length });
+}
+
+/**
+ * As `touchCustomers`, some at a time, and only those whom nobody noted lately. Waits for nobody: a request that is being
+ * changed just now is left for the next time, so that it needs no lock of the lobby.
+ * @returns how many it noted
+ */
+export async function keepCustomers(
+  unit: Unit,
+  customerIds: readonly string[],
+  { at, unseenSince, most }: { at: Date; unseenSince: Date; most: number },
+): Promise<number> {
+  if (customerIds.length === 0) return 0;
+  const { rowCount } =
+    await unit.db.execute(sql`update lobby_requests set customer_seen_at = ${at.toISOString()}
+    where id in (select id from lobby_requests where customer_id = any(${sql.param([...customerIds])}::uuid[])
+      and ended_at is null and customer_seen_at <= ${unseenSince.toISOString()} limit ${most} for update skip locked)`);
+  return rowCount ?? 0;
 }
 
 /** The customers' pages that have just connected, by customer: there, and where the news goes. */
@@ -151,8 +165,24 @@ export async function insertOffers(
     await unit.db.insert(lobbyOffers).values(offers.slice(from, from + 1000));
 }
 
-/** Closes offers that are still open. @returns those that were */
+/** Closes offers that are still open, and notes what they concern. @returns those that were */
 export async function closeOffers(
+  unit: Unit,
+  ids: readonly string[],
+  status: OfferRow['status'],
+  at: Date,
+): Promise<OfferRow[]> {
+  const closed = await markClosed(unit, ids, status, at);
+  const touched = touchedBy(unit);
+  for (const { requestId, agentId } of closed) {
+    touched.requests.add(requestId);
+    touched.room.add(agentId);
+  }
+  return closed;
+}
+
+/** As `closeOffers`, for the rules, which know what they concern. */
+export async function markClosed(
   unit: Unit,
   ids: readonly string[],
   status: OfferRow['status'],
@@ -189,6 +219,8 @@ export async function setAgent(
   userId: string,
   change: Partial<Omit<AgentRow, 'userId' | 'tenantId'>>,
 ): Promise<void> {
+  const turns = change.available !== undefined || change.onDuty !== undefined;
+  touchedBy(unit)[turns ? 'there' : 'agents'].add(userId);
   await unit.db
     .insert(lobbyAgents)
     .values({ userId, ...change })
@@ -207,12 +239,15 @@ export async function updateAgents(
     .where(inArray(lobbyAgents.userId, [...userIds]));
 }
 
-export async function touchAgents(unit: Unit, userIds: readonly string[], at: Date): Promise<void> {
-  if (userIds.length === 0) return;
-  await unit.db
-    .update(lobbyAgents)
-    .set({ seenAt: at })
-    .where(inArray(lobbyAgents.userId, [...userIds]));
+/** When each was last heard of. Waits for nobody: who is being changed just now is noted the next time. */
+export async function touchAgents(unit: Unit, heard: ReadonlyMap<string, Date>): Promise<void> {
+  if (heard.size === 0) return;
+  const instants = [...heard.values()].map((at) => at.toISOString());
+  await unit.db.execute(sql`update lobby_agents a set seen_at = h.at
+    from unnest(${sql.param([...heard.keys()])}::uuid[], ${sql.param(instants)}::timestamptz[]) h(user_id, at)
+    where a.user_id = h.user_id and (a.seen_at is null or a.seen_at < h.at)
+      and a.user_id in (select user_id from lobby_agents
+        where user_id = any(${sql.param([...heard.keys()])}::uuid[]) for update skip locked)`);
 }
 
 /** All requests of a customer, newest first. */

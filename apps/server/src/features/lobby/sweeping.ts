@@ -1,35 +1,72 @@
 /** The lobby's rounds: what is due happens, who is connected is noted, and a restart costs nobody the place. */
-import type { Database } from '../../platform/db/database.ts';
+import type { Flags } from '@foyer/contract/tenants.ts';
+import { seconds } from '@foyer/contract/time.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { CustomerActor } from '../../platform/http/actor.ts';
+import type { Change } from './change.ts';
+import * as concern from './concern-store.ts';
 import type { Teller } from './news.ts';
 import * as routingStore from './routing-store.ts';
 import { createNoteSeen } from './seen.ts';
-import type { Settle } from './settle.ts';
 import * as store from './store.ts';
+import { touchedBy } from './touched.ts';
 
 interface Parts {
+  readonly change: Change;
   readonly database: Database;
+  readonly flagsOf: (unit: Unit) => Promise<Pick<Flags, 'lobbyMode'>>;
   readonly now: () => Date;
-  readonly settle: Settle;
   readonly tell: Teller;
 }
 
-export function createSweeping({ database, now, settle, tell }: Parts) {
+/** Who was noted lately is not noted anew: far less than any grace. */
+const keptForMs = seconds(15);
+const keptAtOnce = 200;
+
+export function createSweeping({ change, database, flagsOf, now, tell }: Parts) {
   const noteSeen = createNoteSeen(database, now);
+
+  const settleEverything = (scope: TenantScope) =>
+    change(scope, async (unit) => {
+      touchedBy(unit).everything = true;
+    });
+
+  /** Looks without holding anybody up; only what is due goes through the lobby. */
+  async function settleDueOf(scope: TenantScope): Promise<void> {
+    const due = await database.withTenant(scope, async (unit) =>
+      // Where there is no lobby it is told who may be hosted, which time alone moves.
+      (await flagsOf(unit)).lobbyMode ? concern.findDue(unit, now()) : null,
+    );
+    if (!due) return settleEverything(scope);
+    if (due.requests.length + due.agents.length === 0) return;
+    await change(scope, async (unit) => {
+      const touched = touchedBy(unit);
+      for (const id of due.requests) touched.requests.add(id);
+      for (const id of due.agents) touched.agents.add(id);
+    });
+  }
+
+  async function eachToSettle(work: (scope: TenantScope) => Promise<void>): Promise<void> {
+    for (const scope of await routingStore.findTenantsToSettle(database, now())) await work(scope);
+  }
 
   return {
     /** After a restart: our absence costs nobody the place. */
     async resume(): Promise<void> {
       for (const scope of await store.findBusyTenants(database)) {
-        await database.withTenant(scope, (unit) => store.touchAllCustomers(unit, now()));
+        await database.withTenant(scope, async (unit) => {
+          await store.lock(unit);
+          await store.touchAllCustomers(unit, now());
+        });
       }
     },
 
-    async settleAll(): Promise<void> {
-      for (const scope of await routingStore.findTenantsToSettle(database, now()))
-        await database.withTenant(scope, settle);
-    },
+    /** What time has made due, tenant by tenant. */
+    settleDue: () => eachToSettle(settleDueOf),
+
+    /** Everything, whether due or not: what nobody told the lobby of is found here. */
+    settleAll: () => eachToSettle(settleEverything),
 
     findBusyTenants: () => store.findBusyTenants(database),
 
@@ -43,16 +80,30 @@ export function createSweeping({ database, now, settle, tell }: Parts) {
     customerGone: (actor: CustomerActor) =>
       noteSeen(actor.scope, { customerId: actor.customerId, socketId: null }),
 
-    /** Those whose pages are connected now are there. */
+    /** These are there now. */
     async noteSeen(
       scope: TenantScope,
       people: { agents?: readonly string[]; customers?: readonly string[] },
     ): Promise<void> {
       await database.withTenant(scope, async (unit) => {
-        await store.lock(unit);
-        await store.touchAgents(unit, people.agents ?? [], now());
-        await store.touchCustomers(unit, people.customers ?? [], now());
+        const at = now();
+        await store.touchAgents(unit, new Map((people.agents ?? []).map((id) => [id, at])));
+        await store.touchCustomers(unit, people.customers ?? [], at);
       });
+    },
+
+    /** Agents by when their connections were last heard of. */
+    noteHeard: (scope: TenantScope, agents: ReadonlyMap<string, Date>) =>
+      database.withTenant(scope, (unit) => store.touchAgents(unit, agents)),
+
+    /** Those whose pages are connected; a few at a time, so that nobody waits for it. */
+    async keepCustomers(scope: TenantScope, customerIds: readonly string[]): Promise<void> {
+      const at = now();
+      const unseenSince = new Date(at.getTime() - keptForMs);
+      for (let noted = keptAtOnce; noted === keptAtOnce; )
+        noted = await database.withTenant(scope, (unit) =>
+          store.keepCustomers(unit, customerIds, { at, unseenSince, most: keptAtOnce }),
+        );
     },
   };
 }

@@ -6,6 +6,7 @@ import type { EventBus } from '../../platform/events/bus.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import { alongside } from './alongside.ts';
 import { agentStepped } from './events.ts';
 import type { Teller } from './news.ts';
 import type { Remember } from './remember.ts';
@@ -52,7 +53,7 @@ export function createTake({ now, events, flagsOf, meetings, products, remember,
     await step(unit, request, 'accepted', { at, agentId: agent.userId });
     const by = { kind: 'self', name: null } as const;
     await events.publish(unit, agentStepped, { agentId: agent.userId, state: 'in-meeting', by, at });
-    await remember.accepted(unit, asActor(agent), request, request.meetingId);
+    alongside(unit, remember.accepted(unit, asActor(agent), request, request.meetingId));
     await meetings.open(unit, {
       meetingId: request.meetingId,
       productId: request.productId,

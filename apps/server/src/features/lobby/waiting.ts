@@ -10,8 +10,9 @@ import type { Users } from '../users/index.ts';
 import { findStanding } from './follow-on.ts';
 import { holdOf } from './hold-shown.ts';
 import { standsAsWaiting } from './hosting.ts';
-import { readOutlook } from './outlook.ts';
-import { placeOf } from './policy.ts';
+import * as newsStore from './news-store.ts';
+import { readOutlook, type Seen } from './outlook.ts';
+import { isQueued } from './policy.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 
@@ -28,11 +29,15 @@ export type Waiting = ReturnType<typeof createWaiting>;
 
 export function createWaiting({ database, now, products, users, meetings, flagsOf }: Parts) {
   async function snapshot(unit: Unit, request: RequestRow): Promise<WaitingSnapshot> {
-    const product = await products.findById(unit, request.productId);
-    const open = await store.findOpen(unit);
-    const flags = await flagsOf(unit);
+    const [product, flags, queue, there] = await Promise.all([
+      products.findById(unit, request.productId),
+      flagsOf(unit),
+      newsStore.findPlace(unit, request),
+      findThere(unit, request.productId),
+    ]);
     const isForHost = await standsAsWaiting(unit, request, flags, meetings);
-    const { place, waiting } = isForHost ? { place: 1, waiting: 1 } : placeOf(request, open);
+    const standing = isForHost ? { place: 1, waiting: 1 } : queue;
+    const place = isForHost || isQueued(request.status) ? standing.place : null;
     const showsName = request.agentId && !isForHost && flags.showAgentName;
     return {
       requestId: request.id,
@@ -42,15 +47,9 @@ export function createWaiting({ database, now, products, users, meetings, flagsO
       productName: product?.name ?? '',
       productSlug: product?.slug ?? '',
       place,
-      waiting,
+      waiting: standing.waiting,
       queuedAt: request.queuedAt.toISOString(),
-      likelyWait:
-        place === null
-          ? null
-          : (await readOutlook(unit, await lookAround(unit, request.productId, open), now()))(
-              request.productId,
-              place,
-            ),
+      likelyWait: place === null ? null : (await readOutlook(unit, there, now()))(request.productId, place),
       hold: holdOf(request),
       agentName: showsName && request.agentId ? await nameOf(unit, request.agentId) : null,
       endReason: request.endReason,
@@ -63,14 +62,11 @@ export function createWaiting({ database, now, products, users, meetings, flagsO
     return agent?.name ?? '';
   }
 
-  async function lookAround(unit: Unit, productId: string, requests: readonly RequestRow[]) {
-    const rows = await store.findAgents(unit);
-    const agents = new Map(rows.map((row) => [row.userId, row]));
+  async function findThere(unit: Unit, productId: string): Promise<Seen> {
     const agentIds = await products.agentsOf(unit, productId);
-    return { requests, agents, products: new Map([[productId, { agentIds }]]) };
+    return newsStore.findThere(unit, new Map([[productId, { agentIds }]]));
   }
 
-  /** @throws DomainError lobby.no_request */
   async function findOwn(unit: Unit, actor: CustomerActor): Promise<RequestRow> {
     const request = await findStanding(unit, actor);
     if (!request) throw new DomainError('lobby.no_request');
@@ -78,7 +74,10 @@ export function createWaiting({ database, now, products, users, meetings, flagsO
   }
 
   return {
-    lookAround,
+    /** The agents of a product, for whoever counts those who are there. */
+    findThere,
+
+    /** @throws DomainError lobby.no_request */
     findOwn,
 
     /**
@@ -86,10 +85,11 @@ export function createWaiting({ database, now, products, users, meetings, flagsO
      * @throws DomainError lobby.no_request
      */
     async current(actor: CustomerActor): Promise<WaitingSnapshot> {
-      return database.withTenant(actor.scope, async (unit) => {
-        await store.lockForReading(unit);
-        return snapshot(unit, await findOwn(unit, actor));
-      });
+      return database.withTenant(
+        actor.scope,
+        async (unit) => snapshot(unit, await findOwn(unit, actor)),
+        store.lockingForReading,
+      );
     },
   };
 }

@@ -26,7 +26,8 @@ const here = new Set<string>();
 const moves: { way: 'join' | 'leave'; who: string; channel: Channel }[] = [];
 const live: LiveGateway = {
   ...standIn,
-  connected: () => new Map([[acme().tenantId, { scope: acme(), people: here }]]),
+  connected: () =>
+    new Map([[acme().tenantId, { scope: acme(), people: new Map([...here].map((id) => [id, new Date()])) }]]),
   join: (_scope, _namespace, { staff: who }, channel) => void moves.push({ way: 'join', who, channel }),
   leave: (_scope, _namespace, { staff: who }, channel) => void moves.push({ way: 'leave', who, channel }),
 };

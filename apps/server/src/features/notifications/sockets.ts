@@ -45,7 +45,7 @@ export function openBell({ database, products, live }: Parts, service: Notificat
 /** Whoever is assigned to a product while connected hears of it from then on, and nobody else does. */
 export function followAssignments(events: EventBus, { database, products, live }: Parts): void {
   events.after(agentsChanged, async (scope, { productId }) => {
-    const here = [...(live().connected(namespace).get(scope.tenantId)?.people ?? [])];
+    const here = [...(live().connected(namespace).get(scope.tenantId)?.people.keys() ?? [])];
     if (here.length === 0) return;
     const assigned = await database.withTenant(scope, (unit) => products.assignmentsOf(unit, here));
     for (const agentId of here) {

@@ -33,6 +33,9 @@ export function createProductsService({ users, events }: ProductsDependencies) {
     /** The products on offer that are assigned to a member of staff, by name. */
     productsOf: (unit: Unit, userId: string) => store.findAssigned(unit, userId),
 
+    /** Withdrawn ones too: look at `active`. */
+    routed: (unit: Unit, productIds: readonly string[]) => store.findRouted(unit, productIds),
+
     /** Ids of the active agents assigned to a product. */
     async agentsOf(unit: Unit, productId: string): Promise<string[]> {
       const agents = await users.findAgents(unit, await store.findAgentIds(unit, productId));

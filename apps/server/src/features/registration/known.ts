@@ -102,9 +102,12 @@ export function createKnown({ database, now, codes, reaching, tenants, customers
       { customerId, registrationId }: CustomerClaims,
     ): Promise<CustomerActor | null> {
       return database.withTenant(scope, async (unit) => {
-        const registration = await store.findVerified(unit, registrationId, customerId);
-        const customer = registration && (await customers.find(unit, customerId));
-        if (!registration || !customer || (await customers.isBlocked(unit, customerId))) return null;
+        const [registration, customer, isBlocked] = await Promise.all([
+          store.findVerified(unit, registrationId, customerId),
+          customers.find(unit, customerId),
+          customers.isBlocked(unit, customerId),
+        ]);
+        if (!registration || !customer || isBlocked) return null;
         const { productId } = registration;
         return { kind: 'customer', scope, customerId, registrationId, productId, name: customer.name };
       });

@@ -2,7 +2,6 @@
 import { seconds } from '@foyer/contract/time.ts';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { DomainError } from '../errors/domain-error.ts';
 import type { TenantScope } from './scope.ts';
@@ -23,8 +22,11 @@ export interface Unit {
 }
 
 export interface Database {
-  /** Runs the work behind the tenant's wall; what it throws undoes it. */
-  withTenant<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>): Promise<T>;
+  /**
+   * Runs the work behind the tenant's wall; what it throws undoes it.
+   * @param first a statement without parameters that the server runs before all that the work asks
+   */
+  withTenant<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>, first?: string): Promise<T>;
   /**
    * As `withTenant`, to read long: one snapshot of everything, nothing written, and connections of their own, so that
    * slow readers never keep the calls waiting.
@@ -49,7 +51,8 @@ interface DatabaseOptions {
 const maxLongReads = 4;
 
 export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ max: 10, ...connection });
+  // What a unit asks without waiting in between goes to the server together, and is answered in order.
+  const pool = new pg.Pool({ max: 10, ...connection, pipeline: true });
   const longReads = new pg.Pool({ ...connection, max: maxLongReads });
   // An idle connection that breaks (a restarted engine) is replaced by the pool; unheard it would end the process.
   for (const each of [pool, longReads]) each.on('error', () => {});
@@ -57,24 +60,27 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
   let longReadsUnderWay = 0;
 
   async function run<T>(
-    on: typeof db,
+    on: pg.Pool,
     scope: TenantScope,
     work: (unit: Unit) => Promise<T>,
-    config?: PgTransactionConfig,
+    { begin = 'begin', first }: { begin?: string; first?: string | undefined } = {},
   ): Promise<T> {
     const lasts: Array<() => Promise<void>> = [];
     const effects: Array<() => void | Promise<void>> = [];
-    const result = await on.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('app.tenant', ${scope.tenantId}, true)`);
-      const done = await work({
-        ...{ db: tx, scope },
+    const result = await inTransaction(on, begin, async (client) => {
+      const walled = client.query("select set_config('app.tenant', $1, true)", [scope.tenantId]);
+      // Sent before the work can ask anything: the server takes them in this order.
+      const opened = first === undefined ? null : client.query(first);
+      const doing = work({
+        ...{ db: drizzle(client), scope },
         beforeCommit: (last) => lasts.push(last),
         afterCommit: (effect) => effects.push(effect),
       });
+      const [done] = await Promise.all([doing, walled, opened]);
       // One may ask for another.
       for (const last of lasts) await last();
       return done;
-    }, config);
+    });
     for (const effect of effects) {
       try {
         await effect();
@@ -86,14 +92,15 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
   }
 
   return {
-    withTenant: (scope, work) => run(db, scope, work),
+    withTenant: (scope, work, first) => run(pool, scope, work, { first }),
     async readLong(scope, work) {
       if (longReadsUnderWay >= maxLongReads)
         throw new DomainError('request.too_many', { retryAfterMs: seconds(10) });
       longReadsUnderWay += 1;
       try {
-        const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-        return await run(drizzle(longReads), scope, work, config);
+        return await run(longReads, scope, work, {
+          begin: 'begin isolation level repeatable read read only',
+        });
       } finally {
         longReadsUnderWay -= 1;
       }
@@ -114,4 +121,26 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
       await Promise.all([pool.end(), longReads.end()]);
     },
   };
+}
+
+/** The first statements do not wait for each other's answers: one that fails undoes all. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    const [, result] = await Promise.all([client.query(begin), work(client)]);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }

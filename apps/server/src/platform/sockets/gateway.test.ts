@@ -66,7 +66,7 @@ beforeEach(async () => {
     },
   };
   server = createServer();
-  live = createLiveGateway({ server, gate, log: fastify().log });
+  live = createLiveGateway({ server, gate, log: fastify().log, now: () => new Date() });
   live.open({ namespace: '/lobby', access: ['agent'], channelsOf: async () => channels });
   live.serve(commands, {
     note: async ({ payload }) => ({ count: notes.push(payload.word) }),

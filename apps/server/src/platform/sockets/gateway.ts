@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Access, AccessKind } from '@foyer/contract/access.ts';
 import {
   type CommandDefinition,
+  heartbeat,
   type Namespace,
   type NewsDefinition,
   type PayloadOf,
@@ -50,7 +51,8 @@ interface NamespaceOptions {
   readonly channelsOf?: (actor: never) => Promise<readonly Channel[]>;
   /** Called for each connection that came through the gate. */
   readonly onConnect?: (actor: never, socketId: string) => Promise<void> | void;
-  readonly onDisconnect?: (actor: never, socketId: string) => Promise<void> | void;
+  /** @param heardAt when the connection was last heard of: long ago for one that went silent */
+  readonly onDisconnect?: (actor: never, socketId: string, heardAt: Date) => Promise<void> | void;
 }
 
 export interface LiveGateway {
@@ -71,8 +73,10 @@ export interface LiveGateway {
   /** From now on everything that is connected in a person's name hears a channel, or hears it no more. */
   join(scope: TenantScope, namespace: Namespace, person: { staff: string }, channel: Channel): void;
   leave(scope: TenantScope, namespace: Namespace, person: { staff: string }, channel: Channel): void;
-  /** Ids of the people of a tenant who have a connection to this process now, by namespace. */
-  connected(namespace: Namespace): ReadonlyMap<string, { scope: TenantScope; people: ReadonlySet<string> }>;
+  /** People of a tenant who have a connection to this process now, by when one of it was last heard of. */
+  connected(
+    namespace: Namespace,
+  ): ReadonlyMap<string, { scope: TenantScope; people: ReadonlyMap<string, Date> }>;
   /** Cuts every connection of a person: the session was ended. */
   cut(scope: TenantScope, person: { staff: string } | { customer: string }): void;
   close(): Promise<void>;
@@ -82,6 +86,7 @@ interface GatewayParts {
   readonly server: HttpServer;
   readonly gate: Gate;
   readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
 }
 
 type Acknowledge = (answer: unknown) => void;
@@ -94,7 +99,7 @@ interface Bound {
 /** Larger events are cut off by the transport before anybody parses them. */
 const maxEventBytes = 64 * 1024;
 
-export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGateway {
+export function createLiveGateway({ server, gate, log, now }: GatewayParts): LiveGateway {
   const io = new Server(server, {
     path: socketPath,
     transports: ['websocket'],
@@ -102,8 +107,8 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
     // Upgrades of other paths belong to the media proxy: leave them alone.
     destroyUpgrade: false,
     maxHttpBufferSize: maxEventBytes,
-    pingInterval: 10_000,
-    pingTimeout: 10_000,
+    pingInterval: heartbeat.everyMs,
+    pingTimeout: heartbeat.answerWithinMs,
     allowRequest: (request, decide) =>
       decide(null, isSameOrigin(request.headers.origin, request.headers.host)),
   });
@@ -163,20 +168,27 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
     { namespace, onConnect, onDisconnect }: NamespaceOptions,
   ): Promise<void> {
     const person = socket.data.person as Person;
-    const note = async (hear: NamespaceOptions['onConnect']) => {
+    const note = async (hear: () => Promise<void> | void) => {
       try {
-        await hear?.(person as never, socket.id);
+        await hear();
       } catch (error) {
         log.error({ err: error }, 'a connection was not noted');
       }
     };
+    socket.data.heardAt = now();
+    socket.conn.on('packet', () => {
+      socket.data.heardAt = now();
+    });
     listen(socket, namespace);
-    socket.on('disconnect', () => void note(onDisconnect));
+    socket.on('disconnect', (reason) => {
+      const heardAt = reason === 'ping timeout' ? (socket.data.heardAt as Date) : now();
+      void note(() => onDisconnect?.(person as never, socket.id, heardAt));
+    });
     const everyStaff: Address[] = person.kind === 'customer' ? [] : [{ everyStaff: true }];
     const channels = socket.data.channels as readonly Channel[];
     const rooms = [addressOf(person), ...everyStaff, ...channels].map((to) => roomOf(person.scope, to));
     await socket.join(rooms);
-    await note(onConnect);
+    await note(() => onConnect?.(person as never, socket.id));
   }
 
   return {
@@ -224,11 +236,16 @@ export function createLiveGateway({ server, gate, log }: GatewayParts): LiveGate
       io.of(namespace).in(roomOf(scope, person)).socketsLeave(roomOf(scope, channel));
     },
     connected(namespace) {
-      const tenants = new Map<string, { scope: TenantScope; people: Set<string> }>();
+      const tenants = new Map<string, { scope: TenantScope; people: Map<string, Date> }>();
       for (const socket of io.of(namespace).sockets.values()) {
         const person = socket.data.person as Person;
-        const entry = tenants.get(person.scope.tenantId) ?? { scope: person.scope, people: new Set() };
-        entry.people.add(person.kind === 'customer' ? person.customerId : person.userId);
+        // Not through the gate of `welcome` yet.
+        const heardAt = socket.data.heardAt as Date | undefined;
+        if (!heardAt) continue;
+        const entry = tenants.get(person.scope.tenantId) ?? { scope: person.scope, people: new Map() };
+        const id = person.kind === 'customer' ? person.customerId : person.userId;
+        const before = entry.people.get(id);
+        entry.people.set(id, before && before > heardAt ? before : heardAt);
         tenants.set(person.scope.tenantId, entry);
       }
       return tenants;

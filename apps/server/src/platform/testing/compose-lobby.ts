@@ -82,6 +82,7 @@ export function composeLobby(
     ...notAsked,
     ...beside,
     live: () => live,
+    inAMoment: (work) => work(),
   });
   /** What one person was told, without the moves of the queue. */
   const toldTo = (person: string) =>
