@@ -50,8 +50,9 @@ async function run(config: Config, report: Report, stops: Stop[]): Promise<void>
   });
   stops.push(() => app.close());
   await listen(app.http, config);
-  await app.start();
+  // It answers from here on; whoever comes back meanwhile does not wait for the clocks.
   report.ready(readyNote(config, accounts));
+  await app.start();
 }
 
 interface Databases {

@@ -7,7 +7,7 @@ import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Change } from './change.ts';
-import { released } from './holding.ts';
+import { released } from './hold-over.ts';
 import type { Hosting } from './hosting.ts';
 import type { Teller } from './news.ts';
 import type { Participants } from './participants.ts';

@@ -1,5 +1,6 @@
 /** Tells customers their place and agents what is open, a moment after it moved and only when it did. */
 import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import { lockingForReading } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { Products } from '../products/index.ts';
@@ -8,7 +9,6 @@ import type { Teller } from './news.ts';
 import * as newsStore from './news-store.ts';
 import { type Outlook, readOutlook } from './outlook.ts';
 import { isQueued } from './policy.ts';
-import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 
 export interface Announcer {
@@ -56,12 +56,14 @@ export function createAnnouncer({ database, now, products, tell, inAMoment }: An
   }
 
   async function read(unit: Unit, { requests, products: productIds, agents }: Moved) {
-    const found = await newsStore.findProductIds(unit, requests);
-    // The lock is ours by now.
+    const [count, found] = await Promise.all([
+      newsStore.countQueued(unit),
+      newsStore.findProductIds(unit, requests),
+    ]);
+    // The lock is ours by now: something was answered.
     const at = now();
     for (const id of found) productIds.add(id);
-    const [count, open, switches, lines, outlook] = await Promise.all([
-      newsStore.countQueued(unit),
+    const [open, switches, lines, outlook] = await Promise.all([
       newsStore.findOpenOf(unit, agents),
       newsStore.findSwitches(unit, agents),
       newsStore.findLines(unit, productIds),
@@ -73,7 +75,7 @@ export function createAnnouncer({ database, now, products, tell, inAMoment }: An
   async function tellAll(moved: Moved): Promise<void> {
     const { scope, products: productIds, agents } = moved;
     // Between two changes: an `asOf` may outdo no news that what it says does not hold.
-    const said = await database.withTenant(scope, (unit) => read(unit, moved), store.lockingForReading);
+    const said = await database.withTenant(scope, (unit) => read(unit, moved), lockingForReading);
     const asOf = said.at.toISOString();
     const lines = Map.groupBy(said.lines, ({ productId }) => productId);
     let isNewsToStaff = false;

@@ -2,9 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import { type AcmeLobby, openAcmeLobby } from '../../platform/testing/acme-lobby.ts';
 import { buildSession, buildStaff, createWorld, type World } from '../../platform/testing/test-world.ts';
-import { lock } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('an accept', () => {
     const change = Promise.withResolvers<void>();
     const isUnderWay = Promise.withResolvers<void>();
     const changed = world.database.withTenant(world.tenants.acme, async (unit) => {
-      await lock(unit);
+      await lockConversations(unit);
       isUnderWay.resolve();
       await change.promise;
     });

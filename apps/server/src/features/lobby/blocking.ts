@@ -1,5 +1,6 @@
 /** A customer who is blocked leaves the lobby at once, and the room too. */
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { customerBlocked } from '../customers/index.ts';
@@ -22,7 +23,7 @@ interface Parts {
 
 export function hearBlocks(events: EventBus, { meetings, remember, settle, step, tell }: Parts): void {
   events.within(customerBlocked, async (unit, { customerId, at }) => {
-    await store.lock(unit);
+    await lockConversations(unit);
     const open = await store.findOpen(unit);
     for (const request of open.filter((each) => each.customerId === customerId)) await end(unit, request, at);
     await settle(unit);
@@ -50,6 +51,6 @@ export function hearBlocks(events: EventBus, { meetings, remember, settle, step,
     await meetings.end(unit, meetingId, 'system');
     if (!agentId) return;
     const wrapsUpUntil = new Date(at.getTime() + lobbyLimits.wrapUpMs);
-    await store.setAgent(unit, agentId, { wrapsUpUntil });
+    await store.setAgent(unit, agentId, { wrapsUpUntil, idleSince: at });
   }
 }

@@ -1,8 +1,8 @@
 /** One change of a tenant's lobby at a time, with everything it sets in motion. */
+import { lockingConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { Settle } from './settle.ts';
-import * as store from './store.ts';
 
 export type Change = <T>(scope: TenantScope, work: (unit: Unit) => Promise<T>) => Promise<T>;
 
@@ -16,6 +16,6 @@ export function createChange(database: Database, settle: Settle): Change {
         await settle(unit);
         return result;
       },
-      store.locking,
+      lockingConversations,
     );
 }

@@ -1,6 +1,7 @@
 /** Plays histories on the lobby's rules alone, for tests: everything that people, their connections and the clock do. */
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import { judgeAccept, judgeReject } from './answers.ts';
+import { waitsOn } from './hold-over.ts';
 import { type Agent, createDraft, type Draft, type Effect, type LobbyState } from './lobby-state.ts';
 import { openOffersOf, restDraft } from './machine.ts';
 import { release, withdraw } from './moves.ts';
@@ -151,7 +152,7 @@ export function buildRequest({
     ...{ scheduleId: null, firstAgentId: null, firstAgentUntil: null, keptOpenUntil: null },
     ...{ round: 1, reofferAt: null, nobodySince: null, agentId: null, acceptedAt: null },
     ...{ endedAt: null, endReason: null, language: null, utm: {}, pastMeetings: 0 },
-    ...{ holdNote: null, heldBy: null, heldUntil: null, successorId: null, admitted: false },
+    ...{ holdNote: null, heldBy: null, heldSince: null, heldUntil: null, successorId: null, admitted: false },
     ...{ placeThen: 1, agentsThen: 0 },
   };
 }
@@ -178,15 +179,18 @@ function act(draft: Draft, happening: Happening, cast: Cast, moment: Moment): vo
   const { id } = request;
   const waits = isQueued(request.status);
   if (happening.is === 'leave') over(draft, request, request.status === 'IN_MEETING' ? 'ENDED' : 'LEFT', at);
-  if (happening.is === 'block') over(draft, request, 'BLOCKED', at);
+  if (happening.is === 'block')
+    for (const each of draft.open())
+      if (each.customerId === request.customerId) over(draft, each, 'BLOCKED', at);
   if (happening.is === 'hang-up' && !waits) over(draft, request, 'ENDED', at);
   if (happening.is === 'hold' && waits) {
     withdraw(draft, request, at, 'held');
     const heldUntil = new Date(at.getTime() + lobbyLimits.holdMs);
-    draft.change(id, { status: 'HELD', holdNote: 'a moment', heldUntil }, { step: 'held' });
+    const heldSince = request.heldSince ?? at;
+    draft.change(id, { status: 'HELD', holdNote: 'a moment', heldSince, heldUntil }, { step: 'held' });
   }
   if (happening.is === 'release' && request.status === 'HELD')
-    draft.change(id, { status: 'WAITING', holdNote: null, heldUntil: null }, { step: 'released' });
+    draft.change(id, waitsOn(request, at), { step: 'released' });
   if (happening.is === 'transfer') transfer(draft, request, cast.products[happening.to] ?? '', moment);
   if (happening.is === 'accept') accept(draft, request, agentId, at);
   if (happening.is !== 'reject') return;

@@ -14,6 +14,7 @@ import {
   createWorld,
   type World,
 } from '../../platform/testing/test-world.ts';
+import { customerBlocked } from '../customers/index.ts';
 import { buildAgent, type Cast, type Happening, type Play, play } from './histories.ts';
 import { isQueued } from './policy.ts';
 import type { Routing } from './routing.ts';
@@ -53,6 +54,7 @@ const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ is: is('accept', 'accept', 'reject'), agent, customer, product }) },
   { weight: 3, arbitrary: fc.record({ is: is('enter', 'walk-out', 'hang-up', 'leave'), customer, product }) },
   { weight: 4, arbitrary: fc.record({ is: is('on', 'on', 'back', 'off', 'gone', 'off-duty'), agent }) },
+  { weight: 2, arbitrary: fc.record({ is: is('hold', 'hold', 'release', 'block'), customer, product }) },
   { weight: 1, arbitrary: fc.record({ is: is('page-gone', 'page-back'), customer }) },
   { weight: 1, arbitrary: fc.record({ is: is('withdraw', 'put-back', 'put-back'), product }) },
   { weight: 1, arbitrary: fc.constant({ is: 'restart' }) },
@@ -91,8 +93,8 @@ async function begin(routings: readonly Routing[]): Promise<Play> {
 }
 
 async function openMeeting(happening: { customer: number; product: number }) {
-  const { rows } = await world.own.owner.query<{ meeting_id: string; agent_id: string | null }>(
-    'select meeting_id, agent_id from lobby_requests where ended_at is null and customer_id = $1 and product_id = $2',
+  const { rows } = await world.own.owner.query<{ id: string; meeting_id: string; agent_id: string | null }>(
+    'select id, meeting_id, agent_id from lobby_requests where ended_at is null and customer_id = $1 and product_id = $2',
     [cast.customers[happening.customer], cast.products[happening.product]],
   );
   return rows[0] ?? null;
@@ -109,7 +111,7 @@ const busyMorning: readonly Happening[] = [
 
 /** What happens, on the real lobby; what it refuses is refused. */
 async function happen(each: Happening, here: Play['here']): Promise<void> {
-  const { service, duty, meetings, media } = lobby;
+  const { service, duty, events, meetings, media, staffSide } = lobby;
   const { acme } = world.tenants;
   world.clock.advance(each.is === 'pass' ? each.ms : 1);
   const by = 'agent' in each ? agents[each.agent] : undefined;
@@ -118,7 +120,18 @@ async function happen(each: Happening, here: Play['here']): Promise<void> {
   const actor = visitor && { ...visitor, productId: productId || visitor.productId };
   if (each.is === 'pass')
     await service.noteSeen(acme, { agents: [...here.agents], customers: [...here.customers] });
-  else if (each.is === 'restart') await service.resume();
+  else if (each.is === 'restart') {
+    await service.resume();
+    await service.settleAll();
+  } else if (each.is === 'block' && actor)
+    // Of one who has a request for this product; the block itself is lifted before anybody notices.
+    await world.database.withTenant(acme, async (unit) => {
+      if (await openMeeting(each))
+        await events.publish(unit, customerBlocked, {
+          customerId: actor.customerId,
+          at: world.clock.now(),
+        });
+    });
   else if (each.is === 'withdraw' || each.is === 'put-back')
     await world.own.owner.query('update products set active = $2 where id = $1', [
       productId,
@@ -136,8 +149,12 @@ async function happen(each: Happening, here: Play['here']): Promise<void> {
   else if (actor && 'customer' in each && 'product' in each) {
     const open = await openMeeting(each);
     if (!open) return;
-    const { meeting_id: meetingId, agent_id: agentId } = open;
-    if (by && each.is === 'accept') await service.accept(by, meetingId, 'a-tab');
+    const { id, meeting_id: meetingId, agent_id: agentId } = open;
+    // Shows both products.
+    const [, holder] = agents;
+    if (holder && each.is === 'hold') await staffSide.holding.hold(holder, id, 'A moment.');
+    else if (holder && each.is === 'release') await staffSide.holding.release(holder, id);
+    else if (by && each.is === 'accept') await service.accept(by, meetingId, 'a-tab');
     else if (by && each.is === 'reject')
       await service.reject(by, { customerId: actor.customerId, productId });
     else if (agentId && each.is === 'hang-up') {
@@ -213,7 +230,7 @@ test('a hundred histories come out on the database as the rules say', async () =
           await happen(each, next.here).catch((error: unknown) => {
             if (!(error instanceof DomainError)) throw error;
           });
-          await lobby.service.settleAll();
+          await lobby.service.settleDue();
           expect(await readStanding()).toEqual(showPlay(next, ended));
           met += next.state.requests.filter(({ status }) => !isQueued(status)).length;
           now = next;

@@ -5,6 +5,7 @@ import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Change } from './change.ts';
+import { waitsOn } from './hold-over.ts';
 import { holdOf } from './hold-shown.ts';
 import type { Teller } from './news.ts';
 import { isQueued, placeOf } from './policy.ts';
@@ -28,9 +29,6 @@ interface Parts {
 }
 
 type From = { readonly ip: string };
-
-/** What an open request is changed to when a hold is over. */
-export const released = { holdNote: null, heldBy: null, heldUntil: null } as const;
 
 export function createHolding({ now, change, queue, remember, step, tell, touching, withdraw }: Parts) {
   /** Neither the place nor the number waiting have moved. */
@@ -65,7 +63,7 @@ export function createHolding({ now, change, queue, remember, step, tell, touchi
         const at = now();
         await withdraw(unit, request, { at, reason: 'held' });
         const heldUntil = new Date(at.getTime() + lobbyLimits.holdMs);
-        const hold = { holdNote: note, heldBy: agent.userId, heldUntil };
+        const hold = { holdNote: note, heldBy: agent.userId, heldSince: request.heldSince ?? at, heldUntil };
         await store.updateRequest(unit, request.id, { status: 'HELD', ...hold });
         await step(unit, request, 'held', { at, agentId: agent.userId });
         await remember.held(unit, auditActorOf(agent, from), request, 'HELD');
@@ -80,7 +78,7 @@ export function createHolding({ now, change, queue, remember, step, tell, touchi
         const request = await touching.findWaiting(unit, agent, requestId);
         if (request.status !== 'HELD') return;
         const at = now();
-        await store.updateRequest(unit, request.id, { status: 'WAITING', ...released });
+        await store.updateRequest(unit, request.id, waitsOn(request, at));
         await step(unit, request, 'released', { at, agentId: agent.userId });
         await remember.held(unit, auditActorOf(agent, from), request, 'WAITING');
         await tellCustomer(unit, request, at);

@@ -10,7 +10,7 @@ import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import { inOrderOfTurn } from './booked.ts';
 import type { Change } from './change.ts';
-import { released } from './holding.ts';
+import { released } from './hold-over.ts';
 import type { Teller } from './news.ts';
 import type { RememberStaff } from './remember-staff.ts';
 import type { Step, StepAgent } from './stepping.ts';

@@ -13,6 +13,8 @@ interface Parts {
 }
 
 export function startLobbyJobs({ live, service, meetings, onError }: Parts): Recurring {
+  // After a restart everything is looked at once; nobody waits for it.
+  const first = service.settleAll().catch(onError);
   const jobs = [
     every({ everyMs: seconds(1), onError, work: () => service.settleDue() }),
     every({ everyMs: minutes(1), onError, work: () => service.settleAll() }),
@@ -35,7 +37,7 @@ export function startLobbyJobs({ live, service, meetings, onError }: Parts): Rec
 
   return {
     async stop() {
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([first, ...jobs.map((job) => job.stop())]);
     },
   };
 }

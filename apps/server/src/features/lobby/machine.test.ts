@@ -1,4 +1,5 @@
 /** Whatever happens in a lobby, in whatever order, its rules hold. */
+import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import { endStatuses, requestStatuses } from '@foyer/contract/lobby-status.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -77,6 +78,9 @@ function namer(): () => string {
   return () => String(++last).padStart(6, '0');
 }
 
+/** Of one agent, in any history. */
+let mostOpen = 0;
+
 /** One state and one list each; who waits has no agent, who is met has one and nobody is asked any more. */
 function checkStates({ requests, offers }: LobbyState, ended: ReadonlyMap<string, string>): void {
   const pairs = new Set(requests.map(({ customerId, productId }) => `${customerId} ${productId}`));
@@ -87,6 +91,13 @@ function checkStates({ requests, offers }: LobbyState, ended: ReadonlyMap<string
     const open = offers.filter((offer) => offer.requestId === request.id && offer.status === 'OPEN');
     expect(open.length > 0).toBe(request.status === 'OFFERED');
     expect(new Set(open.map(({ agentId }) => agentId)).size).toBe(open.length);
+  }
+  for (const [, own] of Map.groupBy(
+    offers.filter(({ status }) => status === 'OPEN'),
+    ({ agentId }) => agentId,
+  )) {
+    expect(own.length).toBeLessThanOrEqual(lobbyLimits.maxToasts);
+    mostOpen = Math.max(mostOpen, own.length);
   }
   const engaged = requests.flatMap(({ agentId }) => agentId ?? []);
   expect(new Set(engaged).size).toBe(engaged.length);
@@ -173,5 +184,6 @@ test('ten thousand random histories keep every rule of the lobby', () => {
     ),
     { numRuns: 10_000 },
   );
+  expect(mostOpen).toBe(lobbyLimits.maxToasts);
   expect([...reached].sort()).toEqual([...requestStatuses].sort());
 }, 120_000);

@@ -1,5 +1,6 @@
 /** How each due move changes the lobby, and what time makes of the agents. */
 import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { waitsOn } from './hold-over.ts';
 import type { Context, Draft } from './lobby-state.ts';
 import { isPresent, isQueued, type Move } from './policy.ts';
 import type { RequestRow } from './tables.ts';
@@ -47,8 +48,7 @@ function backToQueue(draft: Draft, request: RequestRow, because: Back, context: 
   const told = { step: 'back-in-queue', reason: because, agentId } as const;
   if (because === 'offers-withdrawn') draft.change(id, { status: 'WAITING' }, told);
   else if (because === 'hold-over') {
-    const released = { holdNote: null, heldBy: null, heldUntil: null, nobodySince: null };
-    draft.change(id, { status: 'WAITING', ...released }, { ...told, step: 'released' });
+    draft.change(id, { ...waitsOn(request, context.at), nobodySince: null }, { ...told, step: 'released' });
   } else if (because === 'round-over') {
     const reofferAt = new Date(context.at.getTime() + lobbyLimits.reofferAfterMs);
     draft.change(id, { status: 'WAITING', round: round + 1, reofferAt }, told);

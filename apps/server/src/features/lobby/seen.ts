@@ -1,4 +1,5 @@
 /** Customers who come and go by the thousand at once: noted together, as one write for all of a tenant. */
+import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import * as store from './store.ts';
@@ -22,7 +23,7 @@ export function createNoteSeen(database: Database, now: () => Date): NoteSeen {
     const gone = all.map(({ customerId }) => customerId).filter((id) => !sockets.has(id));
     await database.withTenant(scope, async (unit) => {
       // Many rows at once, as a settling changes them too: who does so holds the lock, or the two wait for each other.
-      await store.lock(unit);
+      await lockConversations(unit);
       await store.setCustomerSockets(unit, sockets, now());
       await store.touchCustomers(unit, gone, now());
     });

@@ -12,19 +12,6 @@ import {
 } from './tables.ts';
 import { touchedBy } from './touched.ts';
 
-const key = `hashtextextended('lobby ' || app_tenant()::text, 0)`;
-
-/** One change of a tenant's lobby at a time: who reads, decides and writes sees nobody else's half. */
-export const locking = `select pg_advisory_xact_lock(${key})`;
-
-/** Waits for a change that is under way and holds up the next: what is read then is what stands, and as of now. */
-export const lockingForReading = `select pg_advisory_xact_lock_shared(${key})`;
-
-/** As `locking`, for whoever is in a unit already. */
-export async function lock(unit: Unit): Promise<void> {
-  await unit.db.execute(sql.raw(locking));
-}
-
 /** Tenants with somebody in the lobby or in a meeting. */
 export async function findBusyTenants(database: Database): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(

@@ -1,6 +1,7 @@
 /** The lobby's rounds: what is due happens, who is connected is noted, and a restart costs nobody the place. */
 import type { Flags } from '@foyer/contract/tenants.ts';
 import { seconds } from '@foyer/contract/time.ts';
+import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { CustomerActor } from '../../platform/http/actor.ts';
@@ -56,7 +57,7 @@ export function createSweeping({ change, database, flagsOf, now, tell }: Parts) 
     async resume(): Promise<void> {
       for (const scope of await store.findBusyTenants(database)) {
         await database.withTenant(scope, async (unit) => {
-          await store.lock(unit);
+          await lockConversations(unit);
           await store.touchAllCustomers(unit, now());
         });
       }

@@ -49,6 +49,7 @@ export const lobbyRequests = pgTable('lobby_requests', {
   pastMeetings: integer('past_meetings').notNull().default(0),
   holdNote: text('hold_note'),
   heldBy: uuid('held_by'),
+  heldSince: instant('held_since'),
   heldUntil: instant('held_until'),
   successorId: uuid('successor_id'),
   admitted: boolean('admitted').notNull().default(false),

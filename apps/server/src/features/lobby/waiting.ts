@@ -1,6 +1,7 @@
 /** What a waiting customer's page is shown, and the request it is about. */
 import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
+import { lockingForReading } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { CustomerActor } from '../../platform/http/actor.ts';
@@ -88,7 +89,7 @@ export function createWaiting({ database, now, products, users, meetings, flagsO
       return database.withTenant(
         actor.scope,
         async (unit) => snapshot(unit, await findOwn(unit, actor)),
-        store.lockingForReading,
+        lockingForReading,
       );
     },
   };

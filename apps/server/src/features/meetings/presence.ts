@@ -1,4 +1,5 @@
 /** Who is really in the rooms: let in at the gate, noted when they come and go, sent away when they may not be there. */
+import { lockingConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { findTenant } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
@@ -43,19 +44,40 @@ export function createPresence({ database, events, media, now, users }: Presence
   async function reconcile(scope: TenantScope, meetingId: string): Promise<void> {
     const room = roomOf(scope.tenant, meetingId);
     const inside = new Set(await media.identitiesIn(room));
-    await database.withTenant(scope, async (unit) => {
+    const hasMoved = await database.withTenant(scope, async (unit) => {
       const meeting = await store.find(unit, meetingId);
       // Somebody who passed the gate just before the end has opened the room anew.
       if (meeting?.status === 'ended' && inside.size > 0) unit.afterCommit(() => media.closeRoom(room));
-      if (meeting?.status !== 'open') return;
-      const allowed = await allowedIn(unit, meeting);
-      for (const person of meeting.participants) {
-        const identity = identityOf(person);
-        const isInside = inside.has(identity);
-        const isAllowed = allowed.includes(person);
-        if (isInside && !isAllowed) unit.afterCommit(() => media.removePerson(room, identity));
-        await notePresence(unit, person, isInside && isAllowed);
-      }
+      const people = await whereabouts(unit, meeting, inside);
+      for (const { person, mustGo } of people)
+        if (mustGo) unit.afterCommit(() => media.removePerson(room, identityOf(person)));
+      return people.some(({ person, isThere }) => person.present !== isThere);
+    });
+    // Most looks find nobody moved, and hold nobody up.
+    if (!hasMoved) return;
+    await database.withTenant(
+      scope,
+      async (unit) => {
+        const meeting = await store.find(unit, meetingId);
+        for (const { person, isThere } of await whereabouts(unit, meeting, inside))
+          await notePresence(unit, person, isThere);
+      },
+      lockingConversations,
+    );
+  }
+
+  /** Of an open meeting; nobody of one that is over. */
+  async function whereabouts(
+    unit: Unit,
+    meeting: store.MeetingRecord | null,
+    inside: ReadonlySet<string>,
+  ) {
+    if (meeting?.status !== 'open') return [];
+    const allowed = await allowedIn(unit, meeting);
+    return meeting.participants.map((person) => {
+      const isInside = inside.has(identityOf(person));
+      const isAllowed = allowed.includes(person);
+      return { person, isThere: isInside && isAllowed, mustGo: isInside && !isAllowed };
     });
   }
 

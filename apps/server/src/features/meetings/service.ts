@@ -1,6 +1,7 @@
 /** Meetings: opened by whoever may bring people together, entered with a key for one room, ended for everybody. */
 import { type Meeting, type MeetingEntry, mediaPath, meetingLimits } from '@foyer/contract/meetings.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
+import { lockingConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
@@ -161,13 +162,17 @@ export function createMeetingsService({
 
     /** The agent's hang-up is everybody's end, a customer's the own; a second one is answered with what stands. */
     hangUp(actor: Person, meetingId: string): Promise<Meeting> {
-      return database.withTenant(actor.scope, async (unit) => {
-        const { self } = await load(unit, meetingId, actor);
-        if (self.side === 'agent') await end(unit, meetingId, 'agent');
-        else await leave(unit, { meetingId, customerId: self.personId, by: 'customer' });
-        const after = await load(unit, meetingId, actor);
-        return view(unit, after.meeting, after.self);
-      });
+      return database.withTenant(
+        actor.scope,
+        async (unit) => {
+          const { self } = await load(unit, meetingId, actor);
+          if (self.side === 'agent') await end(unit, meetingId, 'agent');
+          else await leave(unit, { meetingId, customerId: self.personId, by: 'customer' });
+          const after = await load(unit, meetingId, actor);
+          return view(unit, after.meeting, after.self);
+        },
+        lockingConversations,
+      );
     },
 
     /** Which of these agents are inside a meeting now. */

@@ -54,6 +54,7 @@ const verdicts: Record<string, () => string> = {
   gone: () => m.staff_verdict_gone(),
   refused: () => m.staff_verdict_refused(),
   'asked-already': () => m.staff_verdict_asked_already(),
+  'no-room': () => m.staff_verdict_no_room(),
   'lacks-language': () => m.staff_verdict_lacks_language(),
   'first-agent-first': () => m.staff_verdict_first_agent_first(),
   'later-in-turn': () => m.staff_verdict_later_in_turn(),
