@@ -14,7 +14,6 @@ import { standsAsWaiting } from './hosting.ts';
 import * as newsStore from './news-store.ts';
 import { readOutlook, type Seen } from './outlook.ts';
 import { isQueued } from './policy.ts';
-import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 
 interface Parts {
