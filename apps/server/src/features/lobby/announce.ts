@@ -84,10 +84,10 @@ export function createAnnouncer({ database, now, products, tell, inAMoment }: An
         productId,
         placesOf(lines.get(productId) ?? []).map(({ request, place, waiting: count }) => {
           const hold = holdOf(request);
-          const likelyWait = said.outlook(productId, place);
+          const likelyWait = said.outlook.likelyWait(productId, place);
           const send = () =>
             tell.queueMoved(scope, request.customerId, { count, place, likelyWait, hold, asOf });
-          return { to: request.id, key: `${place}/${count}/${hold?.until}`, send };
+          return { to: request.id, key: `${place}/${count}/${hold?.until}/${said.outlook.agentsOf(productId)}`, send };
         }),
       );
     const noteBoard = (of: string, shown: string) =>

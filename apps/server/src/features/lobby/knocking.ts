@@ -14,7 +14,7 @@ import type { Change } from './change.ts';
 import { agentStepped } from './events.ts';
 import { findStanding } from './follow-on.ts';
 import * as newsStore from './news-store.ts';
-import { countThere } from './outlook.ts';
+import { standingAt } from './outlook.ts';
 import type { Remember } from './remember.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
@@ -68,12 +68,13 @@ export function createKnocking(parts: Parts) {
     if (isBlocked) throw new DomainError('customer.blocked');
     if (!product?.active) throw new DomainError('product.not_found');
     const at = now();
+    const standing = standingAt(around, product.id, at);
     const { customerId } = actor;
     const wanted = scheduleId ? { scheduleId, customerId, productId: product.id } : null;
     const booked = wanted && bookedFields(wanted.scheduleId, await schedules.findForKnock(unit, wanted), at);
     const request = await store.insertRequest(unit, {
       ...{ ...brief, pastMeetings },
-      ...{ placeThen: ahead + 1, agentsThen: countThere(around, product.id, at) },
+      ...{ placeThen: ahead + 1, agentsThen: standing.agents, freeThen: standing.free },
       productId: product.id,
       customerId: actor.customerId,
       customerName: actor.name,

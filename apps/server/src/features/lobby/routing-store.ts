@@ -76,14 +76,21 @@ export async function findSamples(
   const { rows } = await unit.db.execute<{
     product_id: string;
     waited_ms: string;
+    kept_ms: string | null;
     place: number;
     agents: number;
-  }>(sql`select p as product_id, r.waited_ms, r.place, r.agents
+    free: number;
+  }>(sql`select p as product_id, r.waited_ms, r.kept_ms, r.place, r.agents, r.free
     from unnest(${sql.param([...productIds])}::uuid[]) p cross join lateral (
       select greatest(extract(epoch from accepted_at - waiting_since) * 1000, 0) as waited_ms,
-        place_then as place, agents_then as agents
+        extract(epoch from ended_at - accepted_at) * 1000 as kept_ms,
+        place_then as place, agents_then as agents, free_then as free
       from lobby_requests where product_id = p and accepted_at is not null
       order by accepted_at desc limit ${lobbyLimits.waitSamples.most}) r`);
-  const samples = rows.map((row) => ({ ...row, waitedMs: Number(row.waited_ms) }));
+  const samples = rows.map((row) => ({
+    ...row,
+    waitedMs: Number(row.waited_ms),
+    keptMs: row.kept_ms === null ? null : Number(row.kept_ms),
+  }));
   return Map.groupBy(samples, ({ product_id }) => product_id);
 }

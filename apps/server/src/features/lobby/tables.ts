@@ -55,6 +55,7 @@ export const lobbyRequests = pgTable('lobby_requests', {
   admitted: boolean('admitted').notNull().default(false),
   placeThen: integer('place_then').notNull().default(1),
   agentsThen: integer('agents_then').notNull().default(0),
+  freeThen: integer('free_then').notNull().default(0),
 });
 
 export const lobbyOffers = pgTable('lobby_offers', {

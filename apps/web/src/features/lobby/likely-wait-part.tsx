@@ -3,7 +3,7 @@
 import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { lineMinutes, nextShown, onLine, type ShownWait } from './likely-wait.ts';
+import { lineMinutes, minuteMs, nextShown, onLine, type ShownWait } from './likely-wait.ts';
 import styles from './likely-wait-part.module.css';
 
 interface LikelyWaitPartProps {
@@ -54,8 +54,8 @@ function isSame(a: ShownWait | null, b: ShownWait | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function rangeOf({ fromMinutes, toMinutes }: ShownWait): string {
-  return fromMinutes === 0
-    ? m.wait_under({ count: toMinutes })
-    : m.wait_range({ from: fromMinutes, to: toMinutes });
+function rangeOf({ fromMs, toMs }: ShownWait): string {
+  if (toMs < minuteMs) return m.wait_under_seconds({ count: toMs / 1000 });
+  if (fromMs === 0) return m.wait_under({ count: toMs / minuteMs });
+  return m.wait_range({ from: fromMs / minuteMs, to: toMs / minuteMs });
 }
