@@ -232,7 +232,7 @@ export async function createApp({
     async start() {
       const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
       clocks.push(await lobby.start(onError), auditLogs.start(onError), schedules.start(onError));
-      clocks.push(registration.start(onError));
+      clocks.push(registration.start(onError), notifications.start(onError));
       await queue.start(onError);
       clocks.push(await messaging.start(onError));
     },

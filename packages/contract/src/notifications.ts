@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
 import { command, news } from './sockets.ts';
+import { days } from './time.ts';
 
 export const notificationLimits = {
   /** The badge says 99+ beyond this many. */
   badgeMost: 99,
   /** How many kinds of a product are kept for an agent; the oldest go first. */
   keptPerAgent: 200,
+  /** And for this long, seen or not. */
+  keptMs: days(90),
 } as const;
 
 export const notificationKinds = [

@@ -38,6 +38,15 @@ export const draft = {
   },
 };
 
+/** What a person prefers on this computer: not the specification's, and none of a session's, so it outlives a sign-out. */
+export const preference = {
+  get: (name: string): string | null => attempt(() => localStorage.getItem(name)) ?? null,
+
+  set(name: string, value: string): void {
+    attempt(() => localStorage.setItem(name, value));
+  },
+};
+
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use();

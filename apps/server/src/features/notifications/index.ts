@@ -1,9 +1,11 @@
 /** Notifications: the bell of each agent, kept until it is cleared. */
 import type { Database } from '../../platform/db/database.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
+import type { Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Products } from '../products/index.ts';
 import { type HearingParts, hearWhatAgentsShouldKnow } from './hearing.ts';
+import { startForgetting } from './jobs.ts';
 import { registerNotificationRoutes } from './routes.ts';
 import { createNotificationsService } from './service.ts';
 import { createBellTeller, followAssignments, openBell } from './sockets.ts';
@@ -19,6 +21,7 @@ interface Dependencies extends HearingParts {
 export interface Notifications {
   register(entrance: Entrance): void;
   openSockets(): void;
+  start(onError: (error: unknown) => void): Recurring;
 }
 
 /** Listens from here on: create it before anything can happen. */
@@ -29,5 +32,6 @@ export function createNotifications(dependencies: Dependencies): Notifications {
   return {
     register: (entrance) => registerNotificationRoutes(entrance, service),
     openSockets: () => openBell(dependencies, service),
+    start: (onError) => startForgetting(dependencies, onError),
   };
 }

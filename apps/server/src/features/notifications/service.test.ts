@@ -8,6 +8,7 @@ import type { BuiltCustomer, BuiltProduct, BuiltStaff } from '../../platform/tes
 import { agentStepped, requestStepped } from '../lobby/index.ts';
 import { agentsChanged } from '../products/index.ts';
 import { createNotifications } from './index.ts';
+import { forgetOld } from './jobs.ts';
 import { createNotificationsService } from './service.ts';
 
 let road: RoadTest;
@@ -343,6 +344,23 @@ describe('the bell', () => {
       true,
     ]);
   });
+});
+
+test('what is older than it is kept goes, at every tenant; what is younger stays', async () => {
+  const { database, clock } = road.world;
+  const old = new Date(clock.now().getTime() - notificationLimits.keptMs - 1);
+  absent = [priya.person.id];
+  await step('expired');
+  await road.owner(
+    `insert into notifications (tenant_id, product_id, agent_id, kind, text, key, at)
+     select tenant_id, product_id, agent_id, kind, 'Long ago', 'long-ago', $1 from notifications where agent_id = $2`,
+    [old, priya.person.id],
+  );
+  expect(await sentences(priya)).toHaveLength(2);
+
+  await forgetOld({ database, now: clock.now });
+
+  expect(await sentences(priya)).toEqual([expect.stringContaining('Asha Rao')]);
 });
 
 test('whoever is connected and given a product hears its channel from then on, and no more once it is taken away', async () => {

@@ -1,7 +1,7 @@
 /** Where each agent's notifications are kept, identical ones as one. */
 import { notificationLimits } from '@foyer/contract/notifications.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
 import type { Notice } from './policy.ts';
 import { notifications } from './tables.ts';
 
@@ -46,6 +46,11 @@ function merged(notices: readonly Notice[]): (typeof notifications.$inferInsert)
     rows.set(same, { ...notice, count: (rows.get(same)?.count ?? 0) + 1 });
   }
   return [...rows.values()];
+}
+
+/** Those of all tenants that are older. */
+export async function forget(database: Database, before: Date): Promise<void> {
+  await database.acrossTenants(sql`select forget_notifications(${before.toISOString()}::timestamptz)`);
 }
 
 /** Newest first. */

@@ -103,7 +103,7 @@ function bindOn(
     },
     // Before the body is read: who may not call does not get to upload.
     onRequest: async (request) => {
-      limiter?.take(`${request.host} ${request.ip}`);
+      limiter?.take(await callerOf(gate, request));
       const actor = await gate.admit(definition.access, request.host, request.headers.authorization);
       refuseTheBound(actor, definition);
       actors.set(request, actor);
@@ -123,6 +123,12 @@ function bindOn(
       return reply.status(status).send(answer);
     },
   });
+}
+
+/** A tenant has hosts of several names, and none of them is a way around its limit. */
+async function callerOf(gate: Gate, { host, ip }: FastifyRequest): Promise<string> {
+  const tenant = await gate.tenantOf(host).catch(() => null);
+  return `${tenant?.tenantId} ${ip}`;
 }
 
 /** Sessions that may do less than their role: one that only looks, and one that owes a second factor. */

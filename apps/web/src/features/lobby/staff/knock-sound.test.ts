@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createKnockSound } from './knock-sound.ts';
 
 /** A browser that lets the page play once it has been touched, unless it is a stubborn one. */
-function buildSound({ isTouched = false, isStubborn = false } = {}) {
+function buildSound({ isTouched = false, isStubborn = false, wish = { isSilent: false } } = {}) {
   const page = { isTouched };
   const context = Object.assign(new EventTarget(), {
     state: 'suspended',
@@ -18,6 +18,7 @@ function buildSound({ isTouched = false, isStubborn = false } = {}) {
   const openContext = vi.fn(() => context as unknown as AudioContext);
   const sound = createKnockSound({
     openContext,
+    silence: { get: () => wish.isSilent, set: (isSilent) => void Object.assign(wish, { isSilent }) },
     fetchSound: async () => new ArrayBuffer(1),
     mayPlay: () => page.isTouched,
   });
@@ -78,6 +79,19 @@ test('switched off no knock is heard, until the agent wants it again', async () 
   await sound.test();
   expect(sound.state.get()).toBe('on');
   expect(played).toHaveBeenCalledOnce();
+});
+
+test('switched off it stays so over a reload, and so it does switched on again', async () => {
+  const wish = { isSilent: false };
+  buildSound({ wish }).sound.switchOff();
+
+  const reloaded = buildSound({ wish, isTouched: true });
+  await reloaded.sound.knock();
+  expect(reloaded.sound.state.get()).toBe('off');
+  expect(reloaded.played).not.toHaveBeenCalled();
+
+  await reloaded.sound.test();
+  expect(buildSound({ wish, isTouched: true }).sound.state.get()).toBe('on');
 });
 
 test('the sound is fetched once', async () => {

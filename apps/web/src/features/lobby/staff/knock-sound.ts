@@ -1,4 +1,5 @@
 /** The sound of a knock, and what the browser makes of it: it plays only after the person has touched the page. */
+import { preference } from '../../../platform/stored.ts';
 import { watch } from './watched.ts';
 
 const address = '/sounds/knock.mp3';
@@ -12,18 +13,26 @@ export interface SoundParts {
   /** May be made only after a touch of the page: before it the browser would complain. */
   openContext(): AudioContext;
   fetchSound(): Promise<ArrayBuffer>;
+  /** The person's wish on this computer, kept over a reload. */
+  readonly silence: { get(): boolean; set(isWanted: boolean): void };
   /** Whether the person has touched the page, or the browser plays without that. */
   mayPlay(): boolean;
 }
 
+const silenceKey = 'lobbySound';
+
 const page: SoundParts = {
+  silence: {
+    get: () => preference.get(silenceKey) === 'off',
+    set: (isWanted) => preference.set(silenceKey, isWanted ? 'off' : 'on'),
+  },
   openContext: () => new AudioContext(),
   fetchSound: async () => (await fetch(address)).arrayBuffer(),
   mayPlay: () => navigator.userActivation?.hasBeenActive ?? false,
 };
 
-export function createKnockSound({ openContext, fetchSound, mayPlay }: SoundParts = page) {
-  const state = watch<SoundState>(mayPlay() ? 'on' : 'blocked');
+export function createKnockSound({ openContext, fetchSound, silence, mayPlay }: SoundParts = page) {
+  const state = watch<SoundState>(silence.get() ? 'off' : mayPlay() ? 'on' : 'blocked');
   let context: AudioContext | null = null;
   let sound: Promise<AudioBuffer> | null = null;
 
@@ -54,6 +63,7 @@ export function createKnockSound({ openContext, fetchSound, mayPlay }: SoundPart
 
   /** Within a click: a knock for the agent to hear, which also unlocks the sound. */
   async function test(): Promise<void> {
+    silence.set(false);
     state.set('on');
     await unlock();
     await play();
@@ -81,6 +91,7 @@ export function createKnockSound({ openContext, fetchSound, mayPlay }: SoundPart
   }
 
   function switchOff(): void {
+    silence.set(true);
     state.set('off');
   }
 

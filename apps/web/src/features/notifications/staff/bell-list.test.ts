@@ -48,12 +48,12 @@ test('the same words that lead elsewhere are another line', () => {
   );
 });
 
-test('what is seen does not count', () => {
+test('the number is that of the lines marked as new: neither what is seen counts, nor how often one was repeated', () => {
   const lines = mergeNotifications([
     [build({ count: 4 }), build({ id: 'b', notification: 'Seen', seen: true })],
   ]);
 
-  expect(countUnread(lines)).toBe(4);
+  expect(countUnread(lines)).toBe(1);
 });
 
 test('the badge says 99+ beyond 99', () => {

@@ -36,9 +36,9 @@ export function mergeNotifications(lists: readonly (readonly Notification[])[]):
   return [...lines.values()].toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** How many are unread, repetitions included. */
+/** How many lines are unread: as many as the list marks as new, however often each was repeated. */
 export function countUnread(lines: readonly BellLine[]): number {
-  return lines.reduce((sum, line) => sum + (line.seen ? 0 : line.count), 0);
+  return lines.filter(({ seen }) => !seen).length;
 }
 
 /** What the badge says: beyond 99 no number is read any more. */
