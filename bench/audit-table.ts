@@ -1,8 +1,9 @@
 /** The audit log over a hundred thousand rows: what the product adds to the bare SQL of the same page. */
 import type pg from 'pg';
 import type { Foyer } from '../e2e/support/foyer.ts';
+import { connectOwner } from '../e2e/support/owner.ts';
 import { callTenant } from '../e2e/support/tenant-calls.ts';
-import { connectOwner, signIn, tenant } from './crowd.ts';
+import { signIn, tenant } from './crowd.ts';
 import { figure, heading } from './report.ts';
 import { median } from './statistics.ts';
 

@@ -1,19 +1,9 @@
 /** Many customers in the measured product's database, and whoever may look at them. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Foyer, password } from '../e2e/support/foyer.ts';
 import { callTenant } from '../e2e/support/tenant-calls.ts';
 
 export const tenant = 'globex';
-
-/** The database's owner, beside the wall, on the socket that only we can open. */
-export async function connectOwner({ dataDir }: Foyer): Promise<pg.Client> {
-  const socketFolder = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4];
-  const owner = new pg.Client({ host: socketFolder ?? '', user: 'foyer_owner', database: 'foyer' });
-  await owner.connect();
-  return owner;
-}
 
 /** @param until so many the tenant has afterwards, each with a product, a few with meetings behind them */
 export async function seedCustomers(owner: pg.Client, until: number): Promise<void> {

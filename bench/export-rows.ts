@@ -1,9 +1,10 @@
 /** A million rows as a file: how long it takes, and how much memory the server takes for it. */
 import { request } from 'node:http';
 import type { Foyer } from '../e2e/support/foyer.ts';
+import { connectOwner } from '../e2e/support/owner.ts';
 import { residentMiB } from '../e2e/support/processes.ts';
 import { hostOf } from '../e2e/support/tenant-calls.ts';
-import { connectOwner, seedCustomers, signIn, tenant } from './crowd.ts';
+import { seedCustomers, signIn, tenant } from './crowd.ts';
 import { figure, heading } from './report.ts';
 
 const rows = 1_000_000;

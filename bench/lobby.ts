@@ -2,10 +2,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
+import { connectOwner } from '../e2e/support/owner.ts';
 import { residentMiB } from '../e2e/support/processes.ts';
 import { callTenant } from '../e2e/support/tenant-calls.ts';
 import { measureBareEmit } from './bare-emit.ts';
-import { connectOwner, tenant } from './crowd.ts';
+import { tenant } from './crowd.ts';
 import { keepBusy, type Person, seedLobby, seedWaiting } from './lobby-crowd.ts';
 import { lobbyDay } from './lobby-day.ts';
 import { connectAll, heard, untilConnected } from './lobby-line.ts';

@@ -1,28 +1,13 @@
 /** Without a lobby an agent hosts who waits. */
-
-import { password } from '../support/foyer.ts';
+import { setFlags } from '../support/flags.ts';
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
-import { signInByCall } from '../support/staff-session.ts';
-import { callTenant } from '../support/tenant-calls.ts';
 
 test('an agent sees who waits, hosts them, and the meeting opens in a new tab', async ({
   people,
   ownProduct: product,
 }) => {
-  const { token } = await signInByCall(product, 'demo', { email: 'owner@demo.test', password });
-  const call = (method: string, body?: unknown) =>
-    callTenant('/api/manage/settings', {
-      port: product.port,
-      tenant: 'demo',
-      token,
-      method,
-      ...(body ? { body } : {}),
-    });
-  const { result } = (await call('GET')).json();
-  const saved = await call('PUT', { ...result, flags: { ...result.flags, lobbyMode: false } });
-  expect(saved.status, saved.text).toBe(200);
-
+  await setFlags(product, 'demo', { lobbyMode: false });
   const agent = await people.agent('demo', 'agent', { product });
   await agent.openSignIn();
   await agent.fillSignIn('agent@demo.test');

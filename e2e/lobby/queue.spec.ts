@@ -1,5 +1,6 @@
 /** The agent's list of who waits: on hold with a sentence, back in the same place, blocked with a reason. */
 import { expect, test } from '../support/journey.ts';
+import { endPauses, runOutOffers } from '../support/lobby-clock.ts';
 
 const clerk = 'agent';
 
@@ -35,7 +36,7 @@ test('a customer on hold keeps the place, and is in the list on every page', asy
   await expect(everywhere.getByText('On hold')).toBeHidden();
 });
 
-test('who is blocked from the list is gone from it, with the reason kept', async ({
+test('who is blocked from the list is gone from it, hears nothing of why, and comes in no more', async ({
   people,
   ownProduct: product,
 }) => {
@@ -53,9 +54,16 @@ test('who is blocked from the list is gone from it, with the reason kept', async
 
   await expect(agent.knock('Rude Caller', 'Product Tour')).toBeHidden();
   await expect(list.getByText('Nobody waits. The knock will tell you.')).toBeVisible();
+  await expect(customer.page.getByRole('heading', { name: 'It did not work out this time' })).toBeVisible();
+  await expect(customer.page.getByText('Shouted at two agents.')).toBeHidden();
+  await customer.openForm('product-tour');
+  await customer.fillForm();
+  await customer.sendCode.click();
+  await expect(customer.page.getByRole('alert')).toBeVisible();
+  await expect(customer.code).toBeHidden();
 });
 
-test('six knocks are five toasts and a list, told by the title and the picture of the tab', async ({
+test('six knocks are five toasts and a list, also of those whose toast went, and they knock again', async ({
   people,
   ownProduct: product,
 }) => {
@@ -74,6 +82,15 @@ test('six knocks are five toasts and a list, told by the title and the picture o
 
   await agent.knock('Ana One', 'Product Tour').getByRole('button', { name: 'REJECT' }).click();
   await expect(agent.knock('Fay Six', 'Product Tour')).toBeVisible();
+
+  await runOutOffers(product);
+  await expect(agent.page.getByRole('group', { name: /wants to join for/ })).toHaveCount(0);
+  const list = agent.page.getByRole('region', { name: 'Waiting list' });
+  await expect(list.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(names.length);
+  await endPauses(product);
+  await expect(agent.knock('Ana One', 'Product Tour')).toBeVisible();
+  await expect(agent.page.getByRole('group', { name: /wants to join for/ })).toHaveCount(5);
+
   await agent.switchLobbyOff();
   await expect(agent.page.locator('link[rel=icon]')).not.toHaveAttribute('href', /^data:/);
 });

@@ -1,5 +1,6 @@
 /** The agent hands the customer of a meeting on: to somebody who is there, or to the queue where they are not. */
 import { expect, test } from '../support/journey.ts';
+import { readLink } from '../support/outbox.ts';
 
 test('a customer is handed to another agent, who meets them', async ({ people, ownProduct: product }) => {
   const lena = await people.agent('demo', 'agent', { product });
@@ -28,4 +29,47 @@ test('a customer is handed to another agent, who meets them', async ({ people, o
   await expect(lena.page.getByText('Tara Handed goes on to Mateo Ruiz.')).toBeVisible();
   await mateo.accept(mateo.knock(customer.name, 'Product Tour'));
   await customer.room.expectToSeeAndHearTheOther();
+});
+
+test('who is to come back later gets a link, and whose agent is away can wait for everybody', async ({
+  people,
+  ownProduct: product,
+}) => {
+  const agent = await people.agent('demo', 'agent', { product });
+  await agent.goOnDuty();
+  const meet = async (name: string) => {
+    const customer = await people.customer('demo', name, { product });
+    await customer.register('product-tour');
+    const room = await agent.accept(agent.knock(customer.name, 'Product Tour'));
+    await customer.room.expectToSeeAndHearTheOther();
+    await expect(agent.page.getByText(`You are in a meeting with ${name}.`)).toBeVisible({ timeout: 20_000 });
+    await agent.page.getByRole('button', { name: 'Transfer' }).click();
+    return { customer, room, dialog: agent.page.getByRole('dialog', { name: `Transfer ${name}` }) };
+  };
+
+  const later = await meet('Lea Later');
+  await later.dialog.getByRole('radio', { name: 'Send a link that leads back later' }).check();
+  await later.dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(agent.page.getByText('Lea Later gets a link.')).toBeVisible();
+  await expect(later.customer.page.getByRole('heading', { name: 'We sent you a link' })).toBeVisible();
+  await later.room.page.close();
+  await later.customer.page.goto(
+    await readLink({ port: product.port, tenant: 'demo', to: later.customer.mobileNumber }),
+  );
+  await expect(later.customer.page.getByText('Lea Later')).toBeVisible();
+
+  await agent.switchLobbyOn();
+  const queued = await meet('Quin Queued');
+  await queued.dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
+  await queued.dialog.getByRole('button', { name: 'Transfer' }).click();
+  const absent = agent.page.getByRole('dialog', { name: 'Mateo Ruiz is not here.' });
+  await absent.getByRole('link', { name: 'Free times of Mateo Ruiz' }).click();
+  await expect(agent.page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
+  await agent.page.getByRole('link', { name: 'Dashboard' }).click();
+  await agent.page.getByRole('button', { name: 'Transfer' }).click();
+  await queued.dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
+  await queued.dialog.getByRole('button', { name: 'Transfer' }).click();
+  await absent.getByRole('button', { name: 'Offer to the queue' }).click();
+  await queued.customer.expectInLobby();
+  await queued.customer.expectPlace(1);
 });

@@ -20,6 +20,14 @@ export async function readCode(recipient: Recipient): Promise<string> {
   return code;
 }
 
+/** Where the newest message with a link leads. */
+export async function readLink(recipient: Recipient): Promise<string> {
+  const { messages, text } = await readMessages(recipient);
+  const link = messages.flatMap((message) => /https?:\/\/\S+/.exec(message.text)?.[0] ?? [])[0];
+  if (!link) throw new Error(`No link was sent to ${recipient.to}. The outbox: ${text}`);
+  return link;
+}
+
 const subjects = { welcome: /: your account$/, reset: /: set a new password$/ };
 
 /** The link to set a password in the newest mail of its kind. Waits for it: it is sent after the page was answered. */

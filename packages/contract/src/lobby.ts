@@ -287,17 +287,19 @@ export const lobbyStaffRoutes = {
     method: 'GET',
     path: '/api/lobby/meetings/:meetingId/targets',
     access: ['agent'],
-    summary: 'Where the customer of the own meeting could be transferred to.',
+    summary: 'Whom of the own meeting could be transferred, and where to.',
     params: z.object({ meetingId: id }),
     answer: z.object({
       result: z.object({
+        /** Whom the agent meets there: where there are several, the transfer names one. */
+        customers: z.array(z.object({ requestId: id, name: z.string() })),
         agents: z.array(z.object({ id, name: z.string(), isPresent: z.boolean(), isBusy: z.boolean() })),
         products: z.array(
           z.object({ id, name: z.string(), slug, waiting: z.int(), isSomebodyThere: z.boolean() }),
         ),
       }),
     }),
-    errors: ['meeting.not_found'],
+    errors: ['meeting.not_found', 'meeting.ended'],
   }),
   host: route({
     method: 'POST',
@@ -386,7 +388,14 @@ export const lobbyStaffCommands = {
     summary: 'Let a waiting customer into the meeting the agent is in, or host them where there is no lobby.',
     payload: z.object({ requestId: id, meetingId: z.optional(id), tenant: hint, userId: hint }),
     result: z.object({ meetingId: id, productSlug: slug }),
-    errors: ['lobby.no_request', 'lobby.already_taken', 'meeting.not_found', 'meeting.full'],
+    errors: [
+      'lobby.no_request',
+      'lobby.already_taken',
+      'product.not_found',
+      'meeting.not_found',
+      'meeting.ended',
+      'meeting.full',
+    ],
   }),
   'lobby_customer-transfer': command({
     namespace: '/lobby',

@@ -47,7 +47,8 @@ export function createTargets({ database, now, flagsOf, products, users, touchin
     /** @throws DomainError meeting.not_found | meeting.ended */
     list(agent: StaffActor, meetingId: string): Promise<Shown> {
       return database.withTenant(agent.scope, async (unit) => {
-        const [met] = await touching.findMetAll(unit, agent, meetingId);
+        const inside = await touching.findMetAll(unit, agent, meetingId);
+        const [met] = inside;
         const at = now();
         const there = await findThere(unit);
         const open = await store.findOpen(unit);
@@ -63,6 +64,7 @@ export function createTargets({ database, now, flagsOf, products, users, touchin
           shownProducts.push({ id, name, slug, waiting: count, isSomebodyThere });
         }
         return {
+          customers: inside.map(({ id, customerName }) => ({ requestId: id, name: customerName })),
           agents: agents
             .filter(({ role }) => role === 'AGENT')
             .map(({ id, name }) => ({

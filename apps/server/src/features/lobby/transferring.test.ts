@@ -209,8 +209,9 @@ it('the targets say who shows the product, who of them is there and who is busy'
   await lobby.service.switchOff(vikram);
   await lobby.meet(busy, await lobby.customer('Ravi'));
 
-  const { agents, products } = await lobby.staffSide.targets.list(priya, meetingId);
+  const { customers, agents, products } = await lobby.staffSide.targets.list(priya, meetingId);
 
+  expect(customers).toHaveLength(1);
   expect(agents).toEqual([
     { id: meera.userId, name: 'Meera', isPresent: false, isBusy: false },
     { id: busy.userId, name: 'Uma', isPresent: true, isBusy: true },

@@ -15,8 +15,8 @@ export interface MeetingDesk {
   readonly door: MeetingDoor;
   /** Lets a waiting customer into the agent's meeting, or opens one where there is none. @throws ApiError */
   admit(requestId: string, meetingId?: string): Promise<{ meetingId: string; productSlug: string }>;
-  /** Hands the customer of the agent's meeting on. @throws ApiError `lobby.target_absent` and others */
-  transfer(meetingId: string, target: TransferTarget): Promise<void>;
+  /** Hands the customer of the agent's meeting on; `requestId` names the one of several. @throws ApiError `lobby.target_absent` and others */
+  transfer(meetingId: string, target: TransferTarget, requestId?: string): Promise<void>;
 }
 
 export const MeetingDeskContext = createContext<MeetingDesk | null>(null);
@@ -43,8 +43,9 @@ export function createMeetingDesk(
     door,
     admit: (requestId, meetingId) =>
       channel.send('lobby_admit-customer', { ...self, requestId, ...(meetingId && { meetingId }) }),
-    async transfer(meetingId, target) {
-      await channel.send('lobby_customer-transfer', { ...self, meetingId, target });
+    async transfer(meetingId, target, requestId) {
+      const wish = { ...self, meetingId, target, ...(requestId && { requestId }) };
+      await channel.send('lobby_customer-transfer', wish);
       await door.recheck();
     },
   };

@@ -14,6 +14,7 @@ import type { MeetingDesk } from './meeting-desk.ts';
 import type { OpenMeeting } from './meeting-door.ts';
 import { agentLines, mustAsk, productLines, type Targets, type TransferLine } from './transfer-choice.ts';
 import { TransferLines } from './transfer-lines.tsx';
+import { TransferWho } from './transfer-who.tsx';
 
 /** People come and go while the dialog stands. */
 const refreshEveryMs = 5_000;
@@ -25,7 +26,8 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) {
-  const { meetingId, customerName: customer } = meeting;
+  const { meetingId } = meeting;
+  const [who, setWho] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [absent, setAbsent] = useState<TransferLine | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -37,6 +39,11 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
     staleTime: 0,
   });
 
+  const customers = targets.data?.customers ?? [];
+  const hasSeveral = customers.length > 1;
+  const named = customers.find(({ requestId }) => requestId === who);
+  const customer = hasSeveral ? (named?.name ?? m.staff_transfer_one()) : (customers[0]?.name ?? meeting.customerName);
+
   // As it is now: who was away when they were chosen may have come.
   const line = findLine(targets.data, chosen);
 
@@ -44,7 +51,7 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
     setBusy(true);
     setSentence(null);
     try {
-      await desk.transfer(meetingId, line.target);
+      await desk.transfer(meetingId, line.target, named?.requestId);
       say(
         line.target.to === 'link'
           ? m.staff_transfer_done_link({ customer })
@@ -62,7 +69,8 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
   }
 
   function act(): void {
-    if (!line) setSentence(m.staff_transfer_choose());
+    if (hasSeveral && !named) setSentence(m.staff_transfer_choose_who());
+    else if (!line) setSentence(m.staff_transfer_choose());
     else if (mustAsk(line)) setAbsent(line);
     else void transfer(line);
   }
@@ -104,6 +112,16 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
       <Loaded answer={targets} heights={[88, 88]}>
         {(data) => (
           <>
+            {hasSeveral && (
+              <TransferWho
+                customers={customers}
+                chosen={who}
+                onChoose={(requestId) => {
+                  setWho(requestId);
+                  setSentence(null);
+                }}
+              />
+            )}
             <TransferLines
               title={m.staff_transfer_agents()}
               lines={agentLines(data)}
