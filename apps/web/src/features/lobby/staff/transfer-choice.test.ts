@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { agentLines, mustAsk, productLines, type Targets } from './transfer-choice.ts';
 
 const targets: Targets = {
+  customers: [],
   agents: [
     { id: 'zoe', name: 'Zoe', isPresent: false, isBusy: false },
     { id: 'ben', name: 'Ben', isPresent: true, isBusy: true },

@@ -42,7 +42,8 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
   const customers = targets.data?.customers ?? [];
   const hasSeveral = customers.length > 1;
   const named = customers.find(({ requestId }) => requestId === who);
-  const customer = hasSeveral ? (named?.name ?? m.staff_transfer_one()) : (customers[0]?.name ?? meeting.customerName);
+  const only = customers[0]?.name ?? meeting.customerName;
+  const customer = hasSeveral ? (named?.name ?? m.staff_transfer_one()) : only;
 
   // As it is now: who was away when they were chosen may have come.
   const line = findLine(targets.data, chosen);
