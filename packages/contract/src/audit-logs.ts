@@ -67,13 +67,13 @@ export const logTypeWriters = {
   SCHEDULES: { actions: ['CREATE', 'UPDATE', 'DELETE', 'READ'], slice: 'schedules' },
   DISABLE_SCHEDULES: { actions: ['CREATE', 'DELETE'], slice: 'schedules' },
   AGENT_LOGS: { actions: ['READ'], slice: 'agent-logs' },
-  TIME_LOGS: 'pending',
+  TIME_LOGS: { actions: ['READ'], slice: 'timelogs' },
   LOBBY_LOGS: { actions: ['READ'], slice: 'lobbylogs' },
-  FEEDBACKS: 'pending',
+  FEEDBACKS: { actions: ['CREATE', 'UPDATE', 'READ'], slice: 'feedbacks' },
   /** Handed in by a customer; looked at by staff. */
   ATTACHMENTS: { actions: ['CREATE', 'DOWNLOAD'], slice: 'registration' },
   SCHEDULE_CLICK: { actions: ['CREATE'], slice: 'schedules' },
-  DEMO_STATUS: 'pending',
+  DEMO_STATUS: { actions: ['CREATE', 'UPDATE'], slice: 'meetings' },
   /** Made; used up, taken back or opened without a code; looked at, or its address. */
   GENERATE_LINK: { actions: ['CREATE', 'UPDATE', 'READ'], slice: 'links' },
   SEND_GENERATE_LINK: { actions: ['CREATE'], slice: 'links' },

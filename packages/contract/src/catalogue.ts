@@ -4,11 +4,15 @@ import { accountRoutes } from './account.ts';
 import { asyncApiRoutes } from './asyncapi.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { auditRoutes } from './audit-logs.ts';
+import { chatRoutes } from './chat.ts';
 import { clientLogRoutes } from './client-log.ts';
 import { customerRoutes } from './customers.ts';
+import { deviceCheckRoutes } from './device-check.ts';
+import { feedbackRoutes } from './feedbacks.ts';
 import type { RouteDefinition } from './http.ts';
 import { linkRoutes } from './links.ts';
 import { lobbyCommands, lobbyNews, lobbyRoutes, lobbyStaffCommands, lobbyStaffRoutes } from './lobby.ts';
+import { aheadRoutes } from './lobby-ahead.ts';
 import { lobbyLogRoutes } from './lobby-logs.ts';
 import { managedFormRoutes } from './managed-form.ts';
 import { managedLinkRoutes } from './managed-links.ts';
@@ -21,15 +25,18 @@ import { meetingRoutes } from './meetings.ts';
 import { messagingRoutes } from './messaging.ts';
 import { notificationCommands, notificationNews, notificationRoutes } from './notifications.ts';
 import { openApiRoutes } from './openapi.ts';
+import { outcomeRoutes } from './outcomes.ts';
 import { placeRoutes } from './places.ts';
 import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registration.ts';
+import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { settingsRoutes } from './settings.ts';
 import { slotRoutes } from './slots.ts';
 import type { CommandDefinition, NewsDefinition } from './sockets.ts';
 import { ssoRoutes } from './sso.ts';
 import { tenantRoutes } from './tenants.ts';
+import { timeLogRoutes } from './time-logs.ts';
 import { userRoutes } from './users.ts';
 
 /** Slice → name → route. */
@@ -55,9 +62,16 @@ export const routes = {
   managedLinks: managedLinkRoutes,
   managedMessages: managedMessageRoutes,
   meetings: meetingRoutes,
+  room: roomRoutes,
+  chat: chatRoutes,
+  outcomes: outcomeRoutes,
   lobby: lobbyRoutes,
   lobbyStaff: lobbyStaffRoutes,
+  ahead: aheadRoutes,
+  deviceCheck: deviceCheckRoutes,
   lobbyLogs: lobbyLogRoutes,
+  feedbacks: feedbackRoutes,
+  timeLogs: timeLogRoutes,
   notifications: notificationRoutes,
   liveDocs: asyncApiRoutes,
   messaging: messagingRoutes,

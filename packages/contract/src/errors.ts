@@ -65,9 +65,11 @@ export const errorStatus = {
   'lobby.already_taken': 409,
   'lobby.agent_busy': 409,
   'lobby.target_absent': 409,
+  'lobby.not_offered': 409,
   'meeting.full': 409,
   'meeting.not_found': 404,
   'meeting.ended': 409,
+  'feedback.too_late': 409,
   'media.unavailable': 503,
   'server.failed': 500,
 } as const satisfies Record<string, number>;

@@ -36,6 +36,8 @@ const meeting = z.object({
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   endedBy: z.nullable(z.enum(['agent', 'customer', 'system'])),
+  /** How long it is planned to last, whole minutes; what the countdown counts down to. */
+  plannedMinutes: z.int(),
 });
 export type Meeting = z.infer<typeof meeting>;
 

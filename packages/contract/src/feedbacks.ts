@@ -1,0 +1,84 @@
+/** What customers thought of a conversation. */
+import * as z from 'zod/mini';
+import { admins } from './access.ts';
+import { route } from './http.ts';
+import { id, instant } from './ids.ts';
+import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
+import { text } from './text.ts';
+import { hours, minutes } from './time.ts';
+
+export const feedbackLimits = {
+  textLength: 1000,
+  /** After the meeting; until then it may be given or changed. */
+  givenWithinMs: hours(24),
+} as const;
+
+export const feedbackReasons = [
+  'helpful',
+  'friendly',
+  'clear',
+  'sound',
+  'picture',
+  'waited-long',
+  'not-answered',
+] as const;
+export type FeedbackReason = (typeof feedbackReasons)[number];
+
+const feedback = z.object({
+  stars: z.int().check(z.gte(1), z.lte(5)),
+  reasons: z.array(z.enum(feedbackReasons)).check(z.maxLength(feedbackReasons.length)),
+  text: text(feedbackLimits.textLength),
+});
+export type Feedback = z.infer<typeof feedback>;
+
+const feedbackRow = z.object({
+  id,
+  at: instant,
+  meetingId: id,
+  productName: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  agentName: z.nullable(z.string()),
+  stars: z.int(),
+  reasons: z.array(z.enum(feedbackReasons)),
+  text: z.string(),
+});
+export type FeedbackRow = z.infer<typeof feedbackRow>;
+
+const query = tableQuery(['at', 'stars', 'productName', 'customerName', 'agentName'], {
+  productId: z.optional(id),
+  agentId: z.optional(id),
+  stars: z.optional(z.enum(['1', '2', '3', '4', '5'])),
+});
+
+export const feedbackRoutes = {
+  give: route({
+    method: 'PUT',
+    path: '/api/meetings/:meetingId/feedback',
+    access: ['customer'],
+    summary: 'Say what one thought of a meeting one was in; a second time changes it.',
+    params: z.object({ meetingId: id }),
+    body: feedback,
+    answer: z.object({ result: feedback }),
+    errors: ['meeting.not_found', 'feedback.too_late'],
+    limit: { max: 20, perMs: minutes(1) },
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/manage/feedbacks',
+    access: admins,
+    summary: 'What customers said, newest first, with the mean of the stars.',
+    query,
+    answer: tableAnswer(feedbackRow),
+    errors: [],
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/manage/feedbacks/export',
+    access: admins,
+    summary: 'The same rows as a file.',
+    query: exportQuery(query),
+    answer: 'file',
+    errors: [],
+  }),
+};
