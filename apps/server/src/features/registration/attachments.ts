@@ -6,13 +6,12 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { FileAnswer } from '../../platform/http/serve.ts';
-import { sniffImage } from '../../platform/storage/sniff-image.ts';
+import { pictureTypeOf, tidyFileName } from '../../platform/storage/picture.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Tenants } from '../tenants/index.ts';
 import { createAddressHash } from './addresses.ts';
-import { tidyFileName } from './policy.ts';
 import * as store from './store.ts';
 
 export interface AttachmentsDependencies {
@@ -30,8 +29,6 @@ export interface AttachmentsDependencies {
 
 /** Bytes of pictures nobody stands behind yet: so much fills no disk, and one address does not fill it alone. */
 export const looseBytes = { perTenant: 500 * 1_048_576, perAddress: 100 * 1_048_576 } as const;
-
-type PictureType = (typeof attachmentLimits.types)[number];
 
 interface Upload {
   readonly name: string;
@@ -68,8 +65,7 @@ export function createAttachments(dependencies: AttachmentsDependencies) {
      */
     async upload(scope: TenantScope, { name, bytes, address }: Upload): Promise<Attachment> {
       await database.withTenant(scope, refuseOff);
-      const type = sniffImage(bytes) as PictureType | null;
-      if (!type || !attachmentLimits.types.includes(type)) throw new DomainError('upload.unsupported_type');
+      const type = pictureTypeOf(bytes);
       const addressHash = hashAddress(scope.tenantId, address);
       return putFor(storage, { scope, bytes, type }, (fileKey) =>
         database.withTenant(scope, async (unit) => {

@@ -56,17 +56,6 @@ export function keepTags(utm: Readonly<Record<string, string | undefined>> = {})
   return Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
 }
 
-const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
-const longestName = 100;
-
-/** A file's name as staff may see and save it: no path, nothing unseen, and the ending its content asks for. */
-export function tidyFileName(name: string, type: keyof typeof endings): string {
-  const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
-  const seen = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}"<>:|?*]/gu, '').replace(/\s+/g, ' ');
-  const stem = seen.replace(/\.[^.]*$/, '').replace(/^[. ]+|[. ]+$/g, '');
-  return `${[...(stem || 'picture')].slice(0, longestName).join('')}.${endings[type]}`;
-}
-
 const dialCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
