@@ -5,7 +5,7 @@ const LADDER = [
   ['tenants', 'users'],
   ['sso', 'products', 'slots', 'customers'],
   ['registration', 'schedules', 'links'],
-  ['meetings'],
+  ['meetings', 'chat'],
   ['lobby', 'recordings'],
 ];
 

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAgentLogs } from './features/agent-logs/index.ts';
 import { createAuditLogs } from './features/audit-logs/index.ts';
+import { createChat } from './features/chat/index.ts';
 import { createCustomers, customerBlocked } from './features/customers/index.ts';
+import { createFeedbacks } from './features/feedbacks/index.ts';
 import { createLinks } from './features/links/index.ts';
 import { createLobby } from './features/lobby/index.ts';
 import { createLobbyLogs } from './features/lobbylogs/index.ts';
@@ -18,6 +20,7 @@ import { createSchedules } from './features/schedules/index.ts';
 import { createSlots } from './features/slots/index.ts';
 import { createSso } from './features/sso/index.ts';
 import { createTenants } from './features/tenants/index.ts';
+import { createTimeLogs } from './features/timelogs/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
 import { registerAsyncApi } from './platform/asyncapi/routes.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -71,6 +74,8 @@ export async function createApp({
   const events = createEventBus();
   const audit = createAudit(events);
   const storage = createFolderStorage(path.join(config.dataDir, 'files'));
+  // Beside the files that are served by their address: these are not.
+  const attachmentStorage = createFolderStorage(path.join(config.dataDir, 'attachments'));
   const tokens = createTokens(config.secret, now);
 
   const queue = createJobQueue(database);
@@ -112,6 +117,7 @@ export async function createApp({
     ...{ database, events, audit, now, products, calendarOf },
     registrationsOf: (unit, customerId) => registration.registrationsOf(unit, customerId),
     visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
+    marksOf: () => [meetings.marksOf, chat.marksOf, feedbacks.marksOf],
     schedulesOf: (unit, customerId) => schedules.schedulesOf(unit, customerId),
   });
   const links = createLinks({
@@ -124,8 +130,7 @@ export async function createApp({
   });
   const registration = createRegistration({
     ...{ database, audit, tokens, now, secret },
-    // Beside the files that are served by their address: these are not.
-    storage: createFolderStorage(path.join(config.dataDir, 'attachments')),
+    storage: attachmentStorage,
     ...{ tenants, users, products, customers, links, messages: messaging },
   });
   const schedules = createSchedules({
@@ -136,19 +141,15 @@ export async function createApp({
   });
   const flagsOf = (unit: Unit) => tenants.flagsOf(unit);
   const meetings = createMeetings({
-    database,
-    events,
-    media,
-    now,
-    products,
-    users,
-    flagsOf,
-    isStaff: users.isStaff,
+    ...{ database, events, audit, media, now, products, users, flagsOf, isStaff: users.isStaff },
+    currencyOf: async (unit) => (await tenantOf(unit)).currency,
+    mayStandAhead: (unit, who) => lobby.mayStandAhead(unit, who),
   });
   const placeNews = createSoon({
     afterMs: lobbyLimits.placeNewsEveryMs,
     onError: (error) => http.log.error({ err: error }, 'places were not told'),
   });
+  const chat = createChat({ database, audit, now, meetings, flagsOf, storage: attachmentStorage });
   const lobby = createLobby({
     database,
     events,
@@ -179,6 +180,8 @@ export async function createApp({
   });
   const { choicesOf } = lobby;
   const lobbyLogs = createLobbyLogs({ database, events, audit, calendarOf, flagsOf, choicesOf });
+  const timeLogs = createTimeLogs({ database, events, audit, calendarOf });
+  const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
   const agentLogs = createAgentLogs({ database, events, audit, calendarOf });
   const auditLogs = createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret });
 
@@ -210,11 +213,14 @@ export async function createApp({
     links,
     schedules,
     meetings,
+    chat,
     lobby,
     messaging,
     notifications,
     lobbyLogs,
     agentLogs,
+    timeLogs,
+    feedbacks,
     auditLogs,
   ])
     feature.register(entrance);
@@ -233,6 +239,7 @@ export async function createApp({
       const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
       clocks.push(await lobby.start(onError), auditLogs.start(onError), schedules.start(onError));
       clocks.push(registration.start(onError), notifications.start(onError));
+      clocks.push(meetings.start(onError), chat.start(onError));
       await queue.start(onError);
       clocks.push(await messaging.start(onError));
     },

@@ -4,6 +4,7 @@ import { admins, staff } from './access.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
 import { requestStatuses } from './lobby-status.ts';
+import { outcomeStatuses } from './outcomes.ts';
 import { scheduleStatuses } from './schedules.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
 import { filledText } from './text.ts';
@@ -47,6 +48,10 @@ const visit = z.object({
   /** In the room together; `null` when they never met. */
   startedAt: z.nullable(instant),
   durationSeconds: z.nullable(z.int()),
+  /** What the agent wrote down, the stars the customer gave, and how much was written in the chat; absent when nothing. */
+  outcome: z.optional(z.enum(outcomeStatuses)),
+  stars: z.optional(z.int()),
+  messages: z.optional(z.int()),
 });
 
 const note = z.object({ id, text: z.string(), writtenBy: z.string(), writtenAt: instant });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { admins } from './access.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
-import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
+import { exportQuery, tableQuery } from './tables.ts';
 import { text } from './text.ts';
 import { hours, minutes } from './time.ts';
 
@@ -69,7 +69,14 @@ export const feedbackRoutes = {
     access: admins,
     summary: 'What customers said, newest first, with the mean of the stars.',
     query,
-    answer: tableAnswer(feedbackRow),
+    answer: z.object({
+      result: z.object({
+        rows: z.array(feedbackRow),
+        total: z.int(),
+        /** Of all rows that were found, not of the page's; `null` when there is none. */
+        meanStars: z.nullable(z.number()),
+      }),
+    }),
     errors: [],
   }),
   export: route({

@@ -1,6 +1,7 @@
 /** The lobby: a customer knocks and waits, agents are offered the request, one accept wins. */
 import * as z from 'zod/mini';
 import { admins, everybody, staff } from './access.ts';
+import { deviceCheck } from './device-check.ts';
 import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
 import { demoTypes, requestStatuses } from './lobby-status.ts';
@@ -98,6 +99,7 @@ const queuedRequest = z.object({
   language: z.nullable(z.string()),
   pastMeetings: z.int(),
   utm: z.record(z.string(), z.string()),
+  deviceCheck: z.nullable(deviceCheck),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
@@ -118,6 +120,8 @@ const demoRequest = z.object({
   /** Conversations of this customer before. */
   pastMeetings: z.int(),
   utm: z.record(z.string(), z.string()),
+  /** What the customer's device check found; `null` before it is done. */
+  deviceCheck: z.nullable(deviceCheck),
   /** When this agent's offer closes by itself. */
   expiresAt: instant,
 });

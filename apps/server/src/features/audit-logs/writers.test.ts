@@ -39,7 +39,7 @@ async function asOwner(method: string, url: string, body?: object) {
   return answer.body?.result;
 }
 
-async function knockAndAccept(): Promise<void> {
+async function knockAndAccept() {
   const ravi = await newCustomer();
   const socket = await world.connect('acme', '/lobby', agent);
   await socket.emitWithAck('lobby_join-lobby', {});
@@ -56,6 +56,26 @@ async function knockAndAccept(): Promise<void> {
     token: ravi.token,
   });
   socket.disconnect();
+  return { meetingId, ravi };
+}
+
+async function writeOutcome(): Promise<void> {
+  const { meetingId, ravi } = await knockAndAccept();
+  const body = { status: 'completed', converted: true, revenue: 100, note: '', version: 0 };
+  await asOwner('PUT', `/api/meetings/${meetingId}/outcomes/${ravi.id}`, body);
+}
+
+async function giveFeedback(): Promise<void> {
+  const { meetingId, ravi } = await knockAndAccept();
+  // Nobody answers at the media server of this test, who would say so.
+  await world.owner.query(
+    "update meeting_participants set first_joined_at = now() where meeting_id = $1 and side = 'customer'",
+    [meetingId],
+  );
+  const url = `/api/meetings/${meetingId}/feedback`;
+  const body = { stars: 5, reasons: ['helpful'], text: '' };
+  const { status } = await world.call({ tenant: 'acme', method: 'PUT', url, token: ravi.token, body });
+  expect(status).toBe(200);
 }
 
 async function transferByLink(): Promise<void> {
@@ -164,6 +184,9 @@ const doings = {
     await asOwner('PUT', '/api/manage/settings', { ...settings, currency: 'EUR' });
   },
   EXPORT: () => asOwner('GET', '/api/audit-logs/export?format=csv'),
+  DEMO_STATUS: writeOutcome,
+  FEEDBACKS: giveFeedback,
+  TIME_LOGS: () => asOwner('GET', '/api/manage/time-logs'),
   AGENT_LOGS: () => asOwner('GET', '/api/manage/agent-logs'),
   LOBBY_LOGS: () => asOwner('GET', '/api/manage/lobby-logs'),
   FORGOT_PASSWORD: forget,

@@ -15,8 +15,9 @@ import type { Products } from '../products/index.ts';
 import { customerBlocked } from './events.ts';
 import { fileColumns, shown, shownNote } from './shown.ts';
 import * as store from './store.ts';
+import { readVisits, type VisitSources } from './visits.ts';
 
-export interface ManagingDependencies {
+export interface ManagingDependencies extends VisitSources {
   readonly database: Database;
   readonly events: EventBus;
   readonly audit: Audit;
@@ -26,8 +27,6 @@ export interface ManagingDependencies {
   readonly calendarOf: (unit: Unit) => Promise<Calendar>;
   /** The customer's forms, newest first; told by the feature above that keeps them. */
   readonly registrationsOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['registrationsList']>;
-  /** What became of each wait, newest first; likewise. */
-  readonly visitsOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['visits']>;
   /** Booked starts, newest first; likewise. */
   readonly schedulesOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['schedules']>;
 }
@@ -67,7 +66,7 @@ export function createManaging(dependencies: ManagingDependencies) {
       ...shown(found),
       blocked: block !== null,
       registrationsList: await dependencies.registrationsOf(unit, found.id),
-      visits: await dependencies.visitsOf(unit, found.id),
+      visits: await readVisits(unit, found.id, dependencies),
       schedules: await dependencies.schedulesOf(unit, found.id),
       notes: (await store.findNotes(unit, found.id)).map(shownNote),
       block: block && {

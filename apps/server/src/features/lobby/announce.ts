@@ -148,11 +148,11 @@ export function describeKnock(
   expiresAt: Date,
 ): DemoRequest {
   const { meetingId, productId, customerSocketId, customerId, demoType, customerName } = request;
-  const { language, pastMeetings, utm } = request;
+  const { language, pastMeetings, utm, deviceCheck } = request;
   return {
     ...{ meetingId, productId, tenant, customerSocketId, customerId, demoType, customerName },
     ...{ productName: product?.name ?? '', productSlug: product?.slug ?? '' },
-    ...{ language, pastMeetings, utm },
+    ...{ language, pastMeetings, utm, deviceCheck },
     queuedAt: request.queuedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };

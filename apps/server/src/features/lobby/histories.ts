@@ -153,6 +153,7 @@ export function buildRequest({
     ...{ round: 1, reofferAt: null, nobodySince: null, agentId: null, acceptedAt: null },
     ...{ endedAt: null, endReason: null, language: null, utm: {}, pastMeetings: 0 },
     ...{ holdNote: null, heldBy: null, heldSince: null, heldUntil: null, successorId: null, admitted: false },
+    deviceCheck: null,
     ...{ placeThen: 1, agentsThen: 0, freeThen: 0 },
   };
 }

@@ -12,6 +12,7 @@ import {
   meetingPresenceChanged,
 } from '../meetings/index.ts';
 import { createAbsent } from './absent.ts';
+import { type Ahead, createAhead } from './ahead.ts';
 import { createAnnouncer } from './announce.ts';
 import { hearBlocks } from './blocking.ts';
 import { createCarryOut } from './carry-out.ts';
@@ -19,10 +20,13 @@ import { createChange } from './change.ts';
 import { type ChoicesOf, createChoices } from './choices.ts';
 import { createDashboard, type Dashboard, type DashboardDependencies } from './dashboard.ts';
 import { hearDeactivations } from './deactivated.ts';
+import { createSaveDeviceCheck } from './device-check.ts';
 import { createDuty, type Duty } from './duty.ts';
+import { registerEarlyRoutes } from './early-routes.ts';
 import { startLobbyJobs } from './jobs.ts';
 import { createTeller } from './news.ts';
 import { hearProducts } from './on-offer.ts';
+import { hearOutcomes } from './outcomes-heard.ts';
 import { createRemember } from './remember.ts';
 import { registerLobbyRoutes } from './routes.ts';
 import { createLobbyService, type LobbyDependencies, type LobbyService } from './service.ts';
@@ -61,6 +65,7 @@ export interface Lobby {
   readonly staffSide: StaffSide;
   readonly choicesOf: ChoicesOf;
   readonly absentOf: ReturnType<typeof createAbsent>;
+  readonly mayStandAhead: Ahead['mayStand'];
   readonly dashboardOf: Dashboard;
   readonly visitsOf: ReturnType<typeof createVisits>;
   register(entrance: Entrance): void;
@@ -85,6 +90,8 @@ export function createLobby(dependencies: Dependencies): Lobby {
   const staffSide = createStaffSide({ ...dependencies, change, tell, current: service.current });
   const duty = createDuty({ change, remember, users });
   const dashboardOf = createDashboard(dependencies);
+  const ahead = createAhead(dependencies);
+  const saveDeviceCheck = createSaveDeviceCheck({ database, now, tell });
 
   events.within(meetingPresenceChanged, async (unit, { meetingId, inside }) => {
     if (inside.agent && inside.customer) await service.meetingBegan(unit, meetingId);
@@ -103,6 +110,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
   });
   hearProducts(events, change);
   hearDeactivations(events, { change, remember, users });
+  hearOutcomes({ change, events, now });
   hearBlocks(events, { meetings, remember, settle, step, tell });
   events.within(customerLeftMeeting, staffSide.participants.customerLeft);
   // Whom the agent has room for again, and who waits, hear of it.
@@ -121,12 +129,14 @@ export function createLobby(dependencies: Dependencies): Lobby {
     staffSide,
     choicesOf: createChoices(dependencies),
     absentOf: createAbsent(dependencies),
+    mayStandAhead: ahead.mayStand,
     dashboardOf,
     visitsOf: createVisits(dependencies),
     register(entrance) {
       const { follow } = staffSide;
       registerLobbyRoutes(entrance, { database, service, duty, dashboardOf, follow, isStaff });
       registerLobbyStaffRoutes(entrance, staffSide);
+      registerEarlyRoutes(entrance, { ahead, saveDeviceCheck });
     },
     openSockets() {
       openLobbySockets(live(), service);

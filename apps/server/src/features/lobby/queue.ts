@@ -75,11 +75,11 @@ async function openOffersOf(unit: Unit, requests: readonly RequestRow[]): Promis
 /** What everybody who may see the request sees alike. */
 function shown(request: RequestRow, product: { name: string; slug: string } | null | undefined) {
   const { id, meetingId, status, productId, customerId, customerName, demoType, queuedAt } = request;
-  const { holdNote, language, pastMeetings, utm } = request;
+  const { holdNote, language, pastMeetings, utm, deviceCheck } = request;
   return {
     ...{ requestId: id, meetingId, status, productId, customerId, customerName, demoType },
     ...{ productName: product?.name ?? '', productSlug: product?.slug ?? '' },
-    ...{ queuedAt: queuedAt.toISOString(), language, pastMeetings, utm },
+    ...{ queuedAt: queuedAt.toISOString(), language, pastMeetings, utm, deviceCheck },
     holdNote: status === 'HELD' ? holdNote : null,
   };
 }

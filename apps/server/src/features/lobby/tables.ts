@@ -1,4 +1,5 @@
 /** The lobby's tables as the ORM sees them; the migrations are the truth. */
+import type { DeviceCheck } from '@foyer/contract/device-check.ts';
 import { demoTypes, offerStatuses, requestStatuses } from '@foyer/contract/lobby.ts';
 import { routings } from '@foyer/contract/managed-products.ts';
 import { sql } from 'drizzle-orm';
@@ -56,6 +57,7 @@ export const lobbyRequests = pgTable('lobby_requests', {
   placeThen: integer('place_then').notNull().default(1),
   agentsThen: integer('agents_then').notNull().default(0),
   freeThen: integer('free_then').notNull().default(0),
+  deviceCheck: jsonb('device_check').$type<DeviceCheck>(),
 });
 
 export const lobbyOffers = pgTable('lobby_offers', {

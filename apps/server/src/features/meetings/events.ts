@@ -25,3 +25,12 @@ export const customerLeftMeeting = defineEvent<{
 export const meetingEnded = defineEvent<{ meetingId: string; by: 'agent' | 'customer' | 'system'; at: Date }>(
   'meeting.ended',
 );
+
+/** Somebody wrote down what became of a customer's conversation. */
+export const outcomeSaved = defineEvent<{
+  meetingId: string;
+  customerId: string;
+  /** Who wrote it. */
+  userId: string;
+  at: Date;
+}>('meeting.outcome-saved');

@@ -1,4 +1,5 @@
 /** Who is who in a meeting, and the names of rooms: pure rules. */
+import type { ParticipantAttribute } from '@foyer/contract/room.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { MeetingRecord } from './store.ts';
 import type { ParticipantRow, Side } from './tables.ts';
@@ -15,6 +16,34 @@ export function roomOf(tenant: string, meetingId: string): string {
 export function parseRoom(room: string): RoomName | null {
   const [, tenant, meetingId] = /^([a-z0-9-]{1,63}):([0-9a-f-]{36})$/.exec(room) ?? [];
   return tenant && meetingId ? { tenant, meetingId } : null;
+}
+
+/** The room of a connection check, which is nobody's meeting. */
+export function checkRoomOf(tenant: string, checkId: string): string {
+  return `${tenant}:check-${checkId}`;
+}
+
+export function checkIdentityOf(checkId: string): string {
+  return `check:${checkId}`;
+}
+
+/** The check whose room it is; `null` for a meeting's. */
+export function checkIn(room: string): string | null {
+  return /^[a-z0-9-]{1,63}:check-([0-9a-f-]{36})$/.exec(room)?.[1] ?? null;
+}
+
+/** What the server says about somebody in the room. */
+export function attributesOf({
+  side,
+  handRaisedAt,
+  heldAt,
+}: Pick<ParticipantRow, 'side' | 'handRaisedAt' | 'heldAt'>): Record<ParticipantAttribute, string> {
+  return { side, hand: handRaisedAt?.toISOString() ?? '', held: heldAt?.toISOString() ?? '' };
+}
+
+/** Who is on hold neither sees nor hears. */
+export function mayHear({ heldAt }: Pick<ParticipantRow, 'heldAt'>): boolean {
+  return heldAt === null;
 }
 
 export function identityOf({ side, personId }: Pick<ParticipantRow, 'side' | 'personId'>): string {

@@ -30,7 +30,8 @@ async function open() {
   const meetings = createMeetings({
     ...{ database, events, media, now: clock.now, isStaff: async () => true },
     products: { findById: async () => null },
-    flagsOf: async () => never(),
+    ...{ flagsOf: async () => never(), currencyOf: async () => never(), audit: async () => {} },
+    mayStandAhead: async () => false,
     users: {
       async findAgents(unit, ids) {
         const { rows } = await own.owner.query<{ id: string; status: string }>(

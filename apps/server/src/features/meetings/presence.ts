@@ -4,20 +4,41 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import { findTenant } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { Media } from '../../platform/media/media.ts';
+import type { Media, PersonInside } from '../../platform/media/media.ts';
 import type { Users } from '../users/index.ts';
 import { meetingPresenceChanged } from './events.ts';
-import { findAllowed, identityOf, insideBySide, parseRoom, roomOf } from './policy.ts';
+import * as participants from './participants-store.ts';
+import {
+  attributesOf,
+  checkIdentityOf,
+  checkIn,
+  findAllowed,
+  identityOf,
+  insideBySide,
+  mayHear,
+  parseRoom,
+  roomOf,
+} from './policy.ts';
 import * as store from './store.ts';
 import type { ParticipantRow } from './tables.ts';
 
 export interface PresenceDependencies {
   readonly database: Database;
   readonly events: EventBus;
-  readonly media: Pick<Media, 'identitiesIn' | 'removePerson' | 'closeRoom'>;
+  readonly media: Pick<
+    Media,
+    'peopleIn' | 'removePerson' | 'closeRoom' | 'setAttributes' | 'setHearing' | 'setHeard'
+  >;
   readonly now: () => Date;
   readonly users: Pick<Users, 'findAgents'>;
+  /** Whether a customer may stand in the room of a meeting that is not there yet. */
+  readonly mayStandAhead: MayStandAhead;
 }
+
+export type MayStandAhead = (
+  unit: Unit,
+  who: { readonly meetingId: string; readonly identity: string },
+) => Promise<boolean>;
 
 export interface Presence {
   /** For the gate at the signalling: a key that is still good opens no meeting that is over, nor lets in who left us. */
@@ -30,7 +51,9 @@ export interface Presence {
   reconcileAll(scope: TenantScope): Promise<void>;
 }
 
-export function createPresence({ database, events, media, now, users }: PresenceDependencies): Presence {
+export function createPresence(dependencies: PresenceDependencies): Presence {
+  const { database, events, media, now, users, mayStandAhead } = dependencies;
+
   async function allowedIn(unit: Unit, meeting: store.MeetingRecord): Promise<readonly ParticipantRow[]> {
     const agents = meeting.participants.filter(({ side }) => side === 'agent');
     const staff = await users.findAgents(
@@ -43,14 +66,16 @@ export function createPresence({ database, events, media, now, users }: Presence
   /** Compares what we think with who is really in the room, and tells what changed; who may not be there is sent away. */
   async function reconcile(scope: TenantScope, meetingId: string): Promise<void> {
     const room = roomOf(scope.tenant, meetingId);
-    const inside = new Set(await media.identitiesIn(room));
+    const inside = new Map((await media.peopleIn(room)).map((person) => [person.identity, person]));
     const hasMoved = await database.withTenant(scope, async (unit) => {
       const meeting = await store.find(unit, meetingId);
       // Somebody who passed the gate just before the end has opened the room anew.
       if (meeting?.status === 'ended' && inside.size > 0) unit.afterCommit(() => media.closeRoom(room));
       const people = await whereabouts(unit, meeting, inside);
-      for (const { person, mustGo } of people)
+      for (const { person, there, isThere, mustGo } of people) {
         if (mustGo) unit.afterCommit(() => media.removePerson(room, identityOf(person)));
+        if (there && isThere) setRight(unit, person, there);
+      }
       return people.some(({ person, isThere }) => person.present !== isThere);
     });
     // Most looks find nobody moved, and hold nobody up.
@@ -70,20 +95,34 @@ export function createPresence({ database, events, media, now, users }: Presence
   async function whereabouts(
     unit: Unit,
     meeting: store.MeetingRecord | null,
-    inside: ReadonlySet<string>,
+    inside: ReadonlyMap<string, PersonInside>,
   ) {
     if (meeting?.status !== 'open') return [];
     const allowed = await allowedIn(unit, meeting);
     return meeting.participants.map((person) => {
-      const isInside = inside.has(identityOf(person));
+      const there = inside.get(identityOf(person));
+      const isInside = there !== undefined;
       const isAllowed = allowed.includes(person);
-      return { person, isThere: isInside && isAllowed, mustGo: isInside && !isAllowed };
+      return { person, there, isThere: isInside && isAllowed, mustGo: isInside && !isAllowed };
     });
+  }
+
+  /** Keys of before still open: what they say less or more than what stands is made up for. */
+  function setRight(unit: Unit, person: ParticipantRow, there: PersonInside): void {
+    const place = [roomOf(unit.scope.tenant, person.meetingId), there.identity] as const;
+    const attributes = attributesOf(person);
+    const isSaid = Object.entries(attributes).every(
+      ([name, value]) => (there.attributes[name] ?? '') === value,
+    );
+    if (there.mayHear !== mayHear(person))
+      unit.afterCommit(() => media.setHearing(...place, mayHear(person)));
+    if (!isSaid) unit.afterCommit(() => media.setAttributes(...place, attributes));
+    if (!mayHear(person)) unit.afterCommit(() => media.setHeard(...place, false));
   }
 
   async function notePresence(unit: Unit, person: ParticipantRow, present: boolean): Promise<void> {
     const at = now();
-    if (!(await store.setPresence(unit, person, present, at))) return;
+    if (!(await participants.setPresence(unit, person, present, at))) return;
     const { meetingId, side, personId } = person;
     const meeting = await store.find(unit, meetingId);
     const inside = insideBySide(meeting?.participants ?? []);
@@ -93,12 +132,15 @@ export function createPresence({ database, events, media, now, users }: Presence
 
   return {
     async mayEnter({ room, identity }) {
+      const checkId = checkIn(room);
+      if (checkId) return identity === checkIdentityOf(checkId);
       const name = parseRoom(room);
       const tenant = name && (await findTenant(database, name.tenant));
       if (!tenant) return false;
       return database.withTenant(tenant.scope, async (unit) => {
         const meeting = await store.find(unit, name.meetingId);
-        const allowed = meeting ? await allowedIn(unit, meeting) : [];
+        if (!meeting) return mayStandAhead(unit, { meetingId: name.meetingId, identity });
+        const allowed = await allowedIn(unit, meeting);
         return allowed.some((person) => identityOf(person) === identity);
       });
     },

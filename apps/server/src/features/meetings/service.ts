@@ -1,28 +1,39 @@
 /** Meetings: opened by whoever may bring people together, entered with a key for one room, ended for everybody. */
-import { type Meeting, type MeetingEntry, mediaPath, meetingLimits } from '@foyer/contract/meetings.ts';
-import type { Flags } from '@foyer/contract/tenants.ts';
+import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
 import { lockingConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { Media } from '../../platform/media/media.ts';
-import type { Products } from '../products/index.ts';
 import { customerLeftMeeting, meetingEnded } from './events.ts';
-import { customersIn, identityOf, participantOf, roomOf } from './policy.ts';
+import type { Keys } from './keys.ts';
+import { load, loadOpen, type Person } from './members.ts';
+import * as participants from './participants-store.ts';
+import { customersIn, identityOf, mayHear, roomOf } from './policy.ts';
 import * as store from './store.ts';
 import type { ParticipantRow } from './tables.ts';
+import type { View } from './view.ts';
 
 export interface MeetingsDependencies {
   readonly database: Database;
   readonly events: EventBus;
-  readonly media: Media;
+  readonly media: Pick<Media, 'closeRoom' | 'removePerson' | 'setHearing' | 'tell'>;
   readonly now: () => Date;
-  readonly products: Pick<Products, 'findById'>;
-  readonly flagsOf: (unit: Unit) => Promise<Flags>;
 }
 
-type Person = StaffActor | CustomerActor;
+interface Parts extends MeetingsDependencies {
+  readonly keys: Pick<Keys, 'keyFor'>;
+  readonly view: View;
+}
+
+/** News for the people in a room. */
+interface RoomNews {
+  readonly topic: string;
+  readonly news: unknown;
+  /** Everybody inside when absent. */
+  readonly to?: readonly Pick<ParticipantRow, 'side' | 'personId'>[];
+}
 
 interface Leaving {
   readonly meetingId: string;
@@ -39,43 +50,11 @@ interface Opening {
 
 export type MeetingsService = ReturnType<typeof createMeetingsService>;
 
-export function createMeetingsService({
-  database,
-  events,
-  media,
-  now,
-  products,
-  flagsOf,
-}: MeetingsDependencies) {
-  /** @throws DomainError meeting.not_found, also when the meeting is somebody else's */
-  async function load(unit: Unit, meetingId: string, actor: Person) {
-    const meeting = await store.find(unit, meetingId);
-    const self = meeting ? participantOf(meeting, actor) : null;
-    if (!meeting || !self) throw new DomainError('meeting.not_found');
-    return { meeting, self };
-  }
-
-  async function view(unit: Unit, meeting: store.MeetingRecord, self: ParticipantRow): Promise<Meeting> {
-    const product = await products.findById(unit, meeting.productId);
-    const agent = meeting.participants.find(({ side }) => side === 'agent');
-    const hidesAgent = self.side === 'customer' && !(await flagsOf(unit)).showAgentName;
-    // For one customer it may be over while it goes on for others.
-    const own = self.leftAt
-      ? ({ status: 'ended', endedAt: self.leftAt, endedBy: self.leftBy } as const)
-      : meeting;
-    return {
-      meetingId: meeting.id,
-      status: own.status,
-      productId: meeting.productId,
-      productName: product?.name ?? '',
-      productSlug: product?.slug ?? '',
-      as: self.side,
-      customerName: self.side === 'customer' ? self.personName : namesOfCustomers(meeting.participants),
-      agentName: hidesAgent ? null : (agent?.personName ?? null),
-      startedAt: meeting.startedAt?.toISOString() ?? null,
-      endedAt: own.endedAt?.toISOString() ?? null,
-      endedBy: own.endedBy,
-    };
+export function createMeetingsService({ database, events, media, now, keys, view }: Parts) {
+  /** Who stood in the room ahead of the accept sees and hears from now on. Who comes in later is looked at then. */
+  function widen(unit: Unit, person: Pick<ParticipantRow, 'meetingId' | 'side' | 'personId'>): void {
+    const room = roomOf(unit.scope.tenant, person.meetingId);
+    unit.afterCommit(() => media.setHearing(room, identityOf(person), true).catch(() => {}));
   }
 
   async function end(unit: Unit, meetingId: string, by: 'agent' | 'customer' | 'system'): Promise<boolean> {
@@ -93,7 +72,7 @@ export function createMeetingsService({
     const self = customers.find(({ personId }) => personId === customerId);
     if (meeting?.status !== 'open' || !self) return false;
     const at = now();
-    await store.markLeft(unit, { meetingId, customerId }, by, at);
+    await participants.markLeft(unit, { meetingId, customerId }, by, at);
     if (customers.length === 1) return end(unit, meetingId, by);
     unit.afterCommit(() => media.removePerson(roomOf(unit.scope.tenant, meetingId), identityOf(self)));
     await events.publish(unit, customerLeftMeeting, { meetingId, customerId, by, at });
@@ -107,6 +86,7 @@ export function createMeetingsService({
         { side: 'agent', personId: agent.id, personName: agent.name },
         { side: 'customer', personId: customer.id, personName: customer.name },
       ]);
+      widen(unit, { meetingId, side: 'customer', personId: customer.id });
     },
 
     /** Ends it for everybody inside. @returns `false` when it had ended before */
@@ -131,7 +111,12 @@ export function createMeetingsService({
       if (meeting.status !== 'open') throw new DomainError('meeting.ended');
       const others = customersIn(meeting.participants).filter(({ personId }) => personId !== customer.id);
       if (customer.isAlone && others.length > 0) throw new DomainError('meeting.full');
-      await store.addCustomer(unit, meetingId, { personId: customer.id, personName: customer.name }, now());
+      await participants.addCustomer(
+        unit,
+        meetingId,
+        { personId: customer.id, personName: customer.name },
+        now(),
+      );
       return others.length + 1;
     },
 
@@ -146,17 +131,9 @@ export function createMeetingsService({
     /** The key to the room: one room, one identity, minutes. @throws DomainError meeting.not_found | meeting.ended */
     enter(actor: Person, meetingId: string): Promise<MeetingEntry> {
       return database.withTenant(actor.scope, async (unit) => {
-        const { meeting, self } = await load(unit, meetingId, actor);
-        if (meeting.status !== 'open' || self.leftAt) throw new DomainError('meeting.ended');
-        const shown = await view(unit, meeting, self);
-        const hidesName = self.side === 'agent' && !(await flagsOf(unit)).showAgentName;
-        const token = await media.mintKey({
-          room: roomOf(unit.scope.tenant, meetingId),
-          identity: identityOf(self),
-          name: hidesName ? '' : self.personName,
-          lastsMs: meetingLimits.roomTokenLastsMs,
-        });
-        return { ...shown, mediaPath, token };
+        const { meeting, self } = await loadOpen(unit, meetingId, actor);
+        if (self.side === 'customer' && mayHear(self)) widen(unit, self);
+        return { ...(await view(unit, meeting, self)), ...(await keys.keyFor(unit, self)) };
       });
     },
 
@@ -177,7 +154,7 @@ export function createMeetingsService({
 
     /** Which of these agents are inside a meeting now. */
     findBusyAgents(unit: Unit, userIds: readonly string[]): Promise<string[]> {
-      return store.findPeopleInMeetings(unit, 'agent', userIds);
+      return participants.findPeopleInMeetings(unit, 'agent', userIds);
     },
 
     /** When each conversation of a customer began and ended; without those that never began. */
@@ -185,13 +162,17 @@ export function createMeetingsService({
       store.findTimes(unit, customerId, meetingIds),
 
     /** Where everybody in these meetings is, and since when. */
-    presencesOf: (unit: Unit, meetingIds: readonly string[]) => store.findPresences(unit, meetingIds),
-  };
-}
+    presencesOf: (unit: Unit, meetingIds: readonly string[]) => participants.findPresences(unit, meetingIds),
 
-/** Of those who are in it, else of those who were. */
-function namesOfCustomers(participants: readonly ParticipantRow[]): string {
-  const inside = customersIn(participants);
-  const customers = inside.length > 0 ? inside : participants.filter(({ side }) => side === 'customer');
-  return customers.map(({ personName }) => personName).join(', ');
+    /** The meeting and the caller's place in it, also when it is over. @throws DomainError meeting.not_found */
+    memberOf: (unit: Unit, meetingId: string, actor: Person) => load(unit, meetingId, actor),
+
+    /** With everybody who ever was part of it; `null` for another tenant's. */
+    findById: (unit: Unit, meetingId: string) => store.find(unit, meetingId),
+
+    /** Who is inside is told; nobody has to be. @throws when the media server does not answer */
+    tell({ tenant }: TenantScope, meetingId: string, { topic, news, to }: RoomNews): Promise<void> {
+      return media.tell(roomOf(tenant, meetingId), topic, news, to?.map(identityOf));
+    },
+  };
 }

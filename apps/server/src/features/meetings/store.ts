@@ -1,6 +1,7 @@
-/** Where meetings and their participants are kept. */
+/** Where meetings are kept. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { type MeetingRow, meetingParticipants, meetings, type ParticipantRow, type Side } from './tables.ts';
 
 export interface MeetingRecord extends MeetingRow {
@@ -19,11 +20,12 @@ export async function insert(
   participants: readonly NewParticipant[],
 ): Promise<void> {
   await unit.db.insert(meetings).values(meeting);
-  await unit.db
-    .insert(meetingParticipants)
-    .values(
-      participants.map((person) => ({ ...person, meetingId: meeting.id, changedAt: meeting.openedAt })),
-    );
+  await unit.db.insert(meetingParticipants).values(
+    participants.map((person) => ({
+      ...{ ...person, meetingId: meeting.id },
+      ...{ addedAt: meeting.openedAt, changedAt: meeting.openedAt },
+    })),
+  );
 }
 
 export async function find(unit: Unit, meetingId: string): Promise<MeetingRecord | null> {
@@ -36,57 +38,41 @@ export async function find(unit: Unit, meetingId: string): Promise<MeetingRecord
   return { ...meeting, participants };
 }
 
-export async function findPresences(unit: Unit, meetingIds: readonly string[]) {
-  if (meetingIds.length === 0) return [];
-  const { meetingId, side, personId, present, changedAt } = meetingParticipants;
-  return unit.db
-    .select({ meetingId, side, personId, present, changedAt })
-    .from(meetingParticipants)
-    .where(inArray(meetingId, [...meetingIds]));
-}
-
 /** Nobody else comes in, leaves or ends it until the transaction ends. */
 export async function findToChange(unit: Unit, meetingId: string): Promise<MeetingRecord | null> {
   await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, meetingId)).for('update');
   return find(unit, meetingId);
 }
 
-/** Also somebody who was in it before and comes back. */
-export async function addCustomer(
-  unit: Unit,
-  meetingId: string,
-  { personId, personName }: Omit<NewParticipant, 'side'>,
-  at: Date,
-): Promise<void> {
-  const fresh = { personName, present: false, changedAt: at, leftAt: null, leftBy: null };
-  const { meetingId: meeting, side, personId: person } = meetingParticipants;
-  await unit.db
-    .insert(meetingParticipants)
-    .values({ meetingId, side: 'customer', personId, ...fresh })
-    .onConflictDoUpdate({ target: [meeting, side, person], set: fresh });
-}
-
-export async function markLeft(
-  unit: Unit,
-  { meetingId, customerId }: { meetingId: string; customerId: string },
-  by: MeetingRow['endedBy'],
-  at: Date,
-): Promise<void> {
-  await unit.db
-    .update(meetingParticipants)
-    .set({ leftAt: at, leftBy: by })
-    .where(
-      and(
-        eq(meetingParticipants.meetingId, meetingId),
-        eq(meetingParticipants.side, 'customer'),
-        eq(meetingParticipants.personId, customerId),
-      ),
-    );
-}
-
 export async function findOpenIds(unit: Unit): Promise<string[]> {
   const rows = await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.status, 'open'));
   return rows.map(({ id }) => id);
+}
+
+/** Open meetings that no customer has been in since the instant. */
+export async function findForsaken(unit: Unit, since: Date): Promise<string[]> {
+  const { rows } = await unit.db.execute<{ id: string }>(sql`select m.id from meetings m
+    where m.status = 'open' and m.opened_at <= ${since.toISOString()}::timestamptz and not exists (
+      select from meeting_participants p where p.meeting_id = m.id and p.side = 'customer' and p.left_at is null
+        and (p.present or p.changed_at > ${since.toISOString()}::timestamptz))`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the meetings that are not over. */
+export async function findOpenOf(unit: Unit, meetingIds: readonly string[]): Promise<string[]> {
+  const rows = await unit.db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(and(eq(meetings.status, 'open'), inArray(meetings.id, [...meetingIds])));
+  return rows.map(({ id }) => id);
+}
+
+/** Tenants with a meeting that is not over. */
+export async function findTenantsWithOpen(database: Database): Promise<TenantScope[]> {
+  const rows = await database.acrossTenants<{ id: string; slug: string }>(
+    sql`select id, slug from tenants_with_open_meetings()`,
+  );
+  return rows.map(({ id, slug }) => mintScope(id, slug));
 }
 
 /** Open meetings that somebody is a participant of, inside or not. */
@@ -120,62 +106,11 @@ export async function end(
   return ended.length === 1;
 }
 
-/** @returns whether that changed anything */
-export async function setPresence(
-  unit: Unit,
-  person: ParticipantRow,
-  present: boolean,
-  at: Date,
-): Promise<boolean> {
-  const changed = await unit.db
-    .update(meetingParticipants)
-    .set({
-      present,
-      changedAt: at,
-      ...(present
-        ? { firstJoinedAt: sql`coalesce(${meetingParticipants.firstJoinedAt}, ${at.toISOString()})` }
-        : {}),
-    })
-    .where(
-      and(
-        eq(meetingParticipants.meetingId, person.meetingId),
-        eq(meetingParticipants.side, person.side),
-        eq(meetingParticipants.personId, person.personId),
-        eq(meetingParticipants.present, !present),
-      ),
-    )
-    .returning({ personId: meetingParticipants.personId });
-  return changed.length === 1;
-}
-
 export async function markStarted(unit: Unit, meetingId: string, at: Date): Promise<void> {
   await unit.db
     .update(meetings)
     .set({ startedAt: sql`coalesce(${meetings.startedAt}, ${at.toISOString()})` })
     .where(eq(meetings.id, meetingId));
-}
-
-/** Those of the people who are inside an open meeting now. */
-export async function findPeopleInMeetings(
-  unit: Unit,
-  side: Side,
-  personIds: readonly string[],
-): Promise<string[]> {
-  if (personIds.length === 0) return [];
-  const rows = await unit.db
-    .selectDistinct({ personId: meetingParticipants.personId })
-    .from(meetingParticipants)
-    .innerJoin(meetings, eq(meetings.id, meetingParticipants.meetingId))
-    .where(
-      and(
-        eq(meetingParticipants.side, side),
-        inArray(meetingParticipants.personId, [...personIds]),
-        eq(meetingParticipants.present, true),
-        eq(meetings.status, 'open'),
-        isNotNull(meetingParticipants.firstJoinedAt),
-      ),
-    );
-  return rows.map(({ personId }) => personId);
 }
 
 /** Id → when this customer and the agent were first in the room together, and when it was over for the customer. */

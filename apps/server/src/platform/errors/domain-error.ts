@@ -93,4 +93,6 @@ const messages = {
   'upload.too_large': 'The file is too large.',
   'upload.unsupported_type': 'This kind of file is not taken.',
   'upload.too_many': 'That is more than can be attached.',
+  'lobby.not_offered': 'Nobody is being asked about this request now.',
+  'feedback.too_late': 'It is too late to say something about that meeting.',
 } satisfies Record<ErrorCode, string>;

@@ -1,11 +1,21 @@
-/** The media port over LiveKit: keys to rooms, the end of rooms, and who is inside. The only place that knows its SDK. */
+/** The media port over LiveKit: keys to rooms, what somebody may do inside, and who is there. The only place that knows its SDK. */
 import {
   AccessToken,
+  DataPacket_Kind,
   RoomServiceClient,
   TokenVerifier,
   TrackSource,
   WebhookReceiver,
 } from 'livekit-server-sdk';
+import { DomainError } from '../errors/domain-error.ts';
+import { unlessNotFound } from './not-found.ts';
+import { createTracks } from './tracks.ts';
+
+/** What of somebody's can be muted; `screen` is picture and sound of a shared screen. */
+export type MediaSource = 'camera' | 'microphone' | 'screen';
+
+/** What the server says about somebody in the room, to everybody there; an empty value is none. */
+export type PersonAttributes = Readonly<Record<string, string>>;
 
 export interface RoomKey {
   /** `{tenant}:{meetingId}` */
@@ -15,25 +25,48 @@ export interface RoomKey {
   /** What the other side is shown. */
   readonly name: string;
   readonly lastsMs: number;
+  /** Whether others are seen and heard. */
+  readonly mayHear: boolean;
+  readonly attributes: PersonAttributes;
 }
 
-/** Somebody came into a room or went; as LiveKit told it. */
+/** Somebody in a room, as LiveKit has them. */
+export interface PersonInside {
+  readonly identity: string;
+  readonly mayHear: boolean;
+  readonly attributes: PersonAttributes;
+}
+
+/** Somebody came into a room or went, or shared something new; as LiveKit told it. */
 export interface PresenceNotice {
-  readonly kind: 'joined' | 'left' | 'room-ended';
+  readonly kind: 'joined' | 'left' | 'shared' | 'room-ended';
   readonly room: string;
   readonly identity: string | null;
 }
 
+/** All but `mintKey`, `readKey` and `readNotice` throw when LiveKit does not answer. Somebody who is not there is fine. */
 export interface Media {
   mintKey(key: RoomKey): Promise<string>;
   /** The room and identity a key opens, when its signature and age are good; `null` otherwise. */
   readKey(token: string): Promise<{ room: string; identity: string } | null>;
   /** Everybody inside is sent away. A room that is not there is fine. */
   closeRoom(room: string): Promise<void>;
-  /** One person is sent away, and the room goes on. Somebody who is not there is fine. */
+  /** One person is sent away, and the room goes on. */
   removePerson(room: string, identity: string): Promise<void>;
-  /** Identities inside; empty when there is no such room. @throws when LiveKit does not answer */
-  identitiesIn(room: string): Promise<string[]>;
+  /** Empty when there is no such room. */
+  peopleIn(room: string): Promise<PersonInside[]>;
+  /** Every room there is, with when it was made. */
+  rooms(): Promise<{ name: string; madeAt: Date }[]>;
+  /** Only these of the person's attributes change. */
+  setAttributes(room: string, identity: string, attributes: PersonAttributes): Promise<void>;
+  /** Lets somebody see and hear what is shared, or not. */
+  setHearing(room: string, identity: string, mayHear: boolean): Promise<void>;
+  /** Whether others get what somebody shares; to be said again when somebody comes or more is shared. */
+  setHeard(room: string, identity: string, isHeard: boolean): Promise<void>;
+  /** Only the person can turn it on again. */
+  mute(room: string, identity: string, source: MediaSource): Promise<void>;
+  /** News for those in the room, as JSON; for these identities only where there are some. */
+  tell(room: string, topic: string, news: unknown, identities?: readonly string[]): Promise<void>;
   /** @returns `null` for notices that say nothing of presence; throws when the signature is not LiveKit's */
   readNotice(body: string, authorization: string | undefined): Promise<PresenceNotice | null>;
 }
@@ -45,28 +78,32 @@ interface MediaOptions {
   readonly apiSecret: string;
 }
 
+/** A media server that hangs holds up no call of ours for long. */
+const answersWithinSeconds = 5;
+
+const mayShare = [
+  TrackSource.CAMERA,
+  TrackSource.MICROPHONE,
+  TrackSource.SCREEN_SHARE,
+  TrackSource.SCREEN_SHARE_AUDIO,
+];
+
 export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media {
-  const rooms = new RoomServiceClient(httpUrl, apiKey, apiSecret);
+  const rooms = new RoomServiceClient(httpUrl, apiKey, apiSecret, { requestTimeout: answersWithinSeconds });
   const webhooks = new WebhookReceiver(apiKey, apiSecret);
   const verifier = new TokenVerifier(apiKey, apiSecret);
 
   return {
-    mintKey({ room, identity, name, lastsMs }) {
-      const token = new AccessToken(apiKey, apiSecret, { identity, name, ttl: Math.floor(lastsMs / 1000) });
-      token.addGrant({
-        room,
-        roomJoin: true,
-        canPublish: true,
-        canSubscribe: true,
-        canPublishData: true,
-        canUpdateOwnMetadata: true,
-        canPublishSources: [
-          TrackSource.CAMERA,
-          TrackSource.MICROPHONE,
-          TrackSource.SCREEN_SHARE,
-          TrackSource.SCREEN_SHARE_AUDIO,
-        ],
+    ...createTracks(rooms),
+    mintKey({ room, identity, name, lastsMs, mayHear, attributes }) {
+      const ttl = Math.floor(lastsMs / 1000);
+      const token = new AccessToken(apiKey, apiSecret, {
+        identity,
+        name,
+        ttl,
+        attributes: { ...attributes },
       });
+      token.addGrant({ room, roomJoin: true, ...rightsOf(mayHear), canUpdateOwnMetadata: false });
       return token.toJwt();
     },
     async readKey(token) {
@@ -79,13 +116,30 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
     },
     closeRoom: (room) => unlessNotFound(rooms.deleteRoom(room)),
     removePerson: (room, identity) => unlessNotFound(rooms.removeParticipant(room, identity)),
-    async identitiesIn(room) {
-      try {
-        return (await rooms.listParticipants(room)).map(({ identity }) => identity);
-      } catch (error) {
-        if (isNotFound(error)) return [];
-        throw error;
-      }
+    async peopleIn(room) {
+      const people = (await unlessNotFound(rooms.listParticipants(room))) ?? [];
+      return people.map(({ identity, permission, attributes }) => ({
+        ...{ identity, attributes },
+        mayHear: permission?.canSubscribe ?? false,
+      }));
+    },
+    async rooms() {
+      const all = await rooms.listRooms();
+      return all.map(({ name, creationTime }) => ({ name, madeAt: new Date(Number(creationTime) * 1000) }));
+    },
+    async setAttributes(room, identity, attributes) {
+      await unlessNotFound(rooms.updateParticipant(room, identity, { attributes: { ...attributes } }));
+    },
+    async setHearing(room, identity, mayHear) {
+      const permission = { ...rightsOf(mayHear), canUpdateMetadata: false };
+      await unlessNotFound(rooms.updateParticipant(room, identity, { permission }));
+    },
+    async tell(room, topic, news, identities) {
+      // To LiveKit nobody named is everybody.
+      if (identities?.length === 0) return;
+      const data = new TextEncoder().encode(JSON.stringify(news));
+      const to = identities ? { destinationIdentities: [...identities] } : {};
+      await unlessNotFound(rooms.sendData(room, data, DataPacket_Kind.RELIABLE, { topic, ...to }));
     },
     async readNotice(body, authorization) {
       const { event, room, participant } = await webhooks.receive(body, authorization);
@@ -95,21 +149,25 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
   };
 }
 
+/** Nobody sends data or writes attributes from inside: what the room is told is told by the server. */
+function rightsOf(mayHear: boolean) {
+  return {
+    ...{ canPublish: true, canPublishSources: [...mayShare], canPublishData: false, canSubscribe: mayHear },
+  };
+}
+
 const noticeKinds: Partial<Record<string, PresenceNotice['kind']>> = {
   participant_joined: 'joined',
   participant_left: 'left',
+  track_published: 'shared',
   room_finished: 'room-ended',
 };
 
-async function unlessNotFound(work: Promise<void>): Promise<void> {
+/** @throws DomainError media.unavailable when LiveKit does not do it */
+export async function reach<T>(work: Promise<T>): Promise<T> {
   try {
-    await work;
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
+    return await work;
+  } catch (cause) {
+    throw new DomainError('media.unavailable', {}, { cause });
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  const { status, code } = error as { status?: number; code?: string };
-  return status === 404 || code === 'not_found';
 }

@@ -82,7 +82,8 @@ function selectRows<Row extends Record<string, unknown>>(source: AnySource<Row>,
   return sql`select ${sql.join(columns, sql`, `)} from ${source.from}${matching(source, request)}${ordered(source, request)}`;
 }
 
-function matching<Row extends Record<string, unknown>>(
+/** The conditions of a table as asked, with the word before them; for figures over all rows that are found. */
+export function matching<Row extends Record<string, unknown>>(
   { where = [], searched = [], datedBy }: AnySource<Row>,
   { words, since, until }: TableRequest,
 ): SQL {

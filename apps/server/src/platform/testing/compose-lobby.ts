@@ -74,7 +74,11 @@ export function composeLobby(
     schedulesOf: async () => [],
   });
   const { isStaff } = users;
-  const meetings = createMeetings({ database, events, media, now, products, users, flagsOf, isStaff });
+  const meetings = createMeetings({
+    ...{ database, events, audit, media, now, products, users, flagsOf, isStaff },
+    currencyOf: async () => 'INR',
+    mayStandAhead: (unit, who) => lobby.mayStandAhead(unit, who),
+  });
   const lobby = createLobby({
     ...{ database, events, audit, now, products, users, customers, meetings, calendarOf, flagsOf, isStaff },
     schedules,
@@ -92,7 +96,7 @@ export function composeLobby(
   const turnFlag = (name: FlagName, isOn: boolean): void => {
     flags[name] = isOn;
   };
-  return { ...lobby, customers, events, meetings, media, noted, told, toldTo, turnFlag };
+  return { ...lobby, audit, customers, events, flagsOf, meetings, media, noted, told, toldTo, turnFlag };
 }
 
 /** An agent of acme who shows the product and has the lobby on. */

@@ -265,6 +265,53 @@ const inputs = {
     agentStatus: () => ({ params: { userId: someId() } }),
     mediaWebhook: nothing,
   },
+  room: {
+    raiseHand: () => ({ params: { meetingId: someId() }, body: { raised: true } }),
+    lowerHand: () => ({ params: { meetingId: someId(), customerId: someId() } }),
+    mute: () => ({
+      params: { meetingId: someId(), customerId: someId() },
+      body: { source: 'microphone' as const },
+    }),
+    remove: () => ({ params: { meetingId: someId(), customerId: someId() } }),
+    hold: () => ({ params: { meetingId: someId(), customerId: someId() }, body: { held: true } }),
+    checkConnection: nothing,
+  },
+  chat: {
+    list: () => ({ params: { meetingId: someId() } }),
+    send: () => ({
+      params: { meetingId: someId() },
+      body: { id: someId(), text: 'Good morning', recipient: 'EVERYONE' as const, fileIds: [] },
+    }),
+    upload: () => ({ params: { meetingId: someId() } }),
+    download: () => ({ params: { meetingId: someId(), fileId: someId() } }),
+    typing: () => ({ params: { meetingId: someId() }, body: { recipient: 'EVERYONE' as const } }),
+    read: () => ({ params: { meetingId: someId() }, body: { upTo: someId() } }),
+  },
+  outcomes: {
+    list: () => ({ params: { meetingId: someId() } }),
+    save: () => ({
+      params: { meetingId: someId(), customerId: someId() },
+      body: { status: 'completed' as const, converted: false, revenue: null, note: '', version: 0 },
+    }),
+  },
+  ahead: { connect: nothing },
+  deviceCheck: {
+    save: () => ({
+      body: {
+        ...{ camera: 'works' as const, microphone: 'silent' as const },
+        ...{ speaker: 'heard' as const, connection: 'good' as const },
+      },
+    }),
+  },
+  feedbacks: {
+    give: () => ({
+      params: { meetingId: someId() },
+      body: { stars: 5, reasons: ['helpful' as const], text: 'Thank you.' },
+    }),
+    list: nothing,
+    export: nothing,
+  },
+  timeLogs: { list: nothing, export: nothing, stays: () => ({ params: { meetingId: someId() } }) },
   lobby: {
     socket: nothing,
     knock: () => ({ body: {} }),

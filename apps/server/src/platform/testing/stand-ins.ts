@@ -1,5 +1,5 @@
 /** Stand-ins for what a unit test has no use for in full: the media server and the live gateway. They note what they are asked. */
-import type { Media } from '../media/media.ts';
+import type { Media, MediaSource, PersonAttributes } from '../media/media.ts';
 import type { MessagePort } from '../messages/port.ts';
 import type { LiveGateway } from '../sockets/gateway.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -10,26 +10,66 @@ export interface MediaStandIn extends Media {
   readonly closed: string[];
   /** `{room} {identity}` */
   readonly removed: string[];
+  /** Identity → what the server made of it in the room. */
+  readonly made: Map<string, { mayHear: boolean; isHeard: boolean; attributes: PersonAttributes }>;
+  readonly muted: { identity: string; source: MediaSource }[];
+  /** What the rooms were told; `to` is everybody's where nobody is named. */
+  readonly said: { room: string; topic: string; news: unknown; to: readonly string[] | null }[];
+  /** While set nothing that goes to the media server arrives. */
+  down: boolean;
 }
 
 export function createMediaStandIn(): MediaStandIn {
-  const inside = new Map<string, Set<string>>();
+  const inside: MediaStandIn['inside'] = new Map();
+  const made: MediaStandIn['made'] = new Map();
   const closed: string[] = [];
   const removed: string[] = [];
-  return {
-    ...{ inside, closed, removed },
+  const madeOf = (identity: string) => made.get(identity) ?? { mayHear: true, isHeard: true, attributes: {} };
+  const stand: MediaStandIn = {
+    ...{ inside, closed, removed, made, muted: [], said: [], down: false },
     mintKey: async ({ room, identity }) => `${room} ${identity}`,
     readKey: async () => null,
     closeRoom: async (room) => {
+      refuseDown();
       closed.push(room);
       inside.delete(room);
     },
     removePerson: async (room, identity) => {
+      refuseDown();
       if (inside.get(room)?.delete(identity)) removed.push(`${room} ${identity}`);
     },
-    identitiesIn: async (room) => [...(inside.get(room) ?? [])],
+    peopleIn: async (room) => {
+      refuseDown();
+      return [...(inside.get(room) ?? [])].map((identity) => ({ identity, ...madeOf(identity) }));
+    },
+    rooms: async () => [...inside.keys()].map((name) => ({ name, madeAt: new Date(0) })),
+    setAttributes: async (_room, identity, attributes) => {
+      refuseDown();
+      const before = madeOf(identity);
+      made.set(identity, { ...before, attributes: { ...before.attributes, ...attributes } });
+    },
+    setHearing: async (_room, identity, mayHear) => {
+      refuseDown();
+      made.set(identity, { ...madeOf(identity), mayHear });
+    },
+    setHeard: async (_room, identity, isHeard) => {
+      refuseDown();
+      made.set(identity, { ...madeOf(identity), isHeard });
+    },
+    mute: async (_room, identity, source) => {
+      refuseDown();
+      stand.muted.push({ identity, source });
+    },
+    tell: async (room, topic, news, identities) => {
+      refuseDown();
+      stand.said.push({ room, topic, news, to: identities ?? null });
+    },
     readNotice: async () => null,
   };
+  function refuseDown(): void {
+    if (stand.down) throw new Error('the media server does not answer');
+  }
+  return stand;
 }
 
 export interface Told {

@@ -1,0 +1,40 @@
+/** How the times of a conversation are shown: on a page, and in a file. */
+import type { TimeLogRow } from '@foyer/contract/time-logs.ts';
+import type { ExportColumn } from '../../platform/exports/columns.ts';
+import type { ListedTime } from './store.ts';
+
+export const fileColumns: readonly ExportColumn<ListedTime>[] = [
+  { heading: 'Started', instant: ({ startedAt }) => startedAt, withSeconds: true },
+  { heading: 'Ended', instant: ({ endedAt }) => endedAt, withSeconds: true },
+  { heading: 'Ended by', value: ({ endedBy }) => endedBy },
+  { heading: 'Product', value: ({ productName }) => productName },
+  { heading: 'Customer', value: ({ customerName }) => customerName },
+  { heading: 'Agent', value: ({ agentName }) => agentName },
+  { heading: 'Agent joined', instant: ({ agentJoinedAt }) => agentJoinedAt, withSeconds: true },
+  { heading: 'Customer joined', instant: ({ customerJoinedAt }) => customerJoinedAt, withSeconds: true },
+  { heading: 'Together (seconds)', value: ({ togetherSeconds }) => togetherSeconds },
+  { heading: 'Handled (seconds)', value: ({ handleSeconds }) => handleSeconds },
+  { heading: 'Returns', value: ({ returns }) => returns },
+  { heading: 'Meeting', value: ({ meetingId }) => meetingId },
+  { heading: 'Customer id', value: ({ customerId }) => customerId },
+];
+
+export function shown({
+  agentJoinedAt,
+  customerJoinedAt,
+  startedAt,
+  endedAt,
+  ...rest
+}: ListedTime): TimeLogRow {
+  return {
+    ...rest,
+    agentJoinedAt: isoOf(agentJoinedAt),
+    customerJoinedAt: isoOf(customerJoinedAt),
+    startedAt: isoOf(startedAt),
+    endedAt: isoOf(endedAt),
+  };
+}
+
+function isoOf(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}
