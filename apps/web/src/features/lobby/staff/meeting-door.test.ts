@@ -18,6 +18,7 @@ const buildMeeting = (changes: Partial<Meeting> = {}): Meeting => ({
   productName: 'JEE Live Demo',
   productSlug: 'jee-live-demo',
   as: 'agent',
+  plannedMinutes: 30,
   customerName: 'Rohan Deshpande',
   agentName: 'Priya Shah',
   startedAt: null,

@@ -18,6 +18,7 @@ const buildRequest = (number: number): DemoRequest => ({
   customerName: `Customer ${number}`,
   language: null,
   pastMeetings: 0,
+  deviceCheck: null,
   utm: {},
   queuedAt: new Date(nine + number * 1000).toISOString(),
   expiresAt: new Date(nine + 120_000).toISOString(),

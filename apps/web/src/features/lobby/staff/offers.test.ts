@@ -28,6 +28,7 @@ function buildRequest(number: number, { queued = number, offered = 60 } = {}): D
     customerName: `Customer ${number}`,
     language: null,
     pastMeetings: 0,
+    deviceCheck: null,
     utm: {},
     queuedAt: at(queued),
     expiresAt: at(offered + 120),

@@ -20,6 +20,7 @@ const queued = (number: number, changes: Partial<QueuedRequest> = {}): QueuedReq
   isOfferedToMe: false,
   language: null,
   pastMeetings: 0,
+  deviceCheck: null,
   utm: {},
   ...changes,
 });
