@@ -2,7 +2,8 @@
 import { meetingRoutes } from '@foyer/contract/meetings.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import type { CallPorts, Clock, MeetingApi, PageEvents } from './call-ports.ts';
+import { browserClock } from './browser-clock.ts';
+import type { CallPorts, MeetingApi, PageEvents } from './call-ports.ts';
 import { type CallViewModel, startCall } from './call-view-model.ts';
 import { earlyCalls } from './early-calls.ts';
 import { browserDevices } from './own-devices.ts';
@@ -61,14 +62,6 @@ function meetingApi({ meetingId, token }: CallOptions): MeetingApi {
     hangUp: async () => (await call(meetingRoutes.hangUp, { params, token: await signedIn() })).result,
   };
 }
-
-const browserClock: Clock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 const early = earlyCalls(startBrowserCall, browserClock);
 

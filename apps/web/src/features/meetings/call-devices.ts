@@ -1,5 +1,11 @@
 /** The own camera and microphone through a call: wanted or not, open or not, and what others get of them. */
-import { type DeviceKind, deviceKinds, type OpenedDevice, type OwnDevices } from './call-ports.ts';
+import {
+  type DeviceKind,
+  type DeviceWishes,
+  deviceKinds,
+  type OpenedDevice,
+  type OwnDevices,
+} from './call-ports.ts';
 import type { DeviceState } from './call-state.ts';
 
 interface Own {
@@ -24,6 +30,8 @@ export interface CallDevices {
   /** Opens these kinds in one prompt. */
   open(kinds: readonly DeviceKind[]): Promise<void>;
   turn(kind: DeviceKind, on: boolean): Promise<void>;
+  /** Opens it anew as wished, now where it is on, else when it is turned on; wishes of before stay. */
+  reopen(kind: DeviceKind, wish: MediaTrackConstraints): Promise<void>;
   /** Others do not get it, whatever the reason: it counts as failed until tried again. */
   fail(kind: DeviceKind): void;
   /** Opens again what is wanted and has a problem. */
@@ -35,6 +43,7 @@ export interface CallDevices {
 /** Holds the devices of one call. A device that is off is released (camera) or silenced at its source (microphone). */
 export function callDevices({ devices, share, onChange }: Needs): CallDevices {
   let isStopped = false;
+  const wishes: DeviceWishes = {};
   const own: Record<DeviceKind, Own> = {
     camera: { state: 'off', track: null, isWanted: false },
     microphone: { state: 'off', track: null, isWanted: false },
@@ -70,7 +79,7 @@ export function callDevices({ devices, share, onChange }: Needs): CallDevices {
     if (toOpen.length === 0 || isStopped) return;
 
     for (const kind of toOpen) put(kind, 'opening', null);
-    const opened = await devices.open(toOpen);
+    const opened = await devices.open(toOpen, wishes);
     for (const kind of toOpen) receive(kind, opened[kind] ?? { problem: 'missing' });
   };
 
@@ -96,6 +105,16 @@ export function callDevices({ devices, share, onChange }: Needs): CallDevices {
       const { track } = own[kind];
       if (track?.readyState === 'live') return put(kind, 'on', track);
       await open([kind]);
+    },
+
+    async reopen(kind, wish) {
+      wishes[kind] = { ...wishes[kind], ...wish };
+      const { state, track } = own[kind];
+      if (state === 'opening') return;
+      // Two cameras of one phone are not open at once.
+      track?.stop();
+      if (state === 'off') put(kind, 'off', null);
+      else await open([kind]);
     },
 
     fail(kind) {

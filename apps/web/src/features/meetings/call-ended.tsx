@@ -2,18 +2,21 @@
 
 import { m } from '../../paraglide/messages.js';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Afterwards } from './afterwards.tsx';
 import type { CallState } from './call-state.ts';
 import { ClosingPage } from './closing-page.tsx';
-import { durationOf, otherName } from './room-words.ts';
+import { durationOf } from './duration.ts';
+import type { MeetingRoomProps } from './meeting-room.tsx';
+import { otherName } from './room-words.ts';
 import { WayBack } from './way-back.tsx';
 
 interface CallEndedProps {
   readonly state: CallState;
-  readonly as: 'agent' | 'customer';
-  readonly onGoOn?: () => void;
+  readonly room: MeetingRoomProps;
 }
 
-export function CallEnded({ state, as, onGoOn }: CallEndedProps) {
+export function CallEnded({ state, room }: CallEndedProps) {
+  const { as, onEnded: onGoOn } = room;
   const lasted = state.end?.lastedMs ?? null;
   const record = [
     endedBy(state, as),
@@ -22,6 +25,7 @@ export function CallEnded({ state, as, onGoOn }: CallEndedProps) {
   const lines = [record.filter(Boolean).join(' '), as === 'customer' ? m.room_thanks() : null];
   return (
     <ClosingPage title={m.room_ended()} lines={lines} isLit>
+      <Afterwards room={room} />
       {as === 'agent' ? <AgentGoesOn onGoOn={onGoOn} /> : <WayBack state={state} onGoOn={onGoOn} />}
     </ClosingPage>
   );

@@ -65,6 +65,8 @@ export interface MediaRoom {
   /** Packets received so far, `null` where that cannot be told. Standing still means the network is gone. */
   received(): Promise<number | null>;
   leave(): Promise<void>;
+  /** What the room's tools work with; nobody else looks into it. */
+  readonly handle: unknown;
 }
 
 export type OpenRoom = (onNews: (news: RoomNews) => void) => Promise<MediaRoom>;
@@ -72,9 +74,15 @@ export type OpenRoom = (onNews: (news: RoomNews) => void) => Promise<MediaRoom>;
 export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'unsupported' | 'failed';
 export type OpenedDevice = { track: MediaStreamTrack } | { problem: DeviceProblem };
 
+/** What is asked of a device beyond the usual: another camera, no noise suppression. */
+export type DeviceWishes = Partial<Record<DeviceKind, MediaTrackConstraints>>;
+
 export interface OwnDevices {
   /** Asks for all kinds in one prompt; one that fails does not lose the other. Never rejects. */
-  open(kinds: readonly DeviceKind[]): Promise<Partial<Record<DeviceKind, OpenedDevice>>>;
+  open(
+    kinds: readonly DeviceKind[],
+    wishes?: DeviceWishes,
+  ): Promise<Partial<Record<DeviceKind, OpenedDevice>>>;
 }
 
 /** The server's word on the meeting. Rejections carry a `code` of the contract's catalogue where they have one. */

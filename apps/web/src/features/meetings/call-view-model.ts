@@ -18,6 +18,10 @@ export interface CallViewModel {
   turn(kind: DeviceKind, on: boolean): void;
   /** Opens again what should be on and is not. */
   retryDevices(): void;
+  /** Opens a device anew: another camera, another way to listen. */
+  reopen(kind: DeviceKind, wish: MediaTrackConstraints): void;
+  /** The room's tools work with it; `null` while no room is open. */
+  handle(): unknown;
   /** From a tap or a key: the browser lets the sound through. */
   startSound(): void;
   /** Ends the meeting for everybody. */
@@ -159,6 +163,8 @@ export function startCall(
     },
     turn: (kind, on) => void devices.turn(kind, on),
     retryDevices: () => void devices.retry(),
+    reopen: (kind, wish) => void devices.reopen(kind, wish),
+    handle: () => line.room()?.handle ?? null,
     startSound: () =>
       void line
         .room()

@@ -99,6 +99,7 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
     }),
     startSound: () => room.startAudio(),
     received: () => receivedBytes(room),
+    handle: room,
     async leave() {
       isOpen = false;
       room.removeAllListeners();

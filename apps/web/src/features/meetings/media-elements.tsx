@@ -7,11 +7,28 @@ interface SourceProps {
   readonly className?: string;
 }
 
+interface RemoteVideoProps extends SourceProps {
+  /** The first picture is there. */
+  readonly onPicture?: () => void;
+  /** The same picture stands elsewhere too. */
+  readonly isCopy?: boolean;
+}
+
 /** Somebody else's picture. Its sound is apart, so that it goes on while there is no picture. */
-export function RemoteVideo({ source, className }: SourceProps) {
+export function RemoteVideo({ source, className, onPicture, isCopy }: RemoteVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => (element.current ? source.attach(element.current) : undefined), [source]);
-  return <video ref={element} className={className} data-testid="remote-video" autoPlay playsInline muted />;
+  return (
+    <video
+      ref={element}
+      className={className}
+      data-testid={isCopy ? undefined : 'remote-video'}
+      autoPlay
+      playsInline
+      muted
+      onLoadedData={onPicture}
+    />
+  );
 }
 
 export function RemoteSound({ source }: SourceProps) {

@@ -1,9 +1,11 @@
 /** The meeting room of one person, agent or customer, from entering to the end. */
 
+import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { CallEnded } from './call-ended.tsx';
-import { CallStopped } from './call-stopped.tsx';
+import type { RoomSlots } from './room-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useCall } from './use-call.ts';
 import { useDarkPage } from './use-dark-page.ts';
@@ -17,14 +19,21 @@ export interface MeetingRoomProps {
   readonly start?: { camera: boolean; microphone: boolean };
   /** Goes on from the end screen; without it a customer is led to the product's page, an agent to the console. */
   readonly onEnded?: () => void;
+  /** Parts of the room that other features bring. */
+  readonly slots?: RoomSlots;
 }
+
+const CallOver = lazyPart(() => import('./call-over.tsx'));
 
 /**
  * Enters by itself when it appears and leaves when it goes; only Leave and End hang up. It reconnects by itself, and
  * shows whatever happens instead of throwing.
  */
-export function MeetingRoom({ onEnded, ...options }: MeetingRoomProps) {
-  const { call, state } = useCall(options);
+export function MeetingRoom(props: MeetingRoomProps) {
+  const { start = { camera: true, microphone: true }, ...options } = props;
+  const { videoMuteForCustomer } = useConfig().flags;
+  const isCameraOff = options.as === 'customer' && videoMuteForCustomer;
+  const { call, state } = useCall({ ...options, start: isCameraOff ? { ...start, camera: false } : start });
   useTitle(state.meeting?.productName ?? m.room_page_title());
   useDarkPage();
 
@@ -32,11 +41,14 @@ export function MeetingRoom({ onEnded, ...options }: MeetingRoomProps) {
     case 'entering':
     case 'connected':
     case 'reconnecting':
-      return <RoomView call={call} state={state} as={options.as} />;
+      return <RoomView call={call} state={state} room={props} />;
     case 'ended':
-      return <CallEnded state={state} as={options.as} onGoOn={onEnded} />;
     case 'refused':
     case 'failed':
-      return <CallStopped call={call} state={state} as={options.as} onGoOn={onEnded} />;
+      return (
+        <Suspense>
+          <CallOver call={call} state={state} room={props} />
+        </Suspense>
+      );
   }
 }

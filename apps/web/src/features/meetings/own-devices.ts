@@ -1,5 +1,5 @@
 /** Opens this machine's camera and microphone, and says in the product's words why one cannot be opened. */
-import type { DeviceKind, DeviceProblem, OpenedDevice, OwnDevices } from './call-ports.ts';
+import type { DeviceKind, DeviceProblem, DeviceWishes, OpenedDevice, OwnDevices } from './call-ports.ts';
 
 type Opened = Partial<Record<DeviceKind, OpenedDevice>>;
 
@@ -9,11 +9,11 @@ const speech = { echoCancellation: true, noiseSuppression: true, autoGainControl
 
 /** @param media the browser's devices; undefined on a page that is not served over https and in some in-app browsers */
 export function browserDevices(media: MediaDevices | undefined = navigator.mediaDevices): OwnDevices {
-  const ask = async (kinds: readonly DeviceKind[]): Promise<Opened> => {
+  const ask = async (kinds: readonly DeviceKind[], wishes: DeviceWishes): Promise<Opened> => {
     if (!media) return Object.fromEntries(kinds.map((kind) => [kind, { problem: 'unsupported' }]));
     const stream = await media.getUserMedia({
-      video: kinds.includes('camera') && { ...picture, facingMode: 'user' },
-      audio: kinds.includes('microphone') && speech,
+      video: kinds.includes('camera') && { ...picture, facingMode: 'user', ...wishes.camera },
+      audio: kinds.includes('microphone') && { ...speech, ...wishes.microphone },
     });
     const [camera] = stream.getVideoTracks();
     const [microphone] = stream.getAudioTracks();
@@ -23,19 +23,19 @@ export function browserDevices(media: MediaDevices | undefined = navigator.media
     };
   };
 
-  const askForOne = async (kind: DeviceKind): Promise<Opened> =>
-    ask([kind]).catch((error: unknown) => ({ [kind]: { problem: problemOf(error) } }));
+  const askForOne = async (kind: DeviceKind, wishes: DeviceWishes): Promise<Opened> =>
+    ask([kind], wishes).catch((error: unknown) => ({ [kind]: { problem: problemOf(error) } }));
 
   return {
-    async open(kinds) {
+    async open(kinds, wishes = {}) {
       if (kinds.length === 0) return {};
-      if (kinds.length === 1) return askForOne(kinds[0] as DeviceKind);
+      if (kinds.length === 1) return askForOne(kinds[0] as DeviceKind, wishes);
       try {
-        return await ask(kinds);
+        return await ask(kinds, wishes);
       } catch {
         // One prompt asks for both, and fails as a whole when either is refused or missing.
         const each = [];
-        for (const kind of kinds) each.push(await askForOne(kind));
+        for (const kind of kinds) each.push(await askForOne(kind, wishes));
         return Object.assign({}, ...each);
       }
     },

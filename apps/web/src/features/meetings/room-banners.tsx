@@ -4,8 +4,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CallState } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
+import { deviceComplaint } from './device-words.ts';
 import styles from './room-banners.module.css';
-import { deviceComplaint } from './room-words.ts';
 
 interface RoomBannersProps {
   readonly call: CallViewModel | null;

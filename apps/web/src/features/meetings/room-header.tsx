@@ -1,22 +1,27 @@
 /** Where one is: the product, with whom, for how long, and how good the connection is. */
 import { Timer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
-import type { Quality } from './call-ports.ts';
 import type { CallState } from './call-state.ts';
+import { QualityBars, qualityWord } from './quality-bars.tsx';
 import styles from './room-header.module.css';
 import { clockOf, otherName } from './room-words.ts';
 
 interface RoomHeaderProps {
   readonly state: CallState;
   readonly as: 'agent' | 'customer';
+  /** At the end of the line. */
+  readonly children?: ReactNode;
 }
 
-export function RoomHeader({ state, as }: RoomHeaderProps) {
-  const { logo, clientName } = useConfig();
+export function RoomHeader({ state, as, children }: RoomHeaderProps) {
+  const { logo, clientName, flags } = useConfig();
   const { meeting, startedAtMs, quality } = state;
-  const time = startedAtMs === null ? null : <ElapsedTime key={startedAtMs} sinceMs={startedAtMs} />;
+  const planned = flags.countdownTimer ? meeting?.plannedMinutes : undefined;
+  const time = startedAtMs !== null && (
+    <ElapsedTime key={startedAtMs} sinceMs={startedAtMs} plannedMinutes={planned} />
+  );
   return (
     <header className={styles.header}>
       {logo && <img className={styles.logo} src={logo} alt={clientName} width={40} height={40} />}
@@ -33,50 +38,48 @@ export function RoomHeader({ state, as }: RoomHeaderProps) {
           {time}
         </span>
       )}
-      {quality && <ConnectionQuality quality={quality} />}
+      {quality && (
+        <span className={styles.quality} data-quality={quality}>
+          <QualityBars quality={quality} label={m.room_quality()} />
+          {qualityWord(quality)}
+        </span>
+      )}
+      {children}
     </header>
   );
 }
 
-function ElapsedTime({ sinceMs }: { sinceMs: number }) {
+/** From here on the time that is left stands out. */
+const soonOverMs = 2 * 60_000;
+
+interface ElapsedTimeProps {
+  readonly sinceMs: number;
+  /** What it is counted against, where the tenant wants that. */
+  readonly plannedMinutes?: number;
+}
+
+function ElapsedTime({ sinceMs, plannedMinutes }: ElapsedTimeProps) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const ticking = setInterval(() => setNowMs(Date.now()), 1000);
     return () => clearInterval(ticking);
   }, []);
+  const elapsedMs = nowMs - sinceMs;
+  const plannedMs = plannedMinutes && plannedMinutes * 60_000;
+  const leftMs = plannedMs && plannedMs - elapsedMs;
+  const urgency = leftMs === undefined || leftMs > soonOverMs ? undefined : leftMs > 0 ? 'soon' : 'over';
   return (
-    <span className={styles.clock} role="timer" aria-label={m.room_time()} aria-live="off">
-      {clockOf(nowMs - sinceMs)}
-    </span>
-  );
-}
-
-const words: Record<Quality, { word: () => string; bars: number }> = {
-  good: { word: () => m.room_quality_good(), bars: 4 },
-  fair: { word: () => m.room_quality_fair(), bars: 3 },
-  weak: { word: () => m.room_quality_weak(), bars: 1 },
-  lost: { word: () => m.room_quality_lost(), bars: 0 },
-};
-
-function ConnectionQuality({ quality }: { quality: Quality }) {
-  const { word, bars } = words[quality];
-  return (
-    <span className={styles.quality} data-quality={quality}>
-      <svg viewBox="0 0 20 16" width={20} height={16} role="img" aria-label={m.room_quality()}>
-        {[0, 1, 2, 3].map((bar) => (
-          <rect
-            key={bar}
-            x={bar * 5.5}
-            y={11 - bar * 3.6}
-            width={3.4}
-            height={5 + bar * 3.6}
-            rx={1}
-            fill="currentcolor"
-            opacity={bar < bars ? 1 : 0.3}
-          />
-        ))}
-      </svg>
-      {word()}
+    <span
+      className={styles.clock}
+      role="timer"
+      aria-label={m.room_time()}
+      aria-live="off"
+      data-urgency={urgency}
+    >
+      {clockOf(elapsedMs)}
+      {plannedMs ? (
+        <span className={styles.planned}> {m.room_time_of({ planned: clockOf(plannedMs) })}</span>
+      ) : null}
     </span>
   );
 }

@@ -1,32 +1,59 @@
 /** The room while the call is on. */
+import { useState } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CallBar } from './call-bar.tsx';
 import type { CallState } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
-import { RoomBanners } from './room-banners.tsx';
+import type { MeetingRoomProps } from './meeting-room.tsx';
 import { RoomHeader } from './room-header.tsx';
 import styles from './room-view.module.css';
 import { statusSentence } from './room-words.ts';
 import { Stage } from './stage.tsx';
+import { useRoomTools } from './use-room-tools.ts';
 
 interface RoomViewProps {
   readonly call: CallViewModel | null;
   readonly state: CallState;
-  readonly as: 'agent' | 'customer';
+  readonly room: MeetingRoomProps;
 }
 
-export function RoomView({ call, state, as }: RoomViewProps) {
+export function RoomView({ call, state, room }: RoomViewProps) {
+  const { as } = room;
+  const [hasPicture, setPicture] = useState(false);
+  const open = useRoomTools({ call, state, room, hasPicture });
+  const scene = open?.scene;
+  const { Header, Notices, Extras, Screen, Note, Bar, Aside, Side, Sheets } = open?.parts.parts ?? {};
+
   return (
-    <div className={styles.room}>
-      <RoomHeader state={state} as={as} />
+    <div className={styles.room} data-side={scene?.now.panels.length ? '' : undefined}>
+      <RoomHeader state={state} as={as}>
+        {scene && Header && <Header scene={scene} />}
+      </RoomHeader>
       <main className={styles.main}>
         <VisuallyHidden role="status" data-testid="call-status" data-status={state.status}>
           {statusSentence(state, as)}
         </VisuallyHidden>
-        <RoomBanners call={call} state={state} />
-        <Stage state={state} as={as} />
+        {scene && Notices && <Notices scene={scene} />}
+        <Stage
+          state={state}
+          as={as}
+          plan={scene?.now.plan}
+          screen={scene && Screen && <Screen scene={scene} />}
+          extras={(identity) => scene && Extras && <Extras scene={scene} identity={identity} />}
+          onPicture={() => setPicture(true)}
+        />
       </main>
-      <CallBar call={call} state={state} as={as} />
+      {scene && Side && <Side scene={scene} />}
+      <CallBar
+        call={call}
+        state={state}
+        as={as}
+        note={scene && Note && <Note scene={scene} />}
+        aside={scene && Aside && <Aside scene={scene} />}
+      >
+        {scene && Bar && <Bar scene={scene} />}
+      </CallBar>
+      {scene && Sheets && <Sheets scene={scene} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { clockOf, deviceComplaint, durationOf, initialsOf } from './room-words.ts';
+import { deviceComplaint } from './device-words.ts';
+import { durationOf } from './duration.ts';
+import { clockOf, initialsOf } from './room-words.ts';
 
 test('initials are of the first and the last word', () => {
   expect(initialsOf('Priya Venkatesh')).toBe('PV');

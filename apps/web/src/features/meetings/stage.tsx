@@ -1,5 +1,6 @@
-/** The faces: the others large, oneself beside or above them. */
+/** The faces: the others large, oneself beside or above them; where a screen is shared it comes first. */
 import { RefreshCw } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { RemotePerson } from './call-ports.ts';
 import type { CallState } from './call-state.ts';
@@ -7,31 +8,51 @@ import { OwnVideo, RemoteSound, RemoteVideo } from './media-elements.tsx';
 import { otherName } from './room-words.ts';
 import styles from './stage.module.css';
 import { Initials, Tile, TileNotice } from './tile.tsx';
+import type { StagePlan } from './tools/stage-plan.ts';
 
 interface StageProps {
   readonly state: CallState;
   readonly as: 'agent' | 'customer';
+  readonly plan?: StagePlan;
+  readonly screen?: ReactNode;
+  /** What else is known of a person, shown on the tile. */
+  readonly extras?: (identity: string) => ReactNode;
+  /** The first picture of somebody else is there. */
+  readonly onPicture?: () => void;
 }
 
-export function Stage({ state, as }: StageProps) {
+export function Stage({ state, as, plan, screen, extras, onPicture }: StageProps) {
   const name = otherName(state, as);
+  const { people } = state;
+  const layout = plan?.layout ?? 'grid';
+  const count = { '--others': Math.max(1, people.length) } as CSSProperties;
   return (
-    <div className={styles.stage}>
-      <div className={styles.others}>
-        {state.people.length === 0 ? (
+    <div
+      className={styles.stage}
+      data-layout={layout}
+      data-alone={people.length < 2 || undefined}
+      style={count}
+    >
+      {layout === 'screen' && <div className={styles.main}>{screen}</div>}
+      {people.length === 0 ? (
+        <div className={layout === 'screen' ? styles.cell : styles.main}>
           <EmptySeat state={state} as={as} name={name} />
-        ) : (
-          state.people.map((person) => (
+        </div>
+      ) : (
+        people.map((person) => (
+          <div key={person.identity} className={plan?.main === person.identity ? styles.main : styles.cell}>
             <PersonTile
-              key={person.identity}
               person={person}
               name={person.name || name}
               isReconnecting={state.status === 'reconnecting'}
+              isPaused={plan?.arePicturesPaused ?? false}
+              extras={extras?.(person.identity)}
+              onPicture={onPicture}
             />
-          ))
-        )}
-      </div>
-      <SelfTile state={state} as={as} />
+          </div>
+        ))
+      )}
+      {!plan?.isSelfHidden && <SelfTile state={state} as={as} extras={extras?.('')} />}
     </div>
   );
 }
@@ -40,10 +61,21 @@ interface PersonTileProps {
   readonly person: RemotePerson;
   readonly name: string;
   readonly isReconnecting: boolean;
+  /** The picture is off to save the line. */
+  readonly isPaused: boolean;
+  readonly extras: ReactNode;
+  readonly onPicture?: () => void;
 }
 
-function PersonTile({ person, name, isReconnecting }: PersonTileProps) {
+function PersonTile({ person, name, isReconnecting, isPaused, extras, onPicture }: PersonTileProps) {
+  const { camera, sound } = person;
   const isLost = isReconnecting || person.isLost;
+  const notice = () => {
+    if (isReconnecting) return <ReconnectingNotice />;
+    if (person.isLost) return <LostNotice name={name} />;
+    if (!isPaused || !camera) return null;
+    return <TileNotice icon={<Initials name={name} />} title={name} hint={m.room_picture_paused()} />;
+  };
   return (
     <>
       <Tile
@@ -51,14 +83,17 @@ function PersonTile({ person, name, isReconnecting }: PersonTileProps) {
         isMuted={isReconnecting ? undefined : person.isMuted}
         isSpeaking={person.isSpeaking && !isLost}
         video={
-          person.camera &&
-          !isLost && <RemoteVideo key={person.camera.id} source={person.camera} className={styles.face} />
+          camera &&
+          !isLost &&
+          !isPaused && (
+            <RemoteVideo key={camera.id} source={camera} className={styles.face} onPicture={onPicture} />
+          )
         }
+        extras={!isReconnecting && extras}
       >
-        {isReconnecting && <ReconnectingNotice />}
-        {person.isLost && !isReconnecting && <LostNotice name={name} />}
+        {notice()}
       </Tile>
-      {person.sound && <RemoteSound key={person.sound.id} source={person.sound} />}
+      {sound && <RemoteSound key={sound.id} source={sound} />}
     </>
   );
 }
@@ -76,8 +111,13 @@ const LostNotice = ({ name }: { name: string }) => (
   <TileNotice icon={<Initials name={name} />} title={m.room_is_lost({ name })} hint={m.room_is_lost_hint()} />
 );
 
+interface SeatProps {
+  readonly state: CallState;
+  readonly as: 'agent' | 'customer';
+}
+
 /** Nobody else is here: not yet, not any more, or it is us who are not in. */
-function EmptySeat({ state, as, name }: StageProps & { name: string }) {
+function EmptySeat({ state, as, name }: SeatProps & { name: string }) {
   const seat = () => {
     if (state.status === 'reconnecting') return <ReconnectingNotice />;
     if (state.hasMet) return <LostNotice name={name} />;
@@ -95,17 +135,22 @@ function EmptySeat({ state, as, name }: StageProps & { name: string }) {
   return <div className={styles.seat}>{seat()}</div>;
 }
 
-function SelfTile({ state, as }: StageProps) {
+function SelfTile({ state, as, extras }: SeatProps & { extras: ReactNode }) {
   const { meeting, devices, ownPicture } = state;
   const ownName = (as === 'agent' ? meeting?.agentName : meeting?.customerName) || m.room_you();
   const isMuted = devices.microphone !== 'on' && devices.microphone !== 'opening';
+  // What the back camera sees is not oneself: it is shown as others see it.
+  const isMirror = ownPicture?.getSettings?.().facingMode !== 'environment';
   return (
     <div className={styles.self}>
       <Tile
         name={ownName}
         tag={m.room_you()}
         isMuted={isMuted}
-        video={ownPicture && <OwnVideo track={ownPicture} className={styles.mirror} />}
+        video={
+          ownPicture && <OwnVideo track={ownPicture} className={isMirror ? styles.mirror : styles.face} />
+        }
+        extras={extras}
       />
     </div>
   );

@@ -12,14 +12,17 @@ interface TileProps {
   readonly video: ReactNode;
   readonly isMuted?: boolean;
   readonly isSpeaking?: boolean;
+  /** On the picture, in the upper corner. */
+  readonly extras?: ReactNode;
   /** Instead of the picture: what is happening. */
   readonly children?: ReactNode;
 }
 
-export function Tile({ name, tag = name, video, isMuted, isSpeaking, children }: TileProps) {
+export function Tile({ name, tag = name, video, isMuted, isSpeaking, extras, children }: TileProps) {
   return (
     <figure className={styles.tile} data-speaking={isSpeaking || undefined}>
-      {video ?? (children || <Initials name={name} />)}
+      {video || children || <Initials name={name} />}
+      {extras}
       <figcaption className={styles.tag}>
         {isMuted === undefined ? null : isMuted ? (
           <MicOff

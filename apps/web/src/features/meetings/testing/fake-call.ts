@@ -43,6 +43,7 @@ export const buildMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   startedAt: null,
   endedAt: null,
   endedBy: null,
+  plannedMinutes: 20,
   ...change,
 });
 
@@ -90,6 +91,7 @@ class FakeRoom implements MediaRoom {
 
   view = () => ({ people: this.people, quality: 'good' as const, isSoundBlocked: this.isSoundBlocked });
   received = async () => this.bytes;
+  readonly handle: unknown = {};
 
   async startSound() {
     this.isSoundBlocked = false;

@@ -1,0 +1,11 @@
+/** What other features ask on the page after a meeting: the customer's word, the agent's outcome. */
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import type { MeetingRoomProps } from './meeting-room.tsx';
+import type { RoomPartProps } from './room-slots.ts';
+
+export function Afterwards({ room: { meetingId, as, token, slots } }: { room: MeetingRoomProps }) {
+  const load = as === 'agent' ? slots?.outcomeAfterwards : slots?.feedback;
+  const [Part] = useState<ComponentType<RoomPartProps> | null>(() => (load ? lazyPart(load) : null));
+  return <Suspense>{Part && <Part meetingId={meetingId} as={as} token={token} />}</Suspense>;
+}

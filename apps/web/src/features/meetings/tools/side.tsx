@@ -1,0 +1,95 @@
+/** What lies beside the stage, or over it on a phone: people, chat, outcome. */
+import { X } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
+import type { RoomScene } from '../room-scene.ts';
+import type { RoomPanelProps } from '../room-slots.ts';
+import styles from './side.module.css';
+import { hasChat } from './tool-list.ts';
+import type { Panel } from './tools-state.ts';
+
+// An agent's alone: no customer loads it.
+const PeoplePanel = lazyPart(() => import('./agent/people-panel.tsx'));
+
+type Part = ComponentType<RoomPanelProps> | null;
+
+export function Side({ scene }: { scene: RoomScene }) {
+  const { now, room } = scene;
+  const { flags } = useConfig();
+  const [Chat] = useState<Part>(() => (room.slots?.chat ? lazyPart(room.slots.chat) : null));
+  const [Outcome] = useState<Part>(() => (room.slots?.outcome ? lazyPart(room.slots.outcome) : null));
+  const isAgent = room.as === 'agent';
+  const part = (panel: Panel, Shown: Part) => Shown && <Shown {...panelProps(scene, panel)} />;
+
+  return (
+    <aside className={styles.side} hidden={now.panels.length === 0}>
+      {isAgent && now.panels.includes('people') && (
+        <Section scene={scene} panel="people" title={m.tools_people()}>
+          <PeoplePanel scene={scene} />
+        </Section>
+      )}
+      {isAgent && (
+        <Section scene={scene} panel="outcome" title={m.tools_outcome()}>
+          {part('outcome', Outcome)}
+        </Section>
+      )}
+      {hasChat(scene, flags) && (
+        <Section scene={scene} panel="chat" title={m.tools_chat()}>
+          {part('chat', Chat)}
+        </Section>
+      )}
+    </aside>
+  );
+}
+
+interface SectionProps {
+  readonly scene: RoomScene;
+  readonly panel: Panel;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Kept while it is shut: a part goes on hearing what is new. */
+function Section({ scene: { tools, now }, panel, title, children }: SectionProps) {
+  const isOpen = now.panels.includes(panel);
+  if (!children) return null;
+  return (
+    <section
+      className={styles.section}
+      aria-label={title}
+      hidden={!isOpen}
+      data-newest={now.panels.at(-1) === panel || undefined}
+    >
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={`${m.tools_close()}: ${title}`}
+          onClick={() => tools.toggle(panel, false)}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.body}>
+        <Suspense>{children}</Suspense>
+      </div>
+    </section>
+  );
+}
+
+function panelProps({ tools, now, state, room }: RoomScene, panel: Panel): RoomPanelProps {
+  return {
+    meetingId: room.meetingId,
+    as: room.as,
+    token: room.token,
+    isOpen: now.panels.includes(panel),
+    isConnected: state.status === 'connected',
+    people: now.people,
+    onSaid: tools.onSaid,
+    onUnread: tools.tellUnread,
+    onClose: () => tools.toggle(panel, false),
+  };
+}
