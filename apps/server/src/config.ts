@@ -42,6 +42,20 @@ export interface LiveKitConfig {
   readonly nodeIp: string | null;
   readonly udpPort: number | null;
   readonly tcpPort: number | null;
+  /** `null`: no relay for browsers that reach neither port. */
+  readonly turn: TurnConfig | null;
+}
+
+/** The relay of the media server: media that looks like any other traffic. */
+export interface TurnConfig {
+  /** The name browsers are sent to; over TLS the one of the certificate. */
+  readonly domain: string;
+  readonly port: number;
+  /** `own`: with these files. `outside`: something in front of us has taken the TLS off. */
+  readonly tls:
+    | { readonly by: 'own'; readonly cert: string; readonly key: string }
+    | { readonly by: 'outside' }
+    | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
       nodeIp: env.LIVEKIT_NODE_IP ?? null,
       udpPort: portOf(env.LIVEKIT_UDP_PORT, 'LIVEKIT_UDP_PORT'),
       tcpPort: portOf(env.LIVEKIT_TCP_PORT, 'LIVEKIT_TCP_PORT'),
+      turn: turnOf(env.LIVEKIT_TURN),
     },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Foyer <no-reply@localhost>',
@@ -139,4 +154,28 @@ function portOf(text: string | undefined, name: string): number | null {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} must be a port number, not "${text}"`);
   return port;
+}
+
+/** `turn://host[:port]` by UDP; `turns://host[:port]` by TLS, with `?cert=…&key=…` or what stands in front of it. */
+function turnOf(text: string | undefined): TurnConfig | null {
+  if (!text) return null;
+  const [, scheme, domain, port, query] =
+    /^(turns?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::(\d+))?\/?(?:\?(.*))?$/i.exec(text) ?? [];
+  if (!scheme || !domain)
+    throw new Error(
+      `LIVEKIT_TURN must be turn://host:port or turns://host:port?cert=file&key=file, not "${text}"`,
+    );
+  const isTls = scheme.toLowerCase() === 'turns';
+  return {
+    domain: domain.toLowerCase(),
+    port: portOf(port, 'the port of LIVEKIT_TURN') ?? (isTls ? 5349 : 3478),
+    tls: isTls ? tlsOf(new URLSearchParams(query)) : null,
+  };
+}
+
+function tlsOf(query: URLSearchParams): TurnConfig['tls'] {
+  const [cert, key] = [query.get('cert'), query.get('key')];
+  if (!cert && !key) return { by: 'outside' };
+  if (!cert || !key) throw new Error('LIVEKIT_TURN names only one of cert and key');
+  return { by: 'own', cert: path.resolve(cert), key: path.resolve(key) };
 }

@@ -91,6 +91,7 @@ async function openMedia(
     udpPort: liveKit.udpPort ?? (await freePort({ preferred: 7882, protocol: 'udp' })),
     tcpPort: liveKit.tcpPort ?? (await freePort({ preferred: 7881 })),
     nodeIp: liveKit.nodeIp ?? '127.0.0.1',
+    turn: liveKit.turn,
     apiKey: liveKit.apiKey,
     apiSecret: liveKit.apiSecret,
     webhookUrl: `http://127.0.0.1:${config.port}/internal/livekit`,

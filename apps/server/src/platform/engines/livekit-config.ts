@@ -10,9 +10,20 @@ export type LiveKitSettings = {
   tcpPort: number;
   /** The address that browsers reach this machine at. */
   nodeIp: string;
+  /** The relay for browsers that reach neither port; `null`: none. */
+  turn?: TurnSettings | null;
   apiKey: string;
   apiSecret: string;
   webhookUrl: string;
+};
+
+export type TurnSettings = {
+  /** The name browsers are sent to; over TLS the one of the certificate. */
+  domain: string;
+  /** Where it listens. Over TLS LiveKit sends browsers to 443, whatever this is. */
+  port: number;
+  /** `null`: by UDP, without TLS. `outside`: something in front has taken it off. */
+  tls: { by: 'own'; cert: string; key: string } | { by: 'outside' } | null;
 };
 
 /** A room stays this long without anybody in it: the time that links to come back live. */
@@ -28,6 +39,7 @@ export function liveKitConfig(settings: LiveKitSettings): string {
       port: httpPort,
       bind_addresses: ['127.0.0.1'],
       rtc: rtcConfig(settings),
+      ...(settings.turn && { turn: turnConfig(settings.turn, settings.nodeIp) }),
       keys: { [apiKey]: apiSecret },
       webhook: { api_key: apiKey, urls: [webhookUrl] },
       room: {
@@ -55,6 +67,19 @@ function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings) {
     pli_throttle: { low_quality: keyFramePause, mid_quality: keyFramePause, high_quality: keyFramePause },
     enable_loopback_candidate: isLoopback(nodeIp),
     ...(isLoopback(nodeIp) && { interfaces: { includes: loopbackInterfaces() } }),
+  };
+}
+
+function turnConfig({ domain, port, tls }: TurnSettings, nodeIp: string) {
+  return {
+    enabled: true,
+    domain,
+    // The other way in is off: one setting names one door.
+    ...(tls ? { tls_port: port, udp_port: 0 } : { udp_port: port, tls_port: 0 }),
+    ...(tls?.by === 'own' && { cert_file: tls.cert, key_file: tls.key }),
+    ...(tls?.by === 'outside' && { external_tls: true }),
+    // A relay leads to our own media port and nowhere else in the house: other private addresses stay refused.
+    allow_restricted_peer_cidrs: [`${nodeIp}/${nodeIp.includes(':') ? 128 : 32}`],
   };
 }
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -103,6 +104,22 @@ describe.skipIf(!isHere)('the embedded LiveKit', { timeout: 30_000 }, () => {
     server.close();
   });
 
+  test('the relay answers by UDP where it is told to', async () => {
+    const port = await freePort({ protocol: 'udp' });
+    await start({ turn: { domain: 'turn.localhost', port, tls: null } });
+
+    expect(await askByStun(port)).toBe(bindingAnswer);
+  });
+
+  test('behind something that takes TLS off the relay listens by TCP', async () => {
+    const port = await freePort({ host: '127.0.0.1' });
+    await start({ turn: { domain: 'turn.example.com', port, tls: { by: 'outside' } } });
+
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+  });
+
   test('browsers are sent to no STUN server but ours', async () => {
     await start({ nodeIp: '127.0.0.1', udpPort: await freePort({ protocol: 'udp' }) });
 
@@ -110,3 +127,15 @@ describe.skipIf(!isHere)('the embedded LiveKit', { timeout: 30_000 }, () => {
     expect(config.rtc.stun_servers).toEqual([`127.0.0.1:${config.rtc.udp_port}`]);
   });
 });
+
+const bindingAnswer = 0x0101;
+
+/** What kind of message answers a binding request (RFC 8489). */
+async function askByStun(port: number): Promise<number> {
+  const socket = createSocket('udp4');
+  const request = Buffer.concat([Buffer.from('000100002112a442', 'hex'), Buffer.alloc(12, 7)]);
+  socket.send(request, port, '127.0.0.1');
+  const [answer] = (await once(socket, 'message')) as [Buffer];
+  socket.close();
+  return answer.readUInt16BE(0);
+}

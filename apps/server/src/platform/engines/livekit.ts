@@ -120,11 +120,12 @@ async function stopOrphan({ config, pidFile }: Files, log: EngineLog): Promise<v
   for (let attempts = 0; attempts < 100 && isSameProcess(orphan); attempts += 1) await delay(20);
 }
 
-async function refuseTakenPorts({ httpPort, udpPort, tcpPort }: LiveKitSettings): Promise<void> {
+async function refuseTakenPorts({ httpPort, udpPort, tcpPort, turn }: LiveKitSettings): Promise<void> {
   const wanted = [
     { port: httpPort, protocol: 'tcp', host: '127.0.0.1' },
     { port: tcpPort, protocol: 'tcp' },
     { port: udpPort, protocol: 'udp' },
+    ...(turn ? [{ port: turn.port, protocol: turn.tls ? ('tcp' as const) : ('udp' as const) }] : []),
   ] as const;
   for (const { port, protocol, ...rest } of wanted) {
     if (await isPortFree(port, protocol, 'host' in rest ? rest.host : undefined)) continue;
