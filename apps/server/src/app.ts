@@ -117,7 +117,7 @@ export async function createApp({
     ...{ database, events, audit, now, products, calendarOf },
     registrationsOf: (unit, customerId) => registration.registrationsOf(unit, customerId),
     visitsOf: (unit, customerId) => lobby.visitsOf(unit, customerId),
-    marksOf: () => [meetings.marksOf, chat.marksOf, feedbacks.marksOf],
+    marksOf: () => [meetings.outcomes.marksOf, chat.marksOf, feedbacks.marksOf],
     schedulesOf: (unit, customerId) => schedules.schedulesOf(unit, customerId),
   });
   const links = createLinks({

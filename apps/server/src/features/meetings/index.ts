@@ -7,7 +7,7 @@ import { userDeactivated } from '../users/index.ts';
 import { createKeys, type Keys, type KeysParts } from './keys.ts';
 import { createOutcomes, type Outcomes, type OutcomesParts } from './outcomes.ts';
 import { createPresence, type Presence, type PresenceDependencies } from './presence.ts';
-import { createRoom, type RoomParts } from './room.ts';
+import { createRoom, type Room, type RoomParts } from './room.ts';
 import { registerMeetingRoutes, registerOutcomeRoutes, registerRoomRoutes } from './routes.ts';
 import { createMeetingsService, type MeetingsDependencies, type MeetingsService } from './service.ts';
 import { createStrays, type Strays } from './strays.ts';
@@ -19,9 +19,10 @@ export type { MeetingRecord } from './store.ts';
 
 export type Meetings = MeetingsService &
   Presence &
-  Pick<Keys, 'keyAhead'> &
-  Pick<Outcomes, 'marksOf'> &
+  Pick<Keys, 'keyAhead' | 'keyToCheck'> &
   Pick<Strays, 'endForsaken' | 'closeStrayRooms'> & {
+    readonly room: Room;
+    readonly outcomes: Outcomes;
     register(entrance: Entrance): void;
     /** Starts the clocks that end what nobody hung up. */
     start(onError: (error: unknown) => void): Recurring;
@@ -50,7 +51,8 @@ export function createMeetings(dependencies: Dependencies): Meetings {
   return {
     ...service,
     ...presence,
-    ...{ keyAhead: keys.keyAhead, marksOf: outcomes.marksOf },
+    ...keys,
+    ...{ room, outcomes },
     ...{ endForsaken, closeStrayRooms, start },
     register(entrance) {
       registerMeetingRoutes(entrance, { database, media, service, presence, isStaff });

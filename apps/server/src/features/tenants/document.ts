@@ -12,6 +12,9 @@ const place = '<div id="root"></div>';
 /** What the page fetches beside the document; a page that is drawn fetches it once that is painted. */
 const scriptLink = /\s*<link rel="modulepreload"[^>]*>/g;
 
+/** Whichever sheet names the layers first decides which of them wins, and sheets that come ahead name only their own. */
+const layersInOrder = '@layer tokens,base,components,tenant;';
+
 interface DocumentParts {
   readonly template: string;
   readonly tenant: Pick<Tenant, 'name' | 'brand' | 'favicon'>;
@@ -27,7 +30,7 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn }: Docume
     `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<style nonce="${nonce}">${paletteCss(tenant.brand.preset)}</style>`,
+    `<style nonce="${nonce}">${layersInOrder}${paletteCss(tenant.brand.preset)}</style>`,
     ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
     ...ahead.files.map((address) =>
       linkTo(address.endsWith('.css') ? 'rel="stylesheet"' : 'rel="modulepreload"', address),

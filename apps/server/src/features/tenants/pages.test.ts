@@ -124,6 +124,14 @@ describe('the page server', () => {
     expect(one.headers['cache-control']).toBe('no-store');
   });
 
+  test('the order of the layers is settled before any sheet is named, whichever of them comes first', async () => {
+    const { body } = await open({ url: '/live/jee-live-demo?meetingId=6f8f57cf-3a0c-4f7b-8f5e-1f2d3c4b5a69' });
+
+    const settled = body.indexOf('@layer tokens,base,components,tenant;');
+    expect(settled).toBeGreaterThan(0);
+    expect(settled).toBeLessThan(body.indexOf('<link rel="preload"'));
+  });
+
   test('an address that leads nowhere is the tenant’s own page, with the status that says so', async () => {
     const page = await open({ url: '/lobby/../nothing' });
 

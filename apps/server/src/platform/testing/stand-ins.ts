@@ -1,5 +1,5 @@
 /** Stand-ins for what a unit test has no use for in full: the media server and the live gateway. They note what they are asked. */
-import type { Media, MediaSource, PersonAttributes } from '../media/media.ts';
+import type { Media, MediaSource, PersonAttributes, RoomKey } from '../media/media.ts';
 import type { MessagePort } from '../messages/port.ts';
 import type { LiveGateway } from '../sockets/gateway.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -7,6 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 export interface MediaStandIn extends Media {
   /** Room → who is inside, as the test says. */
   readonly inside: Map<string, Set<string>>;
+  readonly minted: RoomKey[];
   readonly closed: string[];
   /** `{room} {identity}` */
   readonly removed: string[];
@@ -26,8 +27,11 @@ export function createMediaStandIn(): MediaStandIn {
   const removed: string[] = [];
   const madeOf = (identity: string) => made.get(identity) ?? { mayHear: true, isHeard: true, attributes: {} };
   const stand: MediaStandIn = {
-    ...{ inside, closed, removed, made, muted: [], said: [], down: false },
-    mintKey: async ({ room, identity }) => `${room} ${identity}`,
+    ...{ inside, closed, removed, made, minted: [], muted: [], said: [], down: false },
+    mintKey: async (key) => {
+      stand.minted.push(key);
+      return `${key.room} ${key.identity}`;
+    },
     readKey: async () => null,
     closeRoom: async (room) => {
       refuseDown();
