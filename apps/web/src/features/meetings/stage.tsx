@@ -46,13 +46,16 @@ export function Stage({ state, as, plan, screen, extras, onPicture }: StageProps
               name={person.name || name}
               isReconnecting={state.status === 'reconnecting'}
               isPaused={plan?.arePicturesPaused ?? false}
+              isHeld={plan?.held.includes(person.identity) ?? false}
               extras={extras?.(person.identity)}
               onPicture={onPicture}
             />
           </div>
         ))
       )}
-      {!plan?.isSelfHidden && <SelfTile state={state} as={as} extras={extras?.('')} />}
+      {!plan?.isSelfHidden && (
+        <SelfTile state={state} as={as} isPaused={plan?.isOwnPaused} extras={extras?.('')} />
+      )}
     </div>
   );
 }
@@ -63,18 +66,21 @@ interface PersonTileProps {
   readonly isReconnecting: boolean;
   /** The picture is off to save the line. */
   readonly isPaused: boolean;
+  /** Nothing is seen or heard, either way. */
+  readonly isHeld: boolean;
   readonly extras: ReactNode;
   readonly onPicture?: () => void;
 }
 
-function PersonTile({ person, name, isReconnecting, isPaused, extras, onPicture }: PersonTileProps) {
+function PersonTile({ person, name, isReconnecting, isPaused, isHeld, extras, onPicture }: PersonTileProps) {
   const { camera, sound } = person;
   const isLost = isReconnecting || person.isLost;
   const notice = () => {
     if (isReconnecting) return <ReconnectingNotice />;
     if (person.isLost) return <LostNotice name={name} />;
-    if (!isPaused || !camera) return null;
-    return <TileNotice icon={<Initials name={name} />} title={name} hint={m.room_picture_paused()} />;
+    if (!isHeld && (!isPaused || !camera)) return null;
+    const hint = isHeld ? m.room_person_held() : m.room_picture_paused();
+    return <TileNotice icon={<Initials name={name} />} title={name} hint={hint} />;
   };
   return (
     <>
@@ -85,7 +91,8 @@ function PersonTile({ person, name, isReconnecting, isPaused, extras, onPicture 
         video={
           camera &&
           !isLost &&
-          !isPaused && (
+          !isPaused &&
+          !isHeld && (
             <RemoteVideo key={camera.id} source={camera} className={styles.face} onPicture={onPicture} />
           )
         }
@@ -135,8 +142,14 @@ function EmptySeat({ state, as, name }: SeatProps & { name: string }) {
   return <div className={styles.seat}>{seat()}</div>;
 }
 
-function SelfTile({ state, as, extras }: SeatProps & { extras: ReactNode }) {
-  const { meeting, devices, ownPicture } = state;
+interface SelfProps extends SeatProps {
+  readonly isPaused?: boolean;
+  readonly extras: ReactNode;
+}
+
+function SelfTile({ state, as, isPaused, extras }: SelfProps) {
+  const { meeting, devices } = state;
+  const ownPicture = isPaused ? null : state.ownPicture;
   const ownName = (as === 'agent' ? meeting?.agentName : meeting?.customerName) || m.room_you();
   const isMuted = devices.microphone !== 'on' && devices.microphone !== 'opening';
   // What the back camera sees is not oneself: it is shown as others see it.

@@ -94,25 +94,28 @@ function openMeter(track: MediaStreamTrack): Meter {
     shared ??= new AudioContext();
     return meterOf(shared, track.clone());
   } catch {
-    return { level: () => null, close: () => {} };
+    return { level: () => null, loudest: () => null, close: () => {} };
   }
 }
 
 function meterOf(context: AudioContext, copy: MediaStreamTrack): Meter {
   copy.enabled = true;
   const analyser = context.createAnalyser();
-  analyser.fftSize = 2048;
+  // Seven tenths of a second at 48 kHz: longer than the pause between two looks.
+  analyser.fftSize = 32_768;
   const input = context.createMediaStreamSource(new MediaStream([copy]));
   input.connect(analyser);
   const moment = new Float32Array(analyser.fftSize);
   void context.resume().catch(() => {});
+  const peakOfLast = (samples: number): number | null => {
+    // A context that the browser holds back hears nothing, whatever is said.
+    if (context.state !== 'running' || copy.readyState !== 'live') return null;
+    analyser.getFloatTimeDomainData(moment);
+    return moment.subarray(-samples).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+  };
   return {
-    level() {
-      // A context that the browser holds back hears nothing, whatever is said.
-      if (context.state !== 'running' || copy.readyState !== 'live') return null;
-      analyser.getFloatTimeDomainData(moment);
-      return moment.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
-    },
+    level: () => peakOfLast(4096),
+    loudest: () => peakOfLast(moment.length),
     close() {
       input.disconnect();
       copy.stop();

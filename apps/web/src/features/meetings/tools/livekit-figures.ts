@@ -1,5 +1,5 @@
 /** How a LiveKit room's line does, by what arrived since the last look. */
-import type { RemoteTrack, Room } from 'livekit-client';
+import type { LocalTrack, RemoteTrack, Room } from 'livekit-client';
 import { qualityWord } from './livekit-tools.ts';
 import type { LineFigures } from './tool-ports.ts';
 
@@ -19,10 +19,30 @@ export async function figuresOf(room: Room): Promise<LineFigures> {
     .map(({ track }) => track as RemoteTrack | undefined)
     .filter((track) => track !== undefined);
   const since = await Promise.all(tracks.map(sinceLast));
+  const sent = await Promise.all(ownTracks(room).map(heardOf));
   return {
     quality: qualityWord[room.localParticipant.connectionQuality] ?? null,
     concealed: largest(since.map(({ samples, concealed }) => share(concealed, samples))),
-    lost: largest(since.map(({ received, lost }) => share(lost, received + lost))),
+    lost: largest([
+      ...since.map(({ received, lost }) => share(lost, received + lost)),
+      ...sent.map(({ lost }) => lost),
+    ]),
+    delayMs: smallest(sent.map(({ delayMs }) => delayMs)),
+  };
+}
+
+const ownTracks = (room: Room): LocalTrack[] =>
+  [...room.localParticipant.trackPublications.values()]
+    .map(({ track }) => track as LocalTrack | undefined)
+    .filter((track) => track !== undefined);
+
+/** What the other end says of what we send. */
+async function heardOf(track: LocalTrack): Promise<{ lost: number | null; delayMs: number | null }> {
+  const report = await track.getRTCStatsReport();
+  const receipts = [...(report?.values() ?? [])].filter(({ type }) => type === 'remote-inbound-rtp');
+  return {
+    lost: largest(receipts.map(({ fractionLost }) => fractionLost ?? null)),
+    delayMs: smallest(receipts.map(({ roundTripTime }) => (roundTripTime === undefined ? null : roundTripTime * 1000))),
   };
 }
 
@@ -55,6 +75,11 @@ async function count(track: RemoteTrack): Promise<Counted> {
 
 /** `null` under a handful: of three packets one lost says nothing. */
 const share = (part: number, whole: number): number | null => (whole > 20 ? Math.max(0, part) / whole : null);
+
+function smallest(values: readonly (number | null)[]): number | null {
+  const known = values.filter((each) => each !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
 
 function largest(shares: readonly (number | null)[]): number | null {
   const known = shares.filter((each) => each !== null);

@@ -6,8 +6,8 @@ import type { Meter } from './tool-ports.ts';
 
 export const microphoneTimes = {
   lookEveryMs: 250,
-  /** Told within three seconds, the last look included. */
-  silentAfterMs: roomLimits.silentMicrophoneMs - 500,
+  /** Looks in a row, told within three seconds; a page that is too busy to look has seen nothing. */
+  silentLooks: (roomLimits.silentMicrophoneMs - 500) / 250,
   talksAfterMs: 750,
   hintLastsMs: seconds(4),
   hintAgainAfterMs: seconds(20),
@@ -37,7 +37,7 @@ export interface MicrophoneWatch {
 export function watchMicrophone({ clock, openMeter, onNote }: Needs): MicrophoneWatch {
   let watched: { track: MediaStreamTrack; meter: Meter; isOn: boolean } | null = null;
   let note: MicrophoneNote | null = null;
-  let silentSinceMs: number | null = null;
+  let silentLooks = 0;
   let talksSinceMs: number | null = null;
   let hintedAtMs = Number.NEGATIVE_INFINITY;
   let callOff = () => {};
@@ -50,7 +50,7 @@ export function watchMicrophone({ clock, openMeter, onNote }: Needs): Microphone
 
   function look() {
     callOff = clock.after(microphoneTimes.lookEveryMs, look);
-    const level = watched?.meter.level() ?? null;
+    const level = watched?.meter.loudest() ?? null;
     if (!watched || level === null) return;
     if (watched.isOn) lookForSilence(level);
     else lookForTalk(level);
@@ -58,11 +58,11 @@ export function watchMicrophone({ clock, openMeter, onNote }: Needs): Microphone
 
   function lookForSilence(level: number) {
     if (level > nothing) {
-      silentSinceMs = null;
+      silentLooks = 0;
       return tell(null);
     }
-    silentSinceMs ??= clock.now();
-    if (clock.now() - silentSinceMs >= microphoneTimes.silentAfterMs) tell('silent');
+    silentLooks += 1;
+    if (silentLooks >= microphoneTimes.silentLooks) tell('silent');
   }
 
   function lookForTalk(level: number) {
@@ -77,7 +77,7 @@ export function watchMicrophone({ clock, openMeter, onNote }: Needs): Microphone
   }
 
   function forget() {
-    silentSinceMs = null;
+    silentLooks = 0;
     talksSinceMs = null;
     tell(null);
   }

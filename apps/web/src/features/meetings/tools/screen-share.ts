@@ -1,5 +1,7 @@
 /** The own screen, given to the agents' side or to everybody, also through a new connection. */
 import type { Recipient } from '@foyer/contract/room.ts';
+import { seconds } from '@foyer/contract/time.ts';
+import type { Clock } from '../call-ports.ts';
 import type { Screen, ToolDevices, ToolRoom } from './tool-ports.ts';
 
 export interface ShareState {
@@ -20,15 +22,22 @@ export interface ScreenShare {
 }
 
 interface Needs {
+  readonly clock: Clock;
   readonly devices: Pick<ToolDevices, 'pickScreen'>;
   readonly recipient: Recipient;
   readonly onChange: () => void;
 }
 
-export function shareOwnScreen({ devices, recipient, onChange }: Needs): ScreenShare {
+/** A line that breaks while it is brought up fails it; after this pause it is tried again. */
+const againAfterMs = seconds(2);
+const tries = 5;
+
+export function shareOwnScreen({ clock, devices, recipient, onChange }: Needs): ScreenShare {
   let state: ShareState = { status: 'off', recipient, hasSound: false, problem: null };
   let screen: Screen | null = null;
   let room: ToolRoom | null = null;
+  let failed = 0;
+  let callOff = () => {};
 
   const set = (change: Partial<ShareState>) => {
     state = { ...state, ...change };
@@ -36,6 +45,7 @@ export function shareOwnScreen({ devices, recipient, onChange }: Needs): ScreenS
   };
 
   function letGo() {
+    callOff();
     screen?.picture.stop();
     screen?.sound?.stop();
     screen = null;
@@ -49,15 +59,25 @@ export function shareOwnScreen({ devices, recipient, onChange }: Needs): ScreenS
   }
 
   async function publish() {
-    const mine = screen;
-    if (!mine || !room) return;
+    const [mine, into] = [screen, room];
+    if (!mine || !into) return;
     try {
-      await room.shareScreen(mine, state.recipient);
+      await into.shareScreen(mine, state.recipient);
+      failed = 0;
     } catch {
-      if (mine !== screen) return;
-      stop();
-      set({ problem: 'failed' });
+      // A new room brings it by itself.
+      if (mine === screen && into === room) failOnce();
     }
+  }
+
+  function failOnce() {
+    failed += 1;
+    if (failed < tries) {
+      callOff = clock.after(againAfterMs, () => void publish());
+      return;
+    }
+    stop();
+    set({ problem: 'failed' });
   }
 
   return {
@@ -72,6 +92,7 @@ export function shareOwnScreen({ devices, recipient, onChange }: Needs): ScreenS
         return set({ status: 'off', problem: picked === 'refused' ? 'refused' : null });
       }
       screen = picked;
+      failed = 0;
       // The browser's own "Stop sharing", or the window was closed.
       picked.picture.addEventListener('ended', () => screen === picked && stop());
       set({ status: 'on', hasSound: picked.sound !== null });
@@ -85,6 +106,8 @@ export function shareOwnScreen({ devices, recipient, onChange }: Needs): ScreenS
     },
 
     bring(next) {
+      if (next === room) return;
+      callOff();
       room = next;
       if (screen) void publish();
     },

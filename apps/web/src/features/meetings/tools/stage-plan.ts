@@ -10,6 +10,10 @@ export interface StagePlan {
   readonly isSelfHidden: boolean;
   /** Others' cameras are off to save the line: initials stand instead. */
   readonly arePicturesPaused: boolean;
+  /** The own one too. */
+  readonly isOwnPaused: boolean;
+  /** Who is on hold, or everybody while one is oneself: nothing is seen either way. */
+  readonly held: readonly string[];
 }
 
 interface Planning {
@@ -19,6 +23,8 @@ interface Planning {
   readonly hasScreen: boolean;
   readonly isSelfHidden: boolean;
   readonly arePicturesPaused: boolean;
+  readonly isOwnPaused: boolean;
+  readonly held: readonly string[];
 }
 
 /** More than these are too small to talk to, all alike. */

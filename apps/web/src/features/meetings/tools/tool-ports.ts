@@ -34,8 +34,10 @@ export interface LineFigures {
   readonly quality: Quality | null;
   /** Share of the sound that had to be made up, 0 to 1; `null` while none arrives. */
   readonly concealed: number | null;
-  /** The larger share of lost packets among pictures and sound, 0 to 1. */
+  /** The largest share of lost packets among pictures and sound, of what comes and of what goes, 0 to 1. */
   readonly lost: number | null;
+  /** There and back, milliseconds, of the quickest; a queue that fills up shows here first. */
+  readonly delayMs: number | null;
 }
 
 export interface Screen {
@@ -64,8 +66,10 @@ export interface ToolRoom {
 
 /** How loud a track is, whether it is given to others or not. */
 export interface Meter {
-  /** Peak of the last moment, 0 to 1; `null` where it cannot be told. */
+  /** Peak of the last tenth of a second, 0 to 1; `null` where it cannot be told. */
   level(): number | null;
+  /** Peak of the last half second, so that nothing is missed between two looks. */
+  loudest(): number | null;
   close(): void;
 }
 

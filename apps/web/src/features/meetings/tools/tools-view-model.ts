@@ -70,6 +70,7 @@ export function startTools(call: CallViewModel, ports: ToolPorts, as: Side): Too
   const tell = (doing: Promise<void>) => void doing.catch(ports.say);
 
   const share = shareOwnScreen({
+    clock,
     devices,
     recipient: state.share.recipient,
     onChange: () => set({ share: share.state() }),
@@ -115,20 +116,26 @@ export function startTools(call: CallViewModel, ports: ToolPorts, as: Side): Too
     mutes.except('camera', sent === 'none');
     room?.limitReceived(cameras, screens);
     if (call.state().devices.camera === 'on') room?.limitSent(sent);
-    if (state.plan.arePicturesPaused !== (cameras === 'none')) arrange();
+    const { arePicturesPaused, isOwnPaused } = state.plan;
+    if (arePicturesPaused !== (cameras === 'none') || isOwnPaused !== (sent === 'none')) arrange();
   }
 
   function arrange() {
     const { people } = call.state();
     const speaking = people.filter(({ isSpeaking }) => isSpeaking).map(({ identity }) => identity);
     if (!speaking.includes(speaker ?? '')) speaker = speaking[0] ?? speaker;
+    const limits = limitsOf(state.quality, state.rung);
     const plan = planStage({
       choice: state.layout,
       identities: people.map(({ identity }) => identity),
       speaker,
       hasScreen: state.screen !== null,
       isSelfHidden: state.plan.isSelfHidden,
-      arePicturesPaused: limitsOf(state.quality, state.rung).cameras === 'none',
+      arePicturesPaused: limits.cameras === 'none',
+      isOwnPaused: limits.sent === 'none',
+      held: state.people
+        .filter(({ heldSince }) => state.heldSince !== null || heldSince !== null)
+        .map(({ identity }) => identity),
     });
     set({ plan });
   }
