@@ -25,6 +25,7 @@ export const nextSteps = {
   'open-in-browser': 'in_app_open',
   'front-door': 'not_found_action',
   'continue-here': 'room_continue_here',
+  'return-to-meeting': 'room_return',
   'back-to-start': 'room_back_to_start',
 } as const satisfies Record<string, string | null>;
 export type NextStep = keyof typeof nextSteps;
@@ -172,6 +173,12 @@ export const roadStates = {
 
   'camera-refused': { place: 'meeting', sentence: 'room_camera_refused', next: 'try-again' },
   'network-gone': { place: 'meeting', sentence: 'room_reconnecting_hint', next: 'wait-a-moment' },
+  'meeting-open': {
+    place: 'meeting',
+    title: 'room_still_open',
+    sentence: 'room_still_open_hint',
+    next: 'return-to-meeting',
+  },
   'other-tab': {
     place: 'meeting',
     title: 'room_taken_over',

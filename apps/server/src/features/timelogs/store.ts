@@ -82,7 +82,7 @@ export async function findStays(unit: Unit, meetingId: string): Promise<Stay[]> 
   >(
     sql`select s.side, s.person_id, p.person_name as name, s.from_at, s.to_at from time_stays s
       join meeting_participants p on p.meeting_id = s.meeting_id and p.side = s.side and p.person_id = s.person_id
-      where s.meeting_id = ${meetingId} order by s.from_at, s.id`,
+      where s.meeting_id = ${meetingId} order by s.from_at, s.side, s.id`,
   );
   return rows.map((row) => ({
     ...{ side: row.side as Stay['side'], personId: row.person_id, name: row.name },
