@@ -12,6 +12,7 @@ export const OFF_THE_ROAD = [
   'src/app/customer-time.tsx',
   'src/app/elsewhere.ts',
   'src/app/link-road.tsx',
+  'src/app/return-page.tsx',
   'src/features/lobby/leave-dialog.tsx',
   'src/features/lobby/likely-wait-part.tsx',
   'src/features/lobby/preview-outcome.tsx',

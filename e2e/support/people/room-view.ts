@@ -34,6 +34,16 @@ export class RoomView {
     return this.page.getByRole('button', { name: control }).click();
   }
 
+  /** One of the room's controls, by what it does. */
+  control(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The tile of somebody in the room. */
+  tileOf(name: string): Locator {
+    return this.page.getByRole('figure').filter({ hasText: name });
+  }
+
   /** The other's tile says that they cannot be heard. */
   get otherIsMuted(): Locator {
     return this.page.getByRole('figure').first().getByLabel('Microphone off');

@@ -87,6 +87,7 @@ export function CustomerRoad({ product, agentRefId, link, start, ...on }: Custom
             productSlug={slug}
             entrance={stage.entrance}
             scheduleId={stage.scheduleId}
+            isNewTab={stage.isNewTab}
             onStartAgain={startAgain}
             onPickTime={
               isBookable

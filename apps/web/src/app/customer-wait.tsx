@@ -13,9 +13,11 @@ import { explain } from '../platform/errors.ts';
 import { Arriving } from './arriving.tsx';
 import type { RoadCustomer } from './road-customer.ts';
 import { RoomBehindDoor } from './room-behind-door.tsx';
+import { tellClick } from './tell-click.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 const loadRoom = () => import('../features/meetings/index.ts');
+const ReturnPage = lazy(() => import('./return-page.tsx'));
 const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }));
 
 interface CustomerWaitProps {
@@ -27,6 +29,8 @@ interface CustomerWaitProps {
   entrance: 'knock' | 'return';
   /** The booked start that is knocked for. */
   scheduleId: string | null;
+  /** The meeting may be going on elsewhere, or its tab was killed: going on here takes a press. */
+  isNewTab?: boolean;
   /** Back to the details, with a sentence that says why, where there is one. */
   onStartAgain: (notice: string | null) => void;
   /** `null` where nothing can be booked. */
@@ -52,7 +56,9 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
   const [goIn, setGoIn] = useState<GoIn>({ camera: true, microphone: true });
   const [hasSound, setSound] = useState(true);
   const [enteredRoom, setEnteredRoom] = useState<string | null>(null);
-  const openRoom = view.status === 'room' ? view.meetingId : null;
+  const [mustAsk, setMustAsk] = useState(props.isNewTab ?? false);
+  const asksToReturn = mustAsk && view.status === 'room' && !view.throughDoor;
+  const openRoom = view.status === 'room' && !asksToReturn ? view.meetingId : null;
   usePreloadedRoom(view.status === 'waiting');
   useWayElsewhere(customer.token, view.status === 'elsewhere' ? view.productSlug : null);
   useKeptState(view.status, openRoom ?? wait.snapshot?.meetingId ?? null);
@@ -62,6 +68,18 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
     else if (view.status === 'waiting') setEnteredRoom(null);
     else if (view.status === 'over' && !enteredRoom) onStartAgain(null);
   }, [view.status, openRoom, enteredRoom, onStartAgain]);
+
+  if (asksToReturn) {
+    const comeBack = () => {
+      tellClick(props.productSlug, 'rejoin');
+      setMustAsk(false);
+    };
+    return (
+      <Suspense fallback={<Arriving isOffline={false} />}>
+        <ReturnPage productName={productName} onReturn={comeBack} onStartAgain={() => onStartAgain(null)} />
+      </Suspense>
+    );
+  }
 
   // Once inside, the room itself shows how the meeting ended; only the queue takes the customer out of it.
   const isOver = ['over', 'blocked', 'withdrawn'].includes(view.status);

@@ -23,6 +23,11 @@ describe('where a visit begins', () => {
     });
   });
 
+  test('with a question before a meeting goes on in a new tab, and without one after a reload', () => {
+    expect(firstStage({ ...nobody, customer })).toMatchObject({ isNewTab: true });
+    expect(firstStage({ ...nobody, customer, kept: { at: 'waiting' } })).not.toHaveProperty('isNewTab');
+  });
+
   test('at the times again, so that a reload there does not knock', () => {
     expect(firstStage({ ...nobody, customer, kept: { at: 'scheduling', source: 'rejoin' } })).toEqual({
       name: 'scheduling',

@@ -16,6 +16,8 @@ export type Stage =
       readonly entrance: 'knock' | 'return';
       /** The booked start that is knocked for; `null` for somebody now. */
       readonly scheduleId: string | null;
+      /** Nothing of this tab was here before: whoever has a meeting is asked before it goes on here. */
+      readonly isNewTab?: boolean;
     }
   | { readonly name: 'scheduling'; readonly customer: RoadCustomer; readonly source: ClickSource | null };
 
@@ -41,7 +43,13 @@ export function firstStage({ customer, kept, source, isBookable }: Visit): Stage
   if (!customer) return { name: 'registering', notice: null, later: wantsTime ? { source } : null };
   if (wantsTime) return { name: 'scheduling', customer, source };
   if (kept?.at === 'scheduling') return { name: 'scheduling', customer, source: kept.source ?? null };
-  return { name: 'waiting', customer, entrance: 'return', scheduleId: kept?.scheduleId ?? null };
+  return {
+    name: 'waiting',
+    customer,
+    entrance: 'return',
+    scheduleId: kept?.scheduleId ?? null,
+    ...(kept === null && { isNewTab: true }),
+  };
 }
 
 /** After the code: to the times where one is wanted, else into the lobby. */

@@ -162,9 +162,11 @@ export function callLine(needs: Needs): CallLine {
   async function afterClosed(reason: 'removed' | 'deleted' | 'lost') {
     if (reason === 'lost') return tryAgain();
     const mine = attempt;
-    const meeting = await askWhetherItEnded();
+    const meeting = await api.find().catch(() => null);
     if (isClosed || mine !== attempt) return;
-    if (reason === 'removed' && meeting) return over({ type: 'refused', refusal: 'removed' });
+    if (reason === 'removed' && meeting && isTakenOut(meeting))
+      return over({ type: 'refused', refusal: 'removed' });
+    if (meeting?.status === 'ended') return over({ type: 'ended', meeting });
     tryAgain();
   }
 
@@ -190,3 +192,7 @@ export function callLine(needs: Needs): CallLine {
     close,
   };
 }
+
+/** For a customer it is over when an agent takes them out, though it goes on for others; an agent's hang-up closes the room instead. */
+const isTakenOut = ({ status, as, endedBy }: Meeting): boolean =>
+  status === 'open' || (as === 'customer' && endedBy === 'agent');

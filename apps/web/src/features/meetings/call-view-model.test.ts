@@ -62,6 +62,16 @@ describe('the end', () => {
     expect(world.hangUps).toBe(0);
   });
 
+  test('a customer whom an agent took out is told so, though for them the meeting is over', async () => {
+    const { call, clock, room, world } = await fakeConversation();
+    world.meeting = { ...world.meeting, status: 'ended', endedBy: 'agent' };
+
+    room().tell({ type: 'closed', reason: 'removed' });
+    await clock.pass(100);
+
+    expect(call.state()).toMatchObject({ status: 'refused', refusal: 'removed' });
+  });
+
   test('somebody who was taken out is told, and does not come back by itself', async () => {
     const { call, clock, room, rooms } = await fakeConversation();
 

@@ -46,6 +46,7 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
   let recipient: Recipient = 'EVERYONE';
   let isRestricted = false;
   let wasLow = false;
+  let isHeldBack = false;
 
   function limitAll() {
     for (const person of room.remoteParticipants.values()) {
@@ -124,8 +125,13 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
     limitSent(limit: SentLimit) {
       const track = published(camera)?.track as LocalVideoTrack | undefined;
       if (!track) return;
-      if (limit === 'none') return void track.mute();
-      if (track.isMuted) void track.unmute();
+      if (limit === 'none') {
+        isHeldBack = true;
+        return void track.mute();
+      }
+      // Only what was held back here: what an agent muted stays so.
+      if (isHeldBack) void track.unmute();
+      isHeldBack = false;
       // The room asks for other layers now and then; what is too much is said again.
       if (limit === 'low') track.setPublishingQuality(qualityOf.low);
       else if (wasLow) track.setPublishingQuality(qualityOf.high);
@@ -158,9 +164,15 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
   };
 }
 
+const applied = new WeakMap<RemoteTrackPublication, ReceivedLimit>();
+
+/** What was never limited is left alone: once it is told, the library heeds our word more than what is in sight. */
 function limitOne(publication: RemoteTrackPublication | undefined, limit: ReceivedLimit) {
   if (!publication?.track) return;
-  publication.setEnabled(limit !== 'none');
+  const before = applied.get(publication) ?? 'high';
+  if (before === limit) return;
+  applied.set(publication, limit);
+  if (limit === 'none' || before === 'none') publication.setEnabled(limit !== 'none');
   if (limit !== 'none') publication.setVideoQuality(qualityOf[limit]);
 }
 
