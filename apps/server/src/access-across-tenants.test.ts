@@ -22,6 +22,7 @@ const theirs = {
   token: '',
   linkId: '',
   attachmentId: '',
+  fileId: '',
   messageId: '',
   sessionId: '',
   passkeyId: '',
@@ -34,7 +35,7 @@ const missing = {
   ...{ slotId: crypto.randomUUID(), exceptionId: crypto.randomUUID() },
   ...{ scheduleId: crypto.randomUUID(), stopId: crypto.randomUUID(), token: 'A'.repeat(44) },
   ...{ linkId: crypto.randomUUID(), attachmentId: crypto.randomUUID(), messageId: crypto.randomUUID() },
-  ...{ sessionId: crypto.randomUUID(), passkeyId: crypto.randomUUID() },
+  ...{ sessionId: crypto.randomUUID(), passkeyId: crypto.randomUUID(), fileId: crypto.randomUUID() },
 };
 const world = {} as AccessWorld;
 const tokens = {} as Record<PersonKind, string>;
@@ -48,6 +49,8 @@ beforeAll(async () => {
     ...{ courseInterestedIn: 'JEE', Class: '11', policyAccepted: true },
   });
   await meetAtGlobex();
+  // Else the chat is off for everybody, whoever's meeting it is.
+  await world.owner.query(`update tenants set flags = flags || '{"chatButton": true, "attachment": true}'`);
 });
 afterAll(() => world.close());
 
@@ -86,6 +89,7 @@ async function meetAtGlobex(): Promise<void> {
   Object.assign(theirs, { requestId: row.id, agentId: row.agent_id });
   await bookAtGlobex(customer);
   await linkAtGlobex();
+  await writeAtGlobex();
   await failAtGlobex();
   await closeDaysAtGlobex();
   await signInAtGlobex();
@@ -103,6 +107,15 @@ async function linkAtGlobex(): Promise<void> {
     [theirs.registrationId],
   );
   Object.assign(theirs, { linkId: link.rows[0].id, attachmentId: attachment.rows[0].id });
+}
+
+async function writeAtGlobex(): Promise<void> {
+  const file = await world.owner.query(
+    `insert into chat_files (tenant_id, meeting_id, side, person_id, file_key, name, type, bytes, uploaded_at)
+     select tenant_id, id, 'customer', $2, 'x', 'claim.png', 'image/png', 1, now() from meetings where id = $1 returning id`,
+    [theirs.meetingId, theirs.customerId],
+  );
+  Object.assign(theirs, { fileId: file.rows[0].id });
 }
 
 async function failAtGlobex(): Promise<void> {
@@ -179,6 +192,8 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.includes('/opt-out/') && method === 'POST') return { optedOut: true };
   if (path.endsWith('/verify')) return { code: '000000' };
+  const inRoom = path.startsWith('/api/meetings/') && bodyInRoom(path, method);
+  if (inRoom) return inRoom;
   if (path.endsWith('/hold') && method === 'POST') return { note: 'One moment, please.' };
   if (path.endsWith('/notes')) return { text: 'Call back on Monday.' };
   if (path.endsWith('/block')) return { reason: 'Abuse.' };
@@ -194,6 +209,20 @@ function bodyFor({ method, path }: RouteDefinition): object | undefined {
   return undefined;
 }
 
+function bodyInRoom(path: string, method: string): object | undefined {
+  if (path.endsWith('/mute')) return { source: 'microphone' };
+  if (path.endsWith('/typing')) return { recipient: 'EVERYONE' };
+  if (path.endsWith('/files')) return png;
+  if (path.endsWith('/messages') && method === 'POST')
+    return { id: crypto.randomUUID(), text: 'Hello', recipient: 'EVERYONE', fileIds: [] };
+  if (method !== 'PUT') return undefined;
+  if (path.endsWith('/hand')) return { raised: true };
+  if (path.endsWith('/hold')) return { held: true };
+  if (path.endsWith('/read')) return { upTo: crypto.randomUUID() };
+  if (path.endsWith('/feedback')) return { stars: 5, reasons: [], text: '' };
+  return { status: 'completed', converted: false, revenue: null, note: '', version: 0 };
+}
+
 type Names = typeof theirs;
 
 function send(definition: RouteDefinition, names: Names, person: PersonKind | null) {
@@ -205,10 +234,15 @@ function send(definition: RouteDefinition, names: Names, person: PersonKind | nu
   return world.call({
     tenant: 'acme',
     method: definition.method,
-    url: definition.path.endsWith('/times') ? `${url}?zone=UTC` : url,
+    url: url + queryFor(definition),
     token: person && tokens[person],
     body: bodyFor(definition),
   });
+}
+
+function queryFor({ path, method }: RouteDefinition): string {
+  if (path.endsWith('/times')) return '?zone=UTC';
+  return path.endsWith('/files') && method === 'POST' ? '?name=claim.png' : '';
 }
 
 const forget = (body: { error?: { requestId?: string } }) => {

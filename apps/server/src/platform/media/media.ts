@@ -135,8 +135,8 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
       await unlessNotFound(rooms.updateParticipant(room, identity, { permission }));
     },
     async tell(room, topic, news, identities) {
-      // To LiveKit nobody named is everybody.
-      if (identities?.length === 0) return;
+      // To LiveKit nobody named is everybody; and for a room that is not there it waits for seconds.
+      if (identities?.length === 0 || (await rooms.listRooms([room])).length === 0) return;
       const data = new TextEncoder().encode(JSON.stringify(news));
       const to = identities ? { destinationIdentities: [...identities] } : {};
       await unlessNotFound(rooms.sendData(room, data, DataPacket_Kind.RELIABLE, { topic, ...to }));

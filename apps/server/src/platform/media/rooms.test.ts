@@ -1,0 +1,60 @@
+/** The calls that go to a real LiveKit, about rooms and people that are there and that are not. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RoomServiceClient } from 'livekit-server-sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LiveKitEngine, startLiveKit } from '../engines/livekit.ts';
+import { freePort } from '../engines/ports.ts';
+import { createMedia, type Media } from './media.ts';
+
+const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
+
+describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
+  const keys = { apiKey: 'foyer', apiSecret: 'only-for-tests-only-for-tests-only-for-tests' };
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-rooms-'));
+  let engine: LiveKitEngine;
+  let media: Media;
+
+  beforeAll(async () => {
+    engine = await startLiveKit({
+      ...{ bin, dataDir, ...keys, tcpPort: 0, nodeIp: '127.0.0.1' },
+      httpPort: await freePort({ host: '127.0.0.1' }),
+      udpPort: await freePort({ protocol: 'udp' }),
+      webhookUrl: 'http://127.0.0.1:9/internal/livekit',
+    });
+    media = createMedia({ ...keys, httpUrl: engine.httpUrl });
+  });
+  afterAll(async () => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const somebody = 'customer:asha';
+  const doings: Record<string, (room: string) => Promise<unknown>> = {
+    'shown who is inside': (room) => media.peopleIn(room),
+    'told something': (room) => media.tell(room, 'chat', { type: 'message' }),
+    'told something for one': (room) => media.tell(room, 'chat', { type: 'message' }, [somebody]),
+    'asked to let somebody hear': (room) => media.setHearing(room, somebody, true),
+    'asked to keep somebody from the others': (room) => media.setHeard(room, somebody, false),
+    'asked to show a hand': (room) => media.setAttributes(room, somebody, { hand: '' }),
+    'asked to mute somebody': (room) => media.mute(room, somebody, 'microphone'),
+    'asked to remove somebody': (room) => media.removePerson(room, somebody),
+    closed: (room) => media.closeRoom(room),
+  };
+
+  test.each(Object.keys(doings))('that has no such room is %s without complaint', async (what) => {
+    await doings[what]?.(`acme:${crypto.randomUUID()}`);
+  });
+
+  test('with a room nobody is in does all of it, and names the room until it is closed', async () => {
+    const name = `acme:${crypto.randomUUID()}`;
+    await new RoomServiceClient(engine.httpUrl, keys.apiKey, keys.apiSecret).createRoom({ name });
+    expect((await media.rooms()).map((room) => room.name)).toContain(name);
+
+    for (const work of Object.values(doings)) await work(name);
+
+    expect((await media.rooms()).map((room) => room.name)).not.toContain(name);
+  });
+});
