@@ -2,10 +2,10 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import type { MeetingRoomProps } from './meeting-room.tsx';
-import type { RoomPartProps } from './room-slots.ts';
+import type { RoomPartProps } from './room-parts.ts';
 
-export function Afterwards({ room: { meetingId, as, token, slots } }: { room: MeetingRoomProps }) {
-  const load = as === 'agent' ? slots?.outcomeAfterwards : slots?.feedback;
+export function Afterwards({ room: { meetingId, as, token, parts } }: { room: MeetingRoomProps }) {
+  const load = as === 'agent' ? parts?.outcomeAfterwards : parts?.feedback;
   const [Part] = useState<ComponentType<RoomPartProps> | null>(() => (load ? lazyPart(load) : null));
   return <Suspense>{Part && <Part meetingId={meetingId} as={as} token={token} />}</Suspense>;
 }

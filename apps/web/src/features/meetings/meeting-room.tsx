@@ -5,9 +5,10 @@ import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import type { RoomSlots } from './room-slots.ts';
+import type { RoomParts } from './room-parts.ts';
 import { RoomView } from './room-view.tsx';
 import { useCall } from './use-call.ts';
+import { loadCallOver } from './use-room-tools.ts';
 import { useDarkPage } from './use-dark-page.ts';
 
 export interface MeetingRoomProps {
@@ -20,10 +21,10 @@ export interface MeetingRoomProps {
   /** Goes on from the end screen; without it a customer is led to the product's page, an agent to the console. */
   readonly onEnded?: () => void;
   /** Parts of the room that other features bring. */
-  readonly slots?: RoomSlots;
+  readonly parts?: RoomParts;
 }
 
-const CallOver = lazyPart(() => import('./call-over.tsx'));
+const CallOver = lazyPart(loadCallOver);
 
 /**
  * Enters by itself when it appears and leaves when it goes; only Leave and End hang up. It reconnects by itself, and

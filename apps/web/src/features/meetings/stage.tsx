@@ -1,5 +1,4 @@
 /** The faces: the others large, oneself beside or above them; where a screen is shared it comes first. */
-import { RefreshCw } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { RemotePerson } from './call-ports.ts';
@@ -107,7 +106,7 @@ function PersonTile({ person, name, isReconnecting, isPaused, isHeld, extras, on
 
 const ReconnectingNotice = () => (
   <TileNotice
-    icon={<RefreshCw size={28} strokeWidth={1.75} className={styles.warning} aria-hidden />}
+    icon={<span className={styles.ring} aria-hidden />}
     title={m.room_reconnecting()}
     hint={m.room_reconnecting_hint()}
     isWarning

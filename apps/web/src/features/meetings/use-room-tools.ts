@@ -11,7 +11,10 @@ type Parts = typeof import('./tools/room-tools.tsx');
 /** Without a picture they come after this long: it may be that none is coming. */
 const withoutPictureMs = 2500;
 
-const load = () => Promise.all([import('./tools/room-tools.tsx'), import('./call-over.tsx')]);
+/** The pages after the call come along: whoever loses the network later has them. */
+export const loadCallOver = () => import('./call-over.tsx');
+
+const load = () => Promise.all([import('./tools/room-tools.tsx'), loadCallOver()]);
 
 interface Using {
   readonly call: CallViewModel | null;

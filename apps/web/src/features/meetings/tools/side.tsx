@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import type { RoomScene } from '../room-scene.ts';
-import type { RoomPanelProps } from '../room-slots.ts';
+import type { RoomPanelProps } from '../room-parts.ts';
 import styles from './side.module.css';
 import { hasChat } from './tool-list.ts';
 import type { Panel } from './tools-state.ts';
@@ -18,8 +18,8 @@ type Part = ComponentType<RoomPanelProps> | null;
 export function Side({ scene }: { scene: RoomScene }) {
   const { now, room } = scene;
   const { flags } = useConfig();
-  const [Chat] = useState<Part>(() => (room.slots?.chat ? lazyPart(room.slots.chat) : null));
-  const [Outcome] = useState<Part>(() => (room.slots?.outcome ? lazyPart(room.slots.outcome) : null));
+  const [Chat] = useState<Part>(() => (room.parts?.chat ? lazyPart(room.parts.chat) : null));
+  const [Outcome] = useState<Part>(() => (room.parts?.outcome ? lazyPart(room.parts.outcome) : null));
   const isAgent = room.as === 'agent';
   const part = (panel: Panel, Shown: Part) => Shown && <Shown {...panelProps(scene, panel)} />;
 

@@ -39,7 +39,7 @@ export function sideTools(scene: RoomScene, flags: Flags): Tool[] {
 }
 
 export const hasChat = ({ room }: RoomScene, flags: Flags): boolean =>
-  flags.chatButton && room.slots?.chat !== undefined;
+  flags.chatButton && room.parts?.chat !== undefined;
 
 function toolsOf({ tools, now, state, room }: RoomScene) {
   const { share, isHandUp, cameras } = now;
@@ -108,7 +108,7 @@ function toolsOf({ tools, now, state, room }: RoomScene) {
           onPress: sheet('transfer'),
         } satisfies Tool)
       : null,
-    outcome: room.slots?.outcome
+    outcome: room.parts?.outcome
       ? panel('outcome', {
           icon: ClipboardCheck,
           word: m.tools_outcome(),

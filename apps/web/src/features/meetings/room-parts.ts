@@ -25,7 +25,7 @@ export interface RoomPanelProps extends RoomPartProps {
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** What is absent has no button. Each is loaded after the first picture. */
-export interface RoomSlots {
+export interface RoomParts {
   /** Hidden with the flag `chatButton` off. */
   readonly chat?: Load<RoomPanelProps>;
   /** An agent's alone, in the room. */
