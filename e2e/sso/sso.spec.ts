@@ -102,7 +102,6 @@ test('who is known to the realm comes in without a word; a session that the real
 });
 
 test('the realm tells the server of a sign-out, and the sessions it began end in every browser', async ({
-  browser,
   context,
 }) => {
   const page = await openPage(context, 'acme');
@@ -111,7 +110,8 @@ test('the realm tells the server of a sign-out, and the sessions it began end in
   await expect(page.dashboard).toBeVisible();
   const stolen = (await page.stored('loginToken')) ?? '';
   const { port } = sharedProduct();
-  const ask = async () => (await callTenant('/api/users/products', { port, tenant: 'acme', token: stolen })).status;
+  const ask = async () =>
+    (await callTenant('/api/users/products', { port, tenant: 'acme', token: stolen })).status;
   expect(await ask()).toBe(200);
 
   // No page of ours is open any more that could notice.
@@ -119,7 +119,6 @@ test('the realm tells the server of a sign-out, and the sessions it began end in
   await page.page.getByRole('button', { name: 'Logout' }).click();
 
   await expect.poll(ask, { timeout: 10_000 }).toBe(401);
-  expect(browser.isConnected()).toBe(true);
 });
 
 test('the role comes from the realm and the mapping; without one nobody is made, and nobody goes round in circles', async ({
@@ -155,20 +154,28 @@ test("a token of one tenant's realm is refused at another's host, and at its own
   await expect(page.dashboard).toBeVisible();
 
   const { port } = sharedProduct();
-  const body = { name: 'Boss', email: 'owner@acme.test', products: [], role: 'SUPER_ADMIN', status: 'ACTIVE' };
+  const body = {
+    ...{ name: 'Boss', email: 'owner@acme.test', products: [] },
+    ...{ role: 'SUPER_ADMIN', status: 'ACTIVE' },
+  };
   const check = (tenant: RealmTenant) =>
     callTenant('/api/users/check', { port, tenant, method: 'POST', token: access_token, body });
 
   expect((await check('globex')).json().error.code).toBe('auth.invalid');
   const athome = await check('acme');
-  expect([athome.status, athome.json().result]).toMatchObject([200, { email: 'asha@acme.test', role: 'AGENT' }]);
+  expect([athome.status, athome.json().result]).toMatchObject([
+    200,
+    { email: 'asha@acme.test', role: 'AGENT' },
+  ]);
   // It was exchanged when the page signed in.
   const login = { email: 'asha@acme.test', rememberMe: false, keycloakEnabled: true };
   const again = { port, tenant: 'acme', method: 'POST', token: access_token, body: login };
   expect((await callTenant('/api/users/login/', again)).status).toBe(401);
 });
 
-test('the token is renewed before it ends, and the pages of customers never hear of the realm', async ({ context }) => {
+test('the token is renewed before it ends, and the pages of customers never hear of the realm', async ({
+  context,
+}) => {
   const page = await openPage(context, 'globex');
   await page.open('/login/');
   await page.signInButton.click();
@@ -180,13 +187,14 @@ test('the token is renewed before it ends, and the pages of customers never hear
   await expect(page.dashboard).toBeVisible();
 
   const customer = await context.newPage();
-  const { product } = { product: page.origin };
   for (const path of ['/live/apple', '/live/login-demo', '/login-demo', '/'])
-    await customer.goto(product + path, { waitUntil: 'networkidle' });
+    await customer.goto(page.origin + path, { waitUntil: 'networkidle' });
   expect(asked.filter((url) => !/\/(app|login)(\/|$|\?|#)/.test(new URL(url).pathname))).toEqual([]);
 
   const renewed = page.page.waitForResponse(
-    (response) => response.url().endsWith('/token') && (response.request().postData() ?? '').includes('refresh_token'),
+    (response) =>
+      response.url().endsWith('/token') &&
+      (response.request().postData() ?? '').includes('refresh_token'),
     { timeout: 75_000 },
   );
   expect((await renewed).status()).toBe(200);

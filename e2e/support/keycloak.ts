@@ -136,7 +136,9 @@ function realmOf(tenant: RealmTenant, productPort: number) {
     { name: 'Gardener Green', account: 'green', roles: [] },
   ];
   return {
-    ...{ realm: tenant, enabled: true, sslRequired: 'none', accessTokenLifespan: tenant === 'globex' ? 20 : 120 },
+    ...{ realm: tenant, enabled: true, sslRequired: 'none' },
+    // Seconds; the journey of the renewal is at globex.
+    accessTokenLifespan: tenant === 'globex' ? 20 : 120,
     roles: { realm: [{ name: 'foyer-agent' }, { name: 'foyer-admin' }] },
     clients: [
       {
