@@ -1,7 +1,7 @@
 /** What other features ask on the page after a meeting: the customer's word, the agent's outcome. */
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
-import type { MeetingRoomProps } from './meeting-room.tsx';
+import type { MeetingRoomProps } from './room-options.ts';
 import type { RoomPartProps } from './room-parts.ts';
 
 export function Afterwards({ room: { meetingId, as, token, parts } }: { room: MeetingRoomProps }) {

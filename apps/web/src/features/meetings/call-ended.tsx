@@ -6,7 +6,7 @@ import { Afterwards } from './afterwards.tsx';
 import type { CallState } from './call-state.ts';
 import { ClosingPage } from './closing-page.tsx';
 import { durationOf } from './duration.ts';
-import type { MeetingRoomProps } from './meeting-room.tsx';
+import type { MeetingRoomProps } from './room-options.ts';
 import { otherName } from './room-words.ts';
 import { WayBack } from './way-back.tsx';
 

@@ -3,7 +3,7 @@ import { CallEnded } from './call-ended.tsx';
 import type { CallState } from './call-state.ts';
 import { CallStopped } from './call-stopped.tsx';
 import type { CallViewModel } from './call-view-model.ts';
-import type { MeetingRoomProps } from './meeting-room.tsx';
+import type { MeetingRoomProps } from './room-options.ts';
 
 interface CallOverProps {
   readonly call: CallViewModel | null;

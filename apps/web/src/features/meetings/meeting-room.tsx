@@ -5,24 +5,11 @@ import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import type { RoomParts } from './room-parts.ts';
+import type { MeetingRoomProps } from './room-options.ts';
 import { RoomView } from './room-view.tsx';
 import { useCall } from './use-call.ts';
 import { loadCallOver } from './use-room-tools.ts';
 import { useDarkPage } from './use-dark-page.ts';
-
-export interface MeetingRoomProps {
-  readonly meetingId: string;
-  readonly as: 'agent' | 'customer';
-  /** A fresh access token; `null` when the sign-in is over. Asked for at every entry. */
-  readonly token: () => Promise<string | null>;
-  /** What should be on; a device left off is not asked for. Both by default. */
-  readonly start?: { camera: boolean; microphone: boolean };
-  /** Goes on from the end screen; without it a customer is led to the product's page, an agent to the console. */
-  readonly onEnded?: () => void;
-  /** Parts of the room that other features bring. */
-  readonly parts?: RoomParts;
-}
 
 const CallOver = lazyPart(loadCallOver);
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CallBar } from './call-bar.tsx';
 import type { CallState } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
-import type { MeetingRoomProps } from './meeting-room.tsx';
+import type { MeetingRoomProps } from './room-options.ts';
 import { RoomHeader } from './room-header.tsx';
 import styles from './room-view.module.css';
 import { statusSentence } from './room-words.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { insist } from '../../platform/retry.ts';
 import type { CallState } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
-import type { MeetingRoomProps } from './meeting-room.tsx';
+import type { MeetingRoomProps } from './room-options.ts';
 import type { RoomScene } from './room-scene.ts';
 
 type Parts = typeof import('./tools/room-tools.tsx');

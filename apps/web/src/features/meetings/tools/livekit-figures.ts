@@ -1,7 +1,14 @@
 /** How a LiveKit room's line does, by what arrived since the last look. */
 import type { LocalTrack, RemoteTrack, Room } from 'livekit-client';
-import { qualityWord } from './livekit-tools.ts';
+import type { Quality } from '../call-ports.ts';
 import type { LineFigures } from './tool-ports.ts';
+
+export const qualityWord: Partial<Record<string, Quality>> = {
+  excellent: 'good',
+  good: 'fair',
+  poor: 'weak',
+  lost: 'lost',
+};
 
 interface Counted {
   readonly received: number;

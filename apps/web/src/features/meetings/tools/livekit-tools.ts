@@ -11,8 +11,8 @@ import type {
   Track,
   VideoQuality,
 } from 'livekit-client';
-import type { MediaSource, Quality } from '../call-ports.ts';
-import { figuresOf } from './livekit-figures.ts';
+import type { MediaSource } from '../call-ports.ts';
+import { figuresOf, qualityWord } from './livekit-figures.ts';
 import type { ReceivedLimit, Screen, SentLimit, ToolPerson, ToolRoom } from './tool-ports.ts';
 
 // The library's words, as plain ones: its own lists would bring it along.
@@ -208,13 +208,6 @@ function mutedOf(me: Participant): SharedSource[] {
   if (isMuted(screenPicture)) muted.push('screen');
   return muted;
 }
-
-export const qualityWord: Partial<Record<string, Quality>> = {
-  excellent: 'good',
-  good: 'fair',
-  poor: 'weak',
-  lost: 'lost',
-};
 
 const known = new WeakMap<RemoteTrack, MediaSource>();
 
