@@ -65,7 +65,10 @@ test('three in a room: hands in their order, a screen for the host alone, and on
 }) => {
   const agent = await people.agent('globex', 'agent2');
   await agent.goOnDuty();
-  const [mira, otto] = [await people.customer('globex', 'Mira Vale'), await people.customer('globex', 'Otto Reed')];
+  const [mira, otto] = [
+    await people.customer('globex', 'Mira Vale'),
+    await people.customer('globex', 'Otto Reed'),
+  ];
   await mira.register('claims-help');
   const agents = await agent.accept(agent.knock(mira.name, 'Claims Help'));
   await mira.room.expectToSeeAndHearTheOther();

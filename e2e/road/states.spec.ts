@@ -80,7 +80,9 @@ test('the pictures that go with the details', async ({ people }) => {
     await page.getByRole('button', { name: 'Remove marks.png' }).first().click();
 
   await customer.fillForm();
-  await refuse(page, '**/api/registrations', 400, 'request.invalid', { fields: { attachmentIds: 'unknown' } });
+  await refuse(page, '**/api/registrations', 400, 'request.invalid', {
+    fields: { attachmentIds: 'unknown' },
+  });
   await customer.sendCode.click();
   await expectState(page, 'pictures-gone');
 });

@@ -1,7 +1,12 @@
 /** Single sign-on with a real Keycloak: two tenants, a realm each, on a host beside theirs. One Keycloak for all of it. */
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { type Keycloak, keycloakStartsWithinMs, type RealmTenant, startKeycloak } from '../support/keycloak.ts';
+import {
+  type Keycloak,
+  keycloakStartsWithinMs,
+  type RealmTenant,
+  startKeycloak,
+} from '../support/keycloak.ts';
 import { notePageProblems } from '../support/page-problems.ts';
 import { findKeycloak, hasNoBrowser } from '../support/programs.ts';
 import { sharedProduct } from '../support/shared-product.ts';
@@ -10,6 +15,7 @@ import { callTenant } from '../support/tenant-calls.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.skip(hasNoBrowser(), 'There is no Chromium.');
+// biome-ignore lint/suspicious/noSkippedTests: Java is not on every machine
 test.skip(!findKeycloak(), 'There is no Keycloak: it needs Java 17.');
 
 let keycloak: Keycloak;
@@ -193,8 +199,7 @@ test('the token is renewed before it ends, and the pages of customers never hear
 
   const renewed = page.page.waitForResponse(
     (response) =>
-      response.url().endsWith('/token') &&
-      (response.request().postData() ?? '').includes('refresh_token'),
+      response.url().endsWith('/token') && (response.request().postData() ?? '').includes('refresh_token'),
     { timeout: 75_000 },
   );
   expect((await renewed).status()).toBe(200);

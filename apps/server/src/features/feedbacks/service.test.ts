@@ -106,7 +106,11 @@ describe('the table', () => {
     expect(await namesOf(`?productId=${id}&search=froze`)).toEqual(['Ravi Nair']);
     expect(await namesOf(`?agentId=${met.priya.id}&sort=customerName:asc`)).toEqual(['Asha', 'Ravi Nair']);
     expect((await list(`?productId=${id}`)).json().result.meanStars).toBe(3.5);
-    expect((await list(`?productId=${id}&stars=1`)).json().result).toEqual({ rows: [], total: 0, meanStars: null });
+    expect((await list(`?productId=${id}&stars=1`)).json().result).toEqual({
+      rows: [],
+      total: 0,
+      meanStars: null,
+    });
   });
 
   test('is another tenant’s to no one, an agent’s not at all, and reading it is remembered', async () => {

@@ -87,7 +87,11 @@ export function createAnnouncer({ database, now, products, tell, inAMoment }: An
           const likelyWait = said.outlook.likelyWait(productId, place);
           const send = () =>
             tell.queueMoved(scope, request.customerId, { count, place, likelyWait, hold, asOf });
-          return { to: request.id, key: `${place}/${count}/${hold?.until}/${said.outlook.agentsOf(productId)}`, send };
+          return {
+            to: request.id,
+            key: `${place}/${count}/${hold?.until}/${said.outlook.agentsOf(productId)}`,
+            send,
+          };
         }),
       );
     const noteBoard = (of: string, shown: string) =>

@@ -49,7 +49,8 @@ export function createWaiting({ database, now, products, users, meetings, flagsO
       place,
       waiting: standing.waiting,
       queuedAt: request.queuedAt.toISOString(),
-      likelyWait: place === null ? null : (await readOutlook(unit, there, now())).likelyWait(request.productId, place),
+      likelyWait:
+        place === null ? null : (await readOutlook(unit, there, now())).likelyWait(request.productId, place),
       hold: holdOf(request),
       agentName: showsName && request.agentId ? await nameOf(unit, request.agentId) : null,
       endReason: request.endReason,

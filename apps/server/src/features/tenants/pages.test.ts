@@ -125,7 +125,9 @@ describe('the page server', () => {
   });
 
   test('the order of the layers is settled before any sheet is named, whichever of them comes first', async () => {
-    const { body } = await open({ url: '/live/jee-live-demo?meetingId=6f8f57cf-3a0c-4f7b-8f5e-1f2d3c4b5a69' });
+    const { body } = await open({
+      url: '/live/jee-live-demo?meetingId=6f8f57cf-3a0c-4f7b-8f5e-1f2d3c4b5a69',
+    });
 
     const settled = body.indexOf('@layer tokens,base,components,tenant;');
     expect(settled).toBeGreaterThan(0);

@@ -76,7 +76,12 @@ describe('a conversation', () => {
 
     const [asha, late] = await rows(`?productId=${met.product.id}&sort=customerName:asc`);
     expect(asha).toMatchObject({ customerName: 'Asha', togetherSeconds: 1200, handleSeconds: 1200 });
-    expect(late).toMatchObject({ customerName: 'Ravi', togetherSeconds: 300, handleSeconds: 300, endedBy: 'agent' });
+    expect(late).toMatchObject({
+      customerName: 'Ravi',
+      togetherSeconds: 300,
+      handleSeconds: 300,
+      endedBy: 'agent',
+    });
   });
 
   test('with somebody who never came never began', async () => {

@@ -8,8 +8,8 @@ import { useTitle } from '../../platform/use-title.ts';
 import type { MeetingRoomProps } from './room-options.ts';
 import { RoomView } from './room-view.tsx';
 import { useCall } from './use-call.ts';
-import { loadCallOver } from './use-room-tools.ts';
 import { useDarkPage } from './use-dark-page.ts';
+import { loadCallOver } from './use-room-tools.ts';
 
 const CallOver = lazyPart(loadCallOver);
 

@@ -1,6 +1,14 @@
 /** The tools of a call whose room, screen, meter and server are in the hands of the test. */
 import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
-import type { LineFigures, ReceivedLimit, Screen, SentLimit, Side, ToolPerson, ToolRoom } from '../tools/tool-ports.ts';
+import type {
+  LineFigures,
+  ReceivedLimit,
+  Screen,
+  SentLimit,
+  Side,
+  ToolPerson,
+  ToolRoom,
+} from '../tools/tool-ports.ts';
 import { startTools } from '../tools/tools-view-model.ts';
 import { fakeConversation, fakeTrack } from './fake-call.ts';
 
@@ -95,7 +103,9 @@ export async function fakeRoomWithTools({ as = 'customer' as Side } = {}) {
     isShareRefused: false,
     loudness: 0.2 as number | null,
     cameras: [{ deviceId: 'front' }, { deviceId: 'back' }],
-    screen: { picture: fakeTrack('camera'), sound: null } as (Screen & { picture: ReturnType<typeof fakeTrack> }) | null,
+    screen: { picture: fakeTrack('camera'), sound: null } as
+      | (Screen & { picture: ReturnType<typeof fakeTrack> })
+      | null,
     calls: [] as unknown[][],
     said: [] as unknown[],
     wake: () => {},
@@ -147,5 +157,11 @@ export async function fakeRoomWithTools({ as = 'customer' as Side } = {}) {
     as,
   );
   await scene.clock.pass(0);
-  return { ...scene, tools, toolWorld: world, toolRooms: rooms, toolRoom: () => rooms.at(-1) as FakeToolRoom };
+  return {
+    ...scene,
+    tools,
+    toolWorld: world,
+    toolRooms: rooms,
+    toolRoom: () => rooms.at(-1) as FakeToolRoom,
+  };
 }

@@ -12,7 +12,12 @@ export function Header({ scene }: { scene: RoomScene }) {
   const count = scene.state.people.length + 1;
   return (
     <div className={styles.parts}>
-      <span className={styles.count} data-many={count > 2 || undefined} role="img" aria-label={m.tools_people_count({ count })}>
+      <span
+        className={styles.count}
+        data-many={count > 2 || undefined}
+        role="img"
+        aria-label={m.tools_people_count({ count })}
+      >
         <Users size={18} strokeWidth={1.75} aria-hidden />
         {count}
       </span>

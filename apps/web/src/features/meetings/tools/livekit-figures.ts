@@ -49,7 +49,9 @@ async function heardOf(track: LocalTrack): Promise<{ lost: number | null; delayM
   const receipts = [...(report?.values() ?? [])].filter(({ type }) => type === 'remote-inbound-rtp');
   return {
     lost: largest(receipts.map(({ fractionLost }) => fractionLost ?? null)),
-    delayMs: smallest(receipts.map(({ roundTripTime }) => (roundTripTime === undefined ? null : roundTripTime * 1000))),
+    delayMs: smallest(
+      receipts.map(({ roundTripTime }) => (roundTripTime === undefined ? null : roundTripTime * 1000)),
+    ),
   };
 }
 

@@ -142,8 +142,10 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       recipient = to;
       // Before anything is published, so that not one frame goes astray.
       allow();
-      if (!published(screenPicture)) await me.publishTrack(picture, { source: screenPicture, simulcast: true });
-      if (sound && !published(screenSound)) await me.publishTrack(sound, { source: screenSound, dtx: false, red: false });
+      if (!published(screenPicture))
+        await me.publishTrack(picture, { source: screenPicture, simulcast: true });
+      if (sound && !published(screenSound))
+        await me.publishTrack(sound, { source: screenSound, dtx: false, red: false });
       keepAllowed();
     },
 

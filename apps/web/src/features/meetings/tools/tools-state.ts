@@ -52,7 +52,14 @@ export interface ToolsState {
 }
 
 export const noTools: ToolsState = {
-  plan: { layout: 'grid', main: null, isSelfHidden: false, arePicturesPaused: false, isOwnPaused: false, held: [] },
+  plan: {
+    layout: 'grid',
+    main: null,
+    isSelfHidden: false,
+    arePicturesPaused: false,
+    isOwnPaused: false,
+    held: [],
+  },
   layout: 'auto',
   people: [],
   selfIdentity: '',

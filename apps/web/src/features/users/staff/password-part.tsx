@@ -17,7 +17,9 @@ export function PasswordPart({ passwords, isBelowDoor, children }: PasswordPartP
   if (passwords === 'breakGlass' && !isOpen) {
     return (
       <Box sx={{ marginTop: '16px', textAlign: 'center' }}>
-        <Button variant="text" onClick={() => setOpen(true)}>{m.staff_login_emergency()}</Button>
+        <Button variant="text" onClick={() => setOpen(true)}>
+          {m.staff_login_emergency()}
+        </Button>
       </Box>
     );
   }
