@@ -14,6 +14,7 @@ import { RealmPage, setSignOn, signOnOrigin } from '../support/single-sign-on.ts
 import { callTenant } from '../support/tenant-calls.ts';
 
 test.describe.configure({ mode: 'serial' });
+// biome-ignore lint/suspicious/noSkippedTests: nor is Chromium
 test.skip(hasNoBrowser(), 'There is no Chromium.');
 // biome-ignore lint/suspicious/noSkippedTests: Java is not on every machine
 test.skip(!findKeycloak(), 'There is no Keycloak: it needs Java 17.');

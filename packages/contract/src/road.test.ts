@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentRoutes } from './attachments.ts';
 import { routes } from './catalogue.ts';
+import { chatRoutes } from './chat.ts';
+import { deviceCheckRoutes } from './device-check.ts';
 import { errorStatus } from './errors.ts';
+import { feedbackRoutes } from './feedbacks.ts';
 import type { RouteDefinition } from './http.ts';
 import { linkRoutes } from './links.ts';
 import { lobbyRoutes } from './lobby.ts';
+import { aheadRoutes } from './lobby-ahead.ts';
 import { meetingRoutes } from './meetings.ts';
 import { optOutRoutes } from './opt-out.ts';
 import { placeRoutes } from './places.ts';
 import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registration.ts';
 import { nextSteps, roadStateOf, roadStates, stateOfRefusal } from './road.ts';
+import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedules.ts';
 
 /** Refusals that any call may meet. */
@@ -39,6 +44,11 @@ const slices: Record<string, RouteDefinition>[] = [
   linkRoutes,
   lobbyRoutes,
   meetingRoutes,
+  roomRoutes,
+  chatRoutes,
+  feedbackRoutes,
+  deviceCheckRoutes,
+  aheadRoutes,
   optOutRoutes,
 ];
 const isCustomers = ({ access }: RouteDefinition): boolean =>

@@ -291,7 +291,9 @@ export const stateOfRefusal = {
   'record.conflict': 'changed-meanwhile',
   'lobby.no_request': 'place-gone',
   'meeting.not_found': 'room-unknown',
+  'lobby.not_offered': 'place-kept',
   'meeting.ended': 'meeting-over',
+  'feedback.too_late': 'meeting-over',
   'media.unavailable': 'room-unreachable',
   'server.failed': 'failed',
 } as const satisfies Partial<Record<ErrorCode, RoadState>>;

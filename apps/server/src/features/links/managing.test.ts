@@ -187,7 +187,7 @@ describe('the list', () => {
     const { status, text } = await call('agent', 'GET', '/export?format=csv');
 
     expect(status).toBe(200);
-    expect(text.split('\r\n')[1]).toMatch(/^JEE demo,Asha Rao,generate-link,good,Priya,/);
+    expect(text.split('\r\n')[1]).toMatch(/^JEE demo,Asha Rao,Generated,Good,Priya,/);
     expect(noted.at(-1)).toMatchObject({ logType: 'EXPORT', action: 'DOWNLOAD' });
   });
 });

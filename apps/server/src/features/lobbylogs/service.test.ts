@@ -186,7 +186,7 @@ describe('the log', () => {
     expect(heading).toBe(
       'When,Step,Product,Customer,Kind,Agent,Took (seconds),Reason,Request,Customer id,Row',
     );
-    expect(newest).toMatch(/expired,.*,Asha Rao,live,,57,max-wait,/);
+    expect(newest).toMatch(/Nobody took it,.*,Asha Rao,Live,,57,max-wait,/);
     expect(road.noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
   });
 

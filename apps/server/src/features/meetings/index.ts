@@ -14,7 +14,7 @@ import { createStrays, type Strays } from './strays.ts';
 import { createView, type ViewParts } from './view.ts';
 
 export { customerLeftMeeting, meetingEnded, meetingPresenceChanged, outcomeSaved } from './events.ts';
-export { identityOf, participantOf } from './policy.ts';
+export { participantOf } from './policy.ts';
 export type { MeetingRecord } from './store.ts';
 
 export type Meetings = MeetingsService &

@@ -462,7 +462,7 @@ describe('managing staff', () => {
       );
 
       expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('Omar Noor,owner@acme.test,SUPER_ADMIN');
+      expect(answer.body).toContain('Omar Noor,owner@acme.test,Super Admin');
       expect(audit).toContainEqual(expect.objectContaining({ action: 'DOWNLOAD', logType: 'EXPORT' }));
     });
   });

@@ -9,10 +9,7 @@ import {
 } from 'livekit-server-sdk';
 import { DomainError } from '../errors/domain-error.ts';
 import { unlessNotFound } from './not-found.ts';
-import { createTracks } from './tracks.ts';
-
-/** What of somebody's can be muted; `screen` is picture and sound of a shared screen. */
-export type MediaSource = 'camera' | 'microphone' | 'screen';
+import { createTracks, type Tracks } from './tracks.ts';
 
 /** What the server says about somebody in the room, to everybody there; an empty value is none. */
 export type PersonAttributes = Readonly<Record<string, string>>;
@@ -45,7 +42,7 @@ export interface PresenceNotice {
 }
 
 /** All but `mintKey`, `readKey` and `readNotice` throw when LiveKit does not answer. Somebody who is not there is fine. */
-export interface Media {
+export interface Media extends Tracks {
   mintKey(key: RoomKey): Promise<string>;
   /** The room and identity a key opens, when its signature and age are good; `null` otherwise. */
   readKey(token: string): Promise<{ room: string; identity: string } | null>;
@@ -61,10 +58,6 @@ export interface Media {
   setAttributes(room: string, identity: string, attributes: PersonAttributes): Promise<void>;
   /** Lets somebody see and hear what is shared, or not. */
   setHearing(room: string, identity: string, mayHear: boolean): Promise<void>;
-  /** Whether others get what somebody shares; to be said again when somebody comes or more is shared. */
-  setHeard(room: string, identity: string, isHeard: boolean): Promise<void>;
-  /** Only the person can turn it on again. */
-  mute(room: string, identity: string, source: MediaSource): Promise<void>;
   /** News for those in the room, as JSON; for these identities only where there are some. */
   tell(room: string, topic: string, news: unknown, identities?: readonly string[]): Promise<void>;
   /** @returns `null` for notices that say nothing of presence; throws when the signature is not LiveKit's */

@@ -1,7 +1,16 @@
 /** What somebody shares, as LiveKit has it: muted from outside, or kept from the others. */
 import { type ParticipantInfo, type RoomServiceClient, TrackSource } from 'livekit-server-sdk';
-import type { Media, MediaSource } from './media.ts';
 import { unlessNotFound } from './not-found.ts';
+
+/** What of somebody's can be muted; `screen` is picture and sound of a shared screen. */
+export type MediaSource = 'camera' | 'microphone' | 'screen';
+
+export interface Tracks {
+  /** Whether others get what somebody shares; to be said again when somebody comes or more is shared. */
+  setHeard(room: string, identity: string, isHeard: boolean): Promise<void>;
+  /** Only the person can turn it on again. */
+  mute(room: string, identity: string, source: MediaSource): Promise<void>;
+}
 
 const sources = {
   camera: [TrackSource.CAMERA],
@@ -14,7 +23,7 @@ type Rooms = Pick<
   'getParticipant' | 'listParticipants' | 'mutePublishedTrack' | 'updateSubscriptions'
 >;
 
-export function createTracks(rooms: Rooms): Pick<Media, 'mute' | 'setHeard'> {
+export function createTracks(rooms: Rooms): Tracks {
   return {
     async mute(room, identity, source) {
       const wanted: readonly TrackSource[] = sources[source];

@@ -1,5 +1,6 @@
 /** Stand-ins for what a unit test has no use for in full: the media server and the live gateway. They note what they are asked. */
-import type { Media, MediaSource, PersonAttributes, RoomKey } from '../media/media.ts';
+import type { Media, PersonAttributes, RoomKey } from '../media/media.ts';
+import type { MediaSource } from '../media/tracks.ts';
 import type { MessagePort } from '../messages/port.ts';
 import type { LiveGateway } from '../sockets/gateway.ts';
 import type { Storage } from '../storage/storage.ts';

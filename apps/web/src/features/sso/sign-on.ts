@@ -48,8 +48,6 @@ export interface SignOnParts {
   log(msg: string): void;
 }
 
-export type PageSignOn = ReturnType<typeof createSignOn>;
-
 /** Before it is known, the server's own answer to a password is the last word. */
 const unknown: SignOnState = { step: 'off', passwords: 'on' };
 
