@@ -7,7 +7,7 @@ CREATE TABLE meeting_outcomes (
   status text NOT NULL CHECK (status IN ('completed', 'follow-up', 'not-interested', 'wrong-person', 'technical-problem')),
   converted boolean NOT NULL,
   -- In the tenant's currency of that time.
-  revenue numeric(12, 2) CHECK (revenue >= 0 AND converted),
+  revenue numeric(12, 2) CHECK (revenue IS NULL OR (revenue >= 0 AND converted)),
   note text NOT NULL,
   written_by uuid REFERENCES users ON DELETE SET NULL,
   -- By the name of that time.

@@ -132,7 +132,7 @@ describe('the log', () => {
     expect(headers['content-disposition']).toMatch(/agent-logs-2026-11-20\.csv/);
     const [heading, , second] = body.replace('\uFEFF', '').split('\r\n');
     expect(heading).toBe('When,Agent,State,Lasted (seconds),By,Agent id,Row');
-    expect(second).toContain(`${priya.name},lobby-on,60,${priya.name},`);
+    expect(second).toContain(`${priya.name},Lobby on,60,${priya.name},`);
     expect(road.noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
   });
 });

@@ -218,7 +218,7 @@ test('that somebody writes is told to whom it will be for, and kept nowhere', as
 });
 
 /** As much of a picture as its kind is known by. */
-const pngStart = Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1');
+const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 test('with the chat off everything of it is refused', async () => {
   const { id } = (await write(met.asha, 'Hello')).json().result;

@@ -80,7 +80,7 @@ export async function updateRequests(
 
 /** The customers' pages that are connected now keep their places. */
 export async function touchCustomers(unit: Unit, customerIds: readonly string[], at: Date): Promise<void> {
-  await keepCustomers(unit, customerIds, { at, unseenSince: at, most: customerIds.length });
+  await keepCustomers(unit, customerIds, { at, unseenSince: at });
 }
 
 /**
@@ -91,7 +91,7 @@ export async function touchCustomers(unit: Unit, customerIds: readonly string[],
 export async function keepCustomers(
   unit: Unit,
   customerIds: readonly string[],
-  { at, unseenSince, most }: { at: Date; unseenSince: Date; most: number },
+  { at, unseenSince, most = null }: { at: Date; unseenSince: Date; most?: number | null },
 ): Promise<number> {
   if (customerIds.length === 0) return 0;
   const { rowCount } =

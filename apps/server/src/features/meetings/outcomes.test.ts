@@ -24,6 +24,7 @@ const list = (who: { token: string }) => met.on('GET', '/outcomes', who);
 
 describe('an outcome', () => {
   test('is written down by the agent and read with the tenant’s currency, one for each customer', async () => {
+    room.world.clock.advance(1);
     const ravi = await met.admit('Ravi');
 
     const saved = await save(met.priya, sold);

@@ -230,7 +230,9 @@ describe('planning', () => {
 
     expect(made.queue.added).toMatchObject([{ startAfter: dueAt }]);
     const [row] = await kept();
-    expect(row?.text).toMatch(/^Acme: su demo es mañana, sab, 21 nov, 14:30 \(Kolkata\)\. https:/);
+    expect(row?.text).toMatch(
+      /^Acme: su demo es mañana, sab, 21 nov, 14:30 \(Kolkata\), Sat 21 Nov, 09:00 \(UTC\)\. https:/,
+    );
   });
 
   test('only a reminder’s text message says where the click came from', async () => {
