@@ -45,7 +45,7 @@ const stepSaid = (step: keyof typeof nextSteps): string => {
 /** Said in the words of the page they come up on. */
 const wordsOfTheirOwn: readonly RoadState[] = [
   ...(['no-channel', 'no-times', 'link-early', 'picture-too-large', 'picture-of-another-type'] as const),
-  ...(['pictures-gone', 'room-unreachable'] as const),
+  ...(['pictures-gone', 'room-unreachable', 'place-kept'] as const),
 ];
 
 describe('every state of the road', () => {
