@@ -36,10 +36,4 @@ test('a second customer is let into the running meeting, and a third is not once
   const refusal = agent.page.getByText('This meeting takes one customer only. Nobody can be added to it.');
   await expect(refusal).toBeVisible();
   await third.expectPlace(1);
-
-  await setFlags(product, 'demo', { lobbyMode: false });
-  await agent.page.reload();
-  await agent.page.getByRole('link', { name: 'Join Live' }).click();
-  await agent.page.getByRole('button', { name: 'Host, Cy Third' }).click();
-  await expect(refusal).toBeVisible();
 });
