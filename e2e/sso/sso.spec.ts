@@ -104,7 +104,7 @@ test('who is known to the realm comes in without a word; a session that the real
   const elsewhere = await context.newPage();
   await elsewhere.goto(keycloak.logoutUrl('globex'));
   await elsewhere.getByRole('button', { name: 'Logout' }).click();
-  await expect(elsewhere.getByText('You are logged out')).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await expect(page.signInButton).toBeVisible({ timeout: 10_000 });
 });
 
