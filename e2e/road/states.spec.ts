@@ -56,6 +56,7 @@ test('the details', async ({ people }) => {
 test('the pictures that go with the details', async ({ people }) => {
   const customer = await people.customer('acme', 'Pia Picture', { window: phone });
   const { page } = customer;
+  await leaveBlank(page, `**/live/${slug}`);
   await alter(page, '**/api/config/', ({ flags, ...result }: { flags: object }) => ({
     ...{ ...result, flags: { ...flags, attachment: true } },
   }));

@@ -202,6 +202,16 @@ it('a target that is not there is told so, and nothing changes', async () => {
   expect(redirectOf(lobby, tanvi.customerId)).toBeUndefined();
 });
 
+it('the queue of the same product takes a customer back though nobody else is there', async () => {
+  const { lobby, priya, vikram, tanvi, meetingId } = await inMeeting();
+  await lobby.service.switchOff(vikram);
+
+  const target = { to: 'product', productId: lobby.product.id } as const;
+  await lobby.staffSide.transfer(priya, { meetingId, target });
+
+  expect(await lobby.service.current(tanvi)).toMatchObject({ status: 'WAITING', place: 1 });
+});
+
 it('the targets say who shows the product, who of them is there and who is busy', async () => {
   const { lobby, priya, vikram, meetingId } = await inMeeting();
   const meera = await lobby.agent('Meera', { isOn: false });

@@ -112,7 +112,10 @@ export function createTransfer(parts: TransferParts) {
     return onward({ productSlug: slug, successorId, handedOn: { to: 'agent', agentId, successorId } });
   }
 
-  /** One who waits for that product already goes on in that wait. @throws DomainError lobby.already_taken */
+  /**
+   * One who waits for that product already goes on in that wait. Back to the queue of the same product is always possible:
+   * it is what is left where the agent meant is away. @throws DomainError lobby.already_taken | lobby.target_absent
+   */
   async function toProduct(
     unit: Unit,
     agent: StaffActor,
@@ -120,10 +123,10 @@ export function createTransfer(parts: TransferParts) {
     productId: string,
   ): Promise<Onward> {
     const { slug } = await findProduct(unit, productId);
-    if (!(await targets.isSomebodyThere(unit, productId, agent.userId)))
+    const isElsewhere = productId !== request.productId;
+    if (isElsewhere && !(await targets.isSomebodyThere(unit, productId, agent.userId)))
       throw new DomainError('lobby.target_absent');
-    const other =
-      productId === request.productId ? null : await store.findNewestOf(unit, request.customerId, productId);
+    const other = isElsewhere ? await store.findNewestOf(unit, request.customerId, productId) : null;
     const standing = other?.endedAt === null ? other : null;
     if (standing && !isQueued(standing.status)) throw new DomainError('lobby.already_taken');
     await end(unit, request);
@@ -134,10 +137,9 @@ export function createTransfer(parts: TransferParts) {
       const successorId = standing.id;
       return onward({ productSlug: slug, successorId, handedOn: { ...handedOn, successorId } });
     }
-    const isSame = productId === request.productId;
-    const registrationId = isSame
-      ? request.registrationId
-      : await carryOver(unit, request.registrationId, productId);
+    const registrationId = isElsewhere
+      ? await carryOver(unit, request.registrationId, productId)
+      : request.registrationId;
     const successorId = await insertSuccessor(unit, request, { productId, registrationId });
     return onward({ productSlug: slug, successorId, handedOn: { ...handedOn, successorId } });
   }

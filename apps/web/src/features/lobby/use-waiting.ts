@@ -7,7 +7,7 @@ import { isSignInOver } from '../../platform/api-error.ts';
 import { explain } from '../../platform/errors.ts';
 import { connectLive } from '../../platform/live.ts';
 import { snackbar } from '../../platform/snackbar.tsx';
-import { arriving, type Barred, heldUntil, reduceWaiting, viewOf } from './waiting.ts';
+import { arriving, type Barred, heldUntil, reduceWaiting, viewOf, type WaitingView } from './waiting.ts';
 
 const fetchEveryMs = seconds(10);
 
@@ -31,6 +31,9 @@ export function useWaiting(props: UseWaiting) {
   const [isAsking, setAsking] = useState(false);
   const callbacks = useRef({ onSignInOver, onRefused });
   callbacks.current = { onSignInOver, onRefused };
+  const view = viewOf(waiting, productSlug);
+  const isOver = useRef(false);
+  isOver.current = !goesOn.includes(view.status);
 
   const ask = useCallback(
     async (what: 'knock' | 'current' | 'leave'): Promise<void> => {
@@ -41,7 +44,11 @@ export function useWaiting(props: UseWaiting) {
             : await call(lobbyRoutes[what], { token });
         dispatch({ type: 'fetched', snapshot: result });
       } catch (error) {
-        if (isSignInOver(error)) return callbacks.current.onSignInOver(explain(error));
+        if (isSignInOver(error)) {
+          // Who was told that it is over, and is not let in any more, keeps reading that until they ask for something.
+          if (what === 'current' && isOver.current) return;
+          return callbacks.current.onSignInOver(explain(error));
+        }
         if (what === 'current' && error instanceof ApiError && error.code === 'lobby.no_request')
           return ask('knock');
         const why = error instanceof ApiError && barredBy[error.code];
@@ -75,7 +82,7 @@ export function useWaiting(props: UseWaiting) {
   }
 
   return {
-    view: viewOf(waiting, productSlug),
+    view,
     snapshot: waiting.snapshot,
     connection: waiting.connection,
     heldUntil: heldUntil(waiting),
@@ -84,6 +91,8 @@ export function useWaiting(props: UseWaiting) {
     leave: () => askAloud('leave'),
   };
 }
+
+const goesOn: readonly WaitingView['status'][] = ['arriving', 'waiting', 'room', 'elsewhere'];
 
 /** What may pass: the customer keeps the token, and can ask again. */
 const barredBy: Partial<Record<ApiError['code'], Barred>> = {

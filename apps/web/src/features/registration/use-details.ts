@@ -147,7 +147,9 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     /** @param pictures `null`: some are on their way, or did not arrive */
     attach: (pictures: readonly KeptPicture[] | null) => {
       setPicturesReady(pictures !== null);
-      if (pictures) change({ pictures });
+      // The same ones are no change: what was said of them stays.
+      const isChange = pictures?.map(({ id }) => id).join() !== details.pictures.map(({ id }) => id).join();
+      if (pictures && isChange) change({ pictures });
     },
     check: (name: FormFieldName) => {
       if (hasTried) setProblems({ ...problems, [name]: findProblems(rules, details)[name] });

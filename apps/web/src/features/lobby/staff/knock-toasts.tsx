@@ -62,7 +62,7 @@ export function KnockToasts({ isFloating = false }: { isFloating?: boolean }) {
             onReject={() => void desk.reject(offer.request.meetingId)}
           />
         ))}
-        <MoreWaiting offers={beyond} now={now} />
+        <MoreWaiting rows={beyond} now={now} />
       </Box>
       {toasts.length > 0 && (
         <Box aria-hidden sx={{ display: 'none', [onNarrow]: { display: 'block', height: 240 } }} />

@@ -34,8 +34,6 @@ export function openLobbyDesk({
 }: DeskParts) {
   const { door } = meetings;
   const connection = watch<LiveState>(channel.state);
-  /** How many wait for the agent's products; `null` until the server has said it. */
-  const waiting = watch<number | null>(null);
 
   channel.onState((state) => {
     connection.set(state);
@@ -51,9 +49,8 @@ export function openLobbyDesk({
     clock.learn(asOf);
     knocks.hearGone(meetingId);
   });
-  channel.on('lobby_set-participants-count', ({ count, asOf }) => {
+  channel.on('lobby_set-participants-count', ({ asOf }) => {
     clock.learn(asOf);
-    waiting.set(count);
     onQueueMoved();
     void knocks.refetch();
   });
@@ -108,7 +105,6 @@ export function openLobbyDesk({
 
   return {
     connection,
-    waiting,
     toggle: toggle.state,
     offers: knocks.offers,
     ...meetings,

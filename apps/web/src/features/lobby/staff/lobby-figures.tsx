@@ -1,30 +1,24 @@
 /** The lobby of the agent's products, and the agent's own day, in five numbers. */
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatElapsed, formatTime } from '../../../ui/staff/clock-time.ts';
+import { formatElapsed } from '../../../ui/staff/clock-time.ts';
 import { Figures } from '../../../ui/staff/figures.tsx';
 import { useNow } from '../../../ui/staff/use-now.ts';
 import { missedFigure, todayFigure } from './dashboard-figures.tsx';
 import { countOpen } from './offers.ts';
 import { useDashboard } from './use-dashboard.ts';
-import { useLobby } from './use-lobby.ts';
+import { useLobby, useQueueRows } from './use-lobby.ts';
 import { isLate } from './waited.tsx';
 import { useWatched } from './watched.ts';
 
 export function LobbyFigures() {
-  const { timeZone } = useConfig();
   const desk = useLobby();
   const offers = useWatched(desk.offers);
-  const waiting = useWatched(desk.waiting);
+  const rows = useQueueRows();
   const now = useNow(desk.clock.now);
   const { data: today } = useDashboard();
   const offered = countOpen(offers);
-  const oldest = offers.find((offer) => offer.phase.name !== 'taken')?.request;
-  // Who waits but was not offered to this agent is known from the day's numbers only.
-  const since = oldest?.queuedAt ?? (offered === 0 ? today?.longestWaitSince : null);
-  const sinceWhen = (instant: string): string =>
-    m.staff_dashboard_longest_since({ time: formatTime(instant, timeZone) });
-  const longestMs = since ? now - Date.parse(since) : null;
+  const oldest = rows.map(({ who }) => who).sort((a, b) => a.queuedAt.localeCompare(b.queuedAt))[0];
+  const longestMs = oldest ? now - Date.parse(oldest.queuedAt) : null;
 
   return (
     <Figures
@@ -32,13 +26,13 @@ export function LobbyFigures() {
       figures={[
         {
           name: m.staff_figure_waiting(),
-          value: String(Math.max(waiting ?? today?.waitingNow ?? 0, offered)),
+          value: String(rows.length),
           hint: m.staff_figure_waiting_hint(),
         },
         {
           name: m.staff_figure_longest(),
           value: longestMs === null ? '–' : formatElapsed(longestMs),
-          hint: oldest?.customerName ?? (since ? sinceWhen(since) : m.staff_figure_longest_none()),
+          hint: oldest?.customerName ?? m.staff_figure_longest_none(),
           isLate: longestMs !== null && isLate(longestMs),
         },
         {

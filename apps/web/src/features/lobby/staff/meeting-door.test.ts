@@ -149,6 +149,19 @@ test('the news and the answer of one accept open one tab', () => {
   expect(openTab).toHaveBeenCalledOnce();
 });
 
+test('the page knows of the meeting as soon as the agent is in it, however fresh its tab is', async () => {
+  const { door, clock, findMeeting, fetchIsInMeeting } = buildDoor();
+  door.send(invitation);
+  clock.now = 2_000;
+  fetchIsInMeeting.mockResolvedValue(true);
+  findMeeting.mockResolvedValue(buildMeeting({ startedAt: '2026-11-21T09:00:00.000Z' }));
+
+  await door.recheck();
+
+  expect(door.inside.get()?.meetingId).toBe('meeting-1');
+  expect(door.waiting.get()).toBeNull();
+});
+
 test('while the agent is in the meeting the page knows which one, and forgets it when it is over', async () => {
   const { door, clock, findMeeting, fetchIsInMeeting } = buildDoor();
   door.send(invitation);

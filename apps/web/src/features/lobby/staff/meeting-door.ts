@@ -91,15 +91,15 @@ export function createMeetingDoor(parts: DoorParts) {
   async function recheck(): Promise<void> {
     const meetingId = parts.stored.get('meetingId');
     if (!meetingId || meetingId === endedId) inside.set(null);
-    if (!meetingId || meetingId === endedId || isAccepting() || isArriving(meetingId)) return;
+    if (!meetingId || meetingId === endedId || isAccepting()) return;
     try {
       const [meeting, isInside] = await Promise.all([parts.findMeeting(meetingId), parts.fetchIsInMeeting()]);
-      if (parts.stored.get('meetingId') !== meetingId || isAccepting() || isArriving(meetingId)) return;
+      if (parts.stored.get('meetingId') !== meetingId || isAccepting()) return;
       isInMeeting = isInside;
       if (meeting?.status !== 'open') endedId = meetingId;
       const isThere = isInside && meeting?.startedAt !== null;
       const own = meeting?.status === 'open' && meeting.as === 'agent' ? summarise(meeting) : null;
-      waiting.set(isThere ? null : own);
+      if (!isArriving(meetingId)) waiting.set(isThere ? null : own);
       setInside(isThere ? own : null);
     } catch {
       // Not known now; what stands on the page stays.

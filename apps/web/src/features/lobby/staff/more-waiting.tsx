@@ -4,13 +4,13 @@ import { m } from '../../../paraglide/messages.js';
 import { formatElapsed } from '../../../ui/staff/clock-time.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { listOpen } from './list-open.ts';
-import type { Offer } from './offers.ts';
+import type { QueueRow } from './queue-rows.ts';
 
 /** Lines that are shown here; the list shows all. */
 const mostLines = 5;
 
-export function MoreWaiting({ offers, now }: { offers: readonly Offer[]; now: number }) {
-  if (offers.length === 0) return null;
+export function MoreWaiting({ rows, now }: { rows: readonly QueueRow[]; now: number }) {
+  if (rows.length === 0) return null;
   return (
     <Panel component="section" aria-labelledby="more-waiting-title" sx={lookOfPanel}>
       <Box sx={headLook}>
@@ -18,18 +18,18 @@ export function MoreWaiting({ offers, now }: { offers: readonly Offer[]; now: nu
           {m.staff_queue_now()}
         </Box>
         <Box sx={{ flex: 1, color: 'var(--ink-2)', fontSize: 13 }}>
-          {m.staff_queue_more({ count: offers.length })}
+          {m.staff_queue_more({ count: rows.length })}
         </Box>
         <Button variant="text" sx={buttonLook} onClick={() => listOpen.set(true)}>
           {m.staff_queue_all()}
         </Button>
       </Box>
       <Box component="ul" sx={{ display: { xs: 'none', sm: 'grid' }, gap: '6px' }}>
-        {offers.slice(0, mostLines).map(({ request }) => (
-          <Box component="li" key={request.meetingId} sx={{ display: 'flex', gap: '12px' }}>
-            <Box sx={nameLook}>{`${request.customerName}, ${request.productName}`}</Box>
+        {rows.slice(0, mostLines).map(({ who }) => (
+          <Box component="li" key={who.meetingId} sx={{ display: 'flex', gap: '12px' }}>
+            <Box sx={nameLook}>{`${who.customerName}, ${who.productName}`}</Box>
             <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'var(--ink-2)' }}>
-              {formatElapsed(now - Date.parse(request.queuedAt))}
+              {formatElapsed(now - Date.parse(who.queuedAt))}
             </Box>
           </Box>
         ))}

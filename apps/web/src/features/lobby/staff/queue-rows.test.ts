@@ -1,7 +1,7 @@
 import type { DemoRequest, QueuedRequest } from '@foyer/contract/lobby.ts';
 import { expect, test } from 'vitest';
 import type { Offer } from './offers.ts';
-import { countWaiting, groupByProduct, mergeQueue, rowState } from './queue-rows.ts';
+import { groupByProduct, knocksOf, mergeQueue, rowState } from './queue-rows.ts';
 
 const queued = (number: number, changes: Partial<QueuedRequest> = {}): QueuedRequest => ({
   requestId: `request-${number}`,
@@ -54,7 +54,26 @@ test('a knock that is newer than the fetched queue stands last, and nobody stand
 
   expect(rows.map((row) => row.who.meetingId)).toEqual(['meeting-1', 'meeting-9']);
   expect(rows[1]?.queued).toBeNull();
-  expect(countWaiting([queued(1)], [offer(1), offer(9)])).toBe(2);
+});
+
+test('a sixth who waits knocks as well once five are asked about, and nobody on hold or offered elsewhere', () => {
+  const five = [1, 2, 3, 4, 5];
+  const queue = [
+    ...five.map((number) => queued(number)),
+    queued(6),
+    queued(7, { status: 'HELD' }),
+    queued(8, { offeredTo: ['Asha'] }),
+  ];
+  const knocking = (offered: readonly number[]) =>
+    knocksOf(
+      mergeQueue(
+        queue,
+        offered.map((number) => offer(number)),
+      ),
+    ).map(({ who }) => who.meetingId);
+
+  expect(knocking(five)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `meeting-${number}`));
+  expect(knocking([1, 2, 3, 4])).toEqual([1, 2, 3, 4].map((number) => `meeting-${number}`));
 });
 
 test('whom somebody else took is not waiting any more', () => {

@@ -1,5 +1,5 @@
 /** Who waits, line by line: the server's queue, and the knocks that came since it was fetched. */
-import type { DemoRequest, QueuedRequest } from '@foyer/contract/lobby.ts';
+import { type DemoRequest, lobbyLimits, type QueuedRequest } from '@foyer/contract/lobby.ts';
 import { isUnderWay, type Offer } from './offers.ts';
 
 /** What a knock and a line of the queue both tell. */
@@ -35,9 +35,14 @@ export function mergeQueue(queue: readonly QueuedRequest[], offers: readonly Off
   return [...lines, ...newer].map((line, index) => ({ ...line, place: index + 1 }));
 }
 
-/** How many stand in the merged list. */
-export function countWaiting(queue: readonly QueuedRequest[], offers: readonly Offer[]): number {
-  return mergeQueue(queue, offers).length;
+/**
+ * Whom the agent can answer now, and who is next to be offered: a knock more than an agent is asked about at once
+ * waits until one of them closes.
+ */
+export function knocksOf(rows: readonly QueueRow[]): QueueRow[] {
+  const offered = rows.filter(({ offer }) => offer !== null);
+  if (offered.length < lobbyLimits.maxToasts) return offered;
+  return rows.filter((row) => row.offer !== null || rowState(row).name === 'waiting');
 }
 
 export function rowState({ queued, offer }: QueueRow): RowState {

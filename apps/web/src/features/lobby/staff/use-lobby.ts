@@ -1,7 +1,8 @@
 /** The agent's lobby, for the screens that show it. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { LobbyDesk } from './lobby-desk.ts';
-import { countOpen } from './offers.ts';
+import { knocksOf, mergeQueue, type QueueRow } from './queue-rows.ts';
+import { useQueue } from './use-queue.ts';
 import { useWatched } from './watched.ts';
 
 export const LobbyContext = createContext<LobbyDesk | null>(null);
@@ -18,7 +19,14 @@ export function useIsLobbyOn(): boolean {
   return useWatched(useLobby().toggle).isOn;
 }
 
-/** How many knocks can be answered now. */
+/** Who waits for this agent's products, line by line. */
+export function useQueueRows(): QueueRow[] {
+  const offers = useWatched(useLobby().offers);
+  const { data } = useQueue();
+  return useMemo(() => mergeQueue(data ?? [], offers), [data, offers]);
+}
+
+/** How many knock: those that can be answered now, and those who have no room among them. */
 export function useKnockCount(): number {
-  return countOpen(useWatched(useLobby().offers));
+  return knocksOf(useQueueRows()).length;
 }

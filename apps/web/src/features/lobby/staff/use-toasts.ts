@@ -3,17 +3,18 @@ import { lobbyLimits } from '@foyer/contract/lobby.ts';
 import { useMediaQuery } from '@mui/material';
 import { useNow } from '../../../ui/staff/use-now.ts';
 import { chooseToasts, type Offer } from './offers.ts';
-import { useLobby } from './use-lobby.ts';
+import { knocksOf, type QueueRow } from './queue-rows.ts';
+import { useLobby, useQueueRows } from './use-lobby.ts';
 import { useWatched } from './watched.ts';
 
 /** On a phone one toast leaves the list visible, which answers the others. */
 const mostOnPhones = 1;
 
 export interface Toasts {
-  readonly offers: readonly Offer[];
+  readonly rows: readonly QueueRow[];
   readonly toasts: readonly Offer[];
-  /** Open offers without room for a toast. */
-  readonly beyond: readonly Offer[];
+  /** Who knocks without room for a toast. */
+  readonly beyond: readonly QueueRow[];
   /** The server's clock, milliseconds; moves on every second. */
   readonly now: number;
 }
@@ -21,9 +22,10 @@ export interface Toasts {
 export function useToasts(): Toasts {
   const desk = useLobby();
   const offers = useWatched(desk.offers);
+  const rows = useQueueRows();
   const now = useNow(desk.clock.now);
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const toasts = chooseToasts(offers, now, isPhone ? mostOnPhones : lobbyLimits.maxToasts);
-  const beyond = offers.filter((offer) => offer.phase.name === 'open' && !toasts.includes(offer));
-  return { offers, toasts, beyond, now };
+  const beyond = knocksOf(rows).filter(({ offer }) => !offer || !toasts.includes(offer));
+  return { rows, toasts, beyond, now };
 }

@@ -4,16 +4,12 @@ import { UsersRound, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { listOpen } from './list-open.ts';
-import { countWaiting } from './queue-rows.ts';
-import { useLobby } from './use-lobby.ts';
-import { useQueue } from './use-queue.ts';
+import { useQueueRows } from './use-lobby.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { useWatched } from './watched.ts';
 
 export function WaitingButton() {
-  const offers = useWatched(useLobby().offers);
-  const { data } = useQueue();
-  const count = countWaiting(data ?? [], offers);
+  const count = useQueueRows().length;
   const words = count > 0 ? m.staff_queue_open({ count }) : m.staff_queue_open_none();
 
   return (

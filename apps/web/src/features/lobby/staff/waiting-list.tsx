@@ -1,12 +1,11 @@
 /** Everybody who waits for this agent's products, also those whose toast has no room, has run out, or is another agent's. */
 import { Box } from '@mui/material';
-import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { RowMenu } from '../../../ui/staff/data-table/index.ts';
 import { KnockAnswers } from './knock-answers.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueuePanel } from './queue-panel.tsx';
-import { mergeQueue, type QueueRow } from './queue-rows.ts';
+import type { QueueRow } from './queue-rows.ts';
 import { RowState } from './row-state.tsx';
 import { useLobby } from './use-lobby.ts';
 import { useQueue } from './use-queue.ts';
@@ -27,12 +26,11 @@ export function WaitingList({
   title = m.staff_list_title(),
   hasToasts = true,
 }: WaitingListProps) {
-  const { offers, toasts: shown, now } = useToasts();
+  const { rows, toasts: shown, now } = useToasts();
   const toasts = hasToasts ? shown : [];
   const queue = useQueue();
   const acts = useQueueActs();
   const { isKnown, isOn } = useWatched(useLobby().toggle);
-  const rows = useMemo(() => mergeQueue(queue.data ?? [], offers), [queue.data, offers]);
 
   return (
     <>
