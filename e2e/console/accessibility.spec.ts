@@ -22,6 +22,8 @@ const screens = {
     ['/app/users', 'Users'],
     ['/app/lobbylogs', 'Lobby Logs'],
     ['/app/agent-logs', 'Agent Logs'],
+    ['/app/timelogs', 'Time Logs'],
+    ['/app/feedbacks', 'Feedbacks'],
     ['/app/audit-logs', 'Audit Logs'],
   ],
   'to set things': [

@@ -25,6 +25,8 @@ const admins = [
 const logs = [
   { path: '/app/lobbylogs', name: 'Lobby Logs', call: '/api/manage/lobby-logs' },
   { path: '/app/agent-logs', name: 'Agent Logs', call: '/api/manage/agent-logs' },
+  { path: '/app/timelogs', name: 'Time Logs', call: '/api/manage/time-logs' },
+  { path: '/app/feedbacks', name: 'Feedbacks', call: '/api/manage/feedbacks' },
 ];
 const auditLogs = { path: '/app/audit-logs', name: 'Audit Logs', call: '/api/audit-logs' };
 const settings = { path: '/app/settings', name: 'Settings', call: '/api/manage/settings' };

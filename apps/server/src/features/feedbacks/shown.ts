@@ -1,6 +1,7 @@
 /** How a feedback is shown: on a page, and in a file. */
 import type { FeedbackRow } from '@foyer/contract/feedbacks.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
+import { labels } from '../../platform/exports/labels.ts';
 import type { ListedFeedback } from './store.ts';
 
 export const fileColumns: readonly ExportColumn<ListedFeedback>[] = [
@@ -9,7 +10,7 @@ export const fileColumns: readonly ExportColumn<ListedFeedback>[] = [
   { heading: 'Customer', value: ({ customerName }) => customerName },
   { heading: 'Agent', value: ({ agentName }) => agentName },
   { heading: 'Stars', value: ({ stars }) => stars },
-  { heading: 'Reasons', value: ({ reasons }) => reasons.join(', ') },
+  { heading: 'Reasons', value: ({ reasons }) => reasons.map((reason) => labels.feedbackReason[reason]).join(', ') },
   { heading: 'Text', value: ({ text }) => text },
   { heading: 'Meeting', value: ({ meetingId }) => meetingId },
   { heading: 'Customer id', value: ({ customerId }) => customerId },

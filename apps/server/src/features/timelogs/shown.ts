@@ -1,12 +1,13 @@
 /** How the times of a conversation are shown: on a page, and in a file. */
 import type { TimeLogRow } from '@foyer/contract/time-logs.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
+import { labels } from '../../platform/exports/labels.ts';
 import type { ListedTime } from './store.ts';
 
 export const fileColumns: readonly ExportColumn<ListedTime>[] = [
   { heading: 'Started', instant: ({ startedAt }) => startedAt, withSeconds: true },
   { heading: 'Ended', instant: ({ endedAt }) => endedAt, withSeconds: true },
-  { heading: 'Ended by', value: ({ endedBy }) => endedBy },
+  { heading: 'Ended by', value: ({ endedBy }) => endedBy && labels.endedBy[endedBy] },
   { heading: 'Product', value: ({ productName }) => productName },
   { heading: 'Customer', value: ({ customerName }) => customerName },
   { heading: 'Agent', value: ({ agentName }) => agentName },

@@ -1,4 +1,5 @@
 /** What files call the words of our tables: the same as the console does on its screens. */
+import type { FeedbackReason } from '@foyer/contract/feedbacks.ts';
 import type { LinkKind, LinkState } from '@foyer/contract/links.ts';
 import type { agentStates, LobbyLogRow, LobbyStep } from '@foyer/contract/lobby-logs.ts';
 import type { MessageChannel, MessageKind, MessageState } from '@foyer/contract/managed-messages.ts';
@@ -6,6 +7,7 @@ import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
 import type { ManagedUser } from '@foyer/contract/managed-users.ts';
 import type { ClickSource, ScheduleStatus } from '@foyer/contract/schedules.ts';
+import type { TimeLogRow } from '@foyer/contract/time-logs.ts';
 
 /** A test holds them against the console's own texts. */
 export const labels = {
@@ -107,4 +109,17 @@ export const labels = {
     'wrap-up': 'Wrapping up',
     free: 'Free',
   } satisfies Record<(typeof agentStates)[number], string>,
+  feedbackReason: {
+    helpful: 'Helpful',
+    friendly: 'Friendly',
+    clear: 'Clear',
+    sound: 'Sound',
+    picture: 'Picture',
+    'waited-long': 'Long wait',
+    'not-answered': 'Question not answered',
+  } satisfies Record<FeedbackReason, string>,
+  endedBy: { agent: 'Agent', customer: 'Customer', system: 'System' } satisfies Record<
+    NonNullable<TimeLogRow['endedBy']>,
+    string
+  >,
 } as const;

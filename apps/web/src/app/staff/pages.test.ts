@@ -16,6 +16,7 @@ test('an admin also sees what is set up and what happened', () => {
   expect(pathsOf('ADMIN')).toEqual([
     ...['/app', '/app/customers', '/app/schedules', '/app/join-live', '/app/customers/direct-link'],
     ...['/app/products', '/app/slots', '/app/users', '/app/lobbylogs', '/app/agent-logs'],
+    ...['/app/timelogs', '/app/feedbacks'],
   ]);
 });
 

@@ -10,6 +10,8 @@ import {
   type LucideIcon,
   Package,
   Route,
+  Star,
+  Timer,
   UserCog,
   UserRoundCheck,
   Users,
@@ -80,6 +82,8 @@ const menu: readonly MenuGroup[] = [
         icon: UserRoundCheck,
         access: adminsOnly,
       },
+      { path: '/app/timelogs', name: () => m.staff_nav_time_logs(), icon: Timer, access: adminsOnly },
+      { path: '/app/feedbacks', name: () => m.staff_nav_feedbacks(), icon: Star, access: adminsOnly },
       {
         path: '/app/audit-logs',
         name: () => m.staff_nav_audit_logs(),

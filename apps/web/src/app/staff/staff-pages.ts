@@ -3,10 +3,12 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadAgentLogsPage } from '../../features/agent-logs/staff/index.ts';
 import { loadAuditLogsPage } from '../../features/audit-logs/staff/index.ts';
+import { loadFeedbacksPage } from '../../features/feedbacks/staff/index.ts';
 import { loadLinksPage } from '../../features/links/staff/index.ts';
 import { loadJoinLivePage } from '../../features/lobby/staff/index.ts';
 import { loadLobbyLogsPage } from '../../features/lobbylogs/staff/index.ts';
 import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
+import { loadTimeLogsPage } from '../../features/timelogs/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
 import { lazyPage } from './lazy-page.ts';
 import {
@@ -54,6 +56,8 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/users', adminsOnly, loadUsersPage),
   page('/app/agent-logs', adminsOnly, loadAgentLogsPage),
   page('/app/lobbylogs', adminsWithLobby, loadLobbyLogsPage),
+  page('/app/timelogs', adminsOnly, loadTimeLogsPage),
+  page('/app/feedbacks', adminsOnly, loadFeedbacksPage),
   page('/app/account', anyStaff, loadAccountPage),
   page('/app/audit-logs', superAdminsOnly, loadAuditLogsPage),
   page('/app/settings', superAdminsOnly, settings),

@@ -7,24 +7,33 @@ import { session } from './page-session.ts';
 import { callAsStaff } from './staff-call.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
+type ResultOf<R extends RouteDefinition> = AnswerOf<R> extends { result: infer Result } ? Result : never;
 type RowOf<R extends RouteDefinition> =
   AnswerOf<R> extends { result: { rows: readonly (infer Row)[] } } ? Row : never;
 
 /** Where a table's rows come from, and the same rows as a file. */
 export interface StaffTable<Row> {
-  load(query: Query, signal: AbortSignal): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  load(
+    query: Query,
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number; readonly note?: string | null }>;
   fetchFile?: (query: Query, format: ExportFormat, signal: AbortSignal) => Promise<Response>;
 }
 
-/** The source of a table from its two routes; what the query may carry is checked by the server. */
+/**
+ * The source of a table from its two routes; what the query may carry is checked by the server.
+ * @param noteOf what holds for all rows that were found, in words
+ */
 export function staffTable<R extends RouteDefinition>(
   list: R,
   exported?: RouteDefinition,
+  noteOf?: (result: ResultOf<R>) => string | null,
 ): StaffTable<RowOf<R>> {
   return {
     async load(query, signal) {
       const answer: unknown = await callAsStaff(list as RouteDefinition, { query, signal } as never);
-      return (answer as { result: { rows: RowOf<R>[]; total: number } }).result;
+      const { result } = answer as { result: { rows: RowOf<R>[]; total: number } };
+      return noteOf ? { ...result, note: noteOf(result as ResultOf<R>) } : result;
     },
     ...(exported && {
       fetchFile: (query, format, signal) =>

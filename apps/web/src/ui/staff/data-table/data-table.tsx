@@ -39,7 +39,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       <PageHeading
         level={props.headingLevel ?? 1}
         title={title}
-        subtitle={subtitle && (subtitle(answer.data?.total) || noSubtitleYet)}
+        subtitle={subtitle && (subtitle(answer.data?.total, answer.data?.note ?? null) || noSubtitleYet)}
         actions={
           <>
             {source.fetchFile && (

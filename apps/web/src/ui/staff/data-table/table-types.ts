@@ -8,6 +8,8 @@ export type TableQuery = Readonly<Record<string, string | number | undefined>>;
 export interface TablePage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** What holds for all rows that were found, in words. */
+  readonly note?: string | null;
 }
 
 /** Where rows come from; `staffTable(listRoute, exportRoute)` of the users feature makes one. */
@@ -59,8 +61,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** Names the table in the query cache and in what is kept of it; one per table of the console. */
   readonly name: string;
   readonly title: string;
-  /** Below the title; the total is known once rows came. */
-  readonly subtitle?: (total: number | undefined) => ReactNode;
+  /** Below the title; the total, and what else is said of all rows, are known once rows came. */
+  readonly subtitle?: (total: number | undefined, note: string | null) => ReactNode;
   /** The first column names the row: it is the way into it, and the head of a phone's card. */
   readonly columns: readonly Column<Row>[];
   readonly source: TableSource<Row>;
