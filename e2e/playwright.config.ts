@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/set-up.ts',
-  // A journey is two browsers that encode and decode video: one at a time is what two cores can do.
-  workers: 1,
+  // Journeys wait as much as they work: two at a time keep two cores busy. Each process has a product of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

@@ -1,7 +1,7 @@
 /** The wait as a customer lives it: the place moves, an agent asks for patience, and who is gone for a moment loses nothing. */
 import { password } from '../support/foyer.ts';
 import { expect, test } from '../support/journey.ts';
-import type { Product } from '../support/shared-product.ts';
+import type { Product } from '../support/product.ts';
 import { signInByCall } from '../support/staff-session.ts';
 import { callTenant } from '../support/tenant-calls.ts';
 

@@ -8,34 +8,34 @@ import {
   startKeycloak,
 } from '../support/keycloak.ts';
 import { notePageProblems } from '../support/page-problems.ts';
-import { findKeycloak, hasNoBrowser } from '../support/programs.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import type { Product } from '../support/product.ts';
+import { findKeycloak } from '../support/programs.ts';
 import { RealmPage, setSignOn, signOnOrigin } from '../support/single-sign-on.ts';
 import { callTenant } from '../support/tenant-calls.ts';
 
 test.describe.configure({ mode: 'serial' });
-// biome-ignore lint/suspicious/noSkippedTests: nor is Chromium
-test.skip(hasNoBrowser(), 'There is no Chromium.');
 // biome-ignore lint/suspicious/noSkippedTests: Java is not on every machine
 test.skip(!findKeycloak(), 'There is no Keycloak: it needs Java 17.');
 
 let keycloak: Keycloak;
+let product: Product;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ product: shared }) => {
   test.setTimeout(keycloakStartsWithinMs + 60_000);
-  keycloak = await startKeycloak(sharedProduct().port);
-  await setSignOn(sharedProduct(), 'acme', keycloak, { passwordSignIn: 'breakGlass' });
-  await setSignOn(sharedProduct(), 'globex', keycloak);
+  product = shared;
+  keycloak = await startKeycloak(product.port);
+  await setSignOn(product, 'acme', keycloak, { passwordSignIn: 'breakGlass' });
+  await setSignOn(product, 'globex', keycloak);
 });
 test.afterAll(async () => {
   if (!keycloak) return;
-  await setSignOn(sharedProduct(), 'acme', null);
-  await setSignOn(sharedProduct(), 'globex', null);
+  await setSignOn(product, 'acme', null);
+  await setSignOn(product, 'globex', null);
   await keycloak.stop();
 });
 
 async function openPage(context: BrowserContext, tenant: RealmTenant): Promise<RealmPage> {
-  return new RealmPage(await context.newPage(), signOnOrigin(tenant, sharedProduct().port));
+  return new RealmPage(await context.newPage(), signOnOrigin(tenant, product.port));
 }
 
 /** What the calls of a page are answered with from now on, by their path. */
@@ -116,7 +116,7 @@ test('the realm tells the server of a sign-out, and the sessions it began end in
   await page.fillRealm('asha');
   await expect(page.dashboard).toBeVisible();
   const stolen = (await page.stored('loginToken')) ?? '';
-  const { port } = sharedProduct();
+  const { port } = product;
   const ask = async () =>
     (await callTenant('/api/users/products', { port, tenant: 'acme', token: stolen })).status;
   expect(await ask()).toBe(200);
@@ -160,7 +160,7 @@ test("a token of one tenant's realm is refused at another's host, and at its own
   const { access_token } = (await (await token).json()) as { access_token: string };
   await expect(page.dashboard).toBeVisible();
 
-  const { port } = sharedProduct();
+  const { port } = product;
   const body = {
     ...{ name: 'Boss', email: 'owner@acme.test', products: [] },
     ...{ role: 'SUPER_ADMIN', status: 'ACTIVE' },

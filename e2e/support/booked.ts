@@ -3,7 +3,7 @@ import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import type { BookableDays, Booked } from '@foyer/contract/schedules.ts';
 import { type CustomerByCall, makeProduct, registerByCall } from './console-calls.ts';
 import type { Staff } from './people/staff.ts';
-import type { Product } from './shared-product.ts';
+import type { Product } from './product.ts';
 import { callTenant, type TenantAnswer } from './tenant-calls.ts';
 
 /** Open every day around the clock, one customer at a time, with the tenant's agents assigned. */

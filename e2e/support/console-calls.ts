@@ -6,7 +6,7 @@ import type { Registered } from '@foyer/contract/registration.ts';
 import type { Role } from '@foyer/contract/users.ts';
 import { readCode, readPasswordLink } from './outbox.ts';
 import type { Staff } from './people/staff.ts';
-import type { Product } from './shared-product.ts';
+import type { Product } from './product.ts';
 import type { StaffAccount } from './staff-session.ts';
 import { callTenant, type TenantAnswer } from './tenant-calls.ts';
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
 import { readCode } from './outbox.ts';
-import type { Product } from './shared-product.ts';
+import type { Product } from './product.ts';
 import { callTenant, type TenantAnswer } from './tenant-calls.ts';
 
 interface Visit {

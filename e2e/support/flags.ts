@@ -1,7 +1,7 @@
 /** The tenant's switches, turned as its owner would on Settings. */
 import type { Flags } from '@foyer/contract/tenants.ts';
 import { password } from './foyer.ts';
-import type { Product } from './shared-product.ts';
+import type { Product } from './product.ts';
 import { signInByCall } from './staff-session.ts';
 import { callTenant } from './tenant-calls.ts';
 

@@ -1,14 +1,13 @@
 /** What a journey begins with: the product, and people with a browser window of their own. */
 import { type Browser, type BrowserContextOptions, test as base } from '@playwright/test';
 import { launchBrowser, type Trait } from './chromium.ts';
-import { type Foyer, password, startFoyer } from './foyer.ts';
+import { type Foyer, password, productStartsWithinMs, startFoyer } from './foyer.ts';
 import { watchMedia } from './media-watch.ts';
 import { notePageProblems } from './page-problems.ts';
 import { Agent } from './people/agent.ts';
 import { Customer } from './people/customer.ts';
 import { Staff } from './people/staff.ts';
-import { hasNoBrowser } from './programs.ts';
-import { type Product, sharedProduct } from './shared-product.ts';
+import type { Product } from './product.ts';
 import { type StaffAccount, signInByCall } from './staff-session.ts';
 
 interface Visit {
@@ -31,22 +30,29 @@ export interface People {
 }
 
 interface Journey {
-  /** The run's product, shared with other journeys. */
-  readonly product: Product;
   /** A product of this journey alone, to be killed and held as it likes. */
   readonly ownProduct: Foyer;
   readonly people: People;
 }
 
-export const test = base.extend<Journey>({
-  // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
-  product: async ({}, use) => {
-    base.info().skip(hasNoBrowser(), 'There is no Chromium.');
-    await use(sharedProduct());
-  },
+/** Of one process of the run, which takes its journeys one after another. */
+interface Worker {
+  /** A product that the journeys of the process share, and nobody else. */
+  readonly product: Product;
+}
+
+export const test = base.extend<Journey, Worker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
+    async ({}, use) => {
+      const foyer = await startFoyer();
+      await use(foyer);
+      await foyer.stop();
+    },
+    { scope: 'worker', timeout: productStartsWithinMs },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
   ownProduct: async ({}, use) => {
-    base.info().skip(hasNoBrowser(), 'There is no Chromium.');
     const foyer = await startFoyer();
     await use(foyer);
     await foyer.stop();

@@ -28,11 +28,6 @@ export function findChromium(): string | undefined {
   return [...onPath('chromium'), ...onPath('chromium-browser'), ...onPath('google-chrome')].find(existsSync);
 }
 
-/** Without a browser every journey counts as skipped. */
-export function hasNoBrowser(): boolean {
-  return process.env.FOYER_NO_BROWSER === '1';
-}
-
 /** The pages as `npm test` builds them. */
 export function requireBuiltPages(): void {
   const dist = path.resolve(import.meta.dirname, '../../apps/web/dist');

@@ -4,7 +4,7 @@ import type { Settings } from '@foyer/contract/settings.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './foyer.ts';
 import { type Keycloak, type RealmTenant, realmPassword } from './keycloak.ts';
-import type { Product } from './shared-product.ts';
+import type { Product } from './product.ts';
 import { signInByCall } from './staff-session.ts';
 import { callTenant } from './tenant-calls.ts';
 

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@foyer/contract/http.ts';
 import type { userRoutes } from '@foyer/contract/users.ts';
 import type { BrowserContextOptions } from '@playwright/test';
-import type { Product } from './shared-product.ts';
+import type { Product } from './product.ts';
 import { callTenant } from './tenant-calls.ts';
 
 type SignedIn = AnswerOf<typeof userRoutes.login>['result'];

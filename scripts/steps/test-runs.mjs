@@ -35,7 +35,7 @@ export async function runJourneys({ env, filters, folder }) {
 export async function skipJourneys({ env, filters, folder }) {
   const report = join(folder, 'playwright-list.json');
   const args = [playwright, ...journeys, '--list', '--reporter=json', ...chosen(filters)];
-  const code = await run(args, { ...env, FOYER_NO_BROWSER: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await run(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const listed = readReport(report);
   return judge('Playwright', code, listed && { passed: 0, failed: 0, skipped: countSpecs(listed.suites) });
 }

@@ -1,7 +1,7 @@
 /** An agent at the console: signing in, the lobby switch, and answering knocks. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from '../foyer.ts';
-import type { Product } from '../shared-product.ts';
+import type { Product } from '../product.ts';
 import { RoomView } from './room-view.ts';
 
 export const lobbyIsOn = 'Lobby enabled, You will be receiving requests';

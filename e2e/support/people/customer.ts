@@ -1,7 +1,7 @@
 /** A visitor who becomes a customer: what they do on the pages, in their words. */
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product } from '../shared-product.ts';
+import type { Product } from '../product.ts';
 import { RoomView } from './room-view.ts';
 
 export class Customer {

@@ -1,6 +1,6 @@
 /** Somebody at the console: going about its screens, tables and dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product } from '../shared-product.ts';
+import type { Product } from '../product.ts';
 import type { StaffAccount } from '../staff-session.ts';
 import { callTenant, type TenantAnswer } from '../tenant-calls.ts';
 
