@@ -4,8 +4,9 @@ import { expect, test } from '../support/journey.ts';
 
 test('a new slot stands in the week on its days, and not on the others', async ({ people }) => {
   const admin = await people.staff('demo', 'admin');
-  const { name } = await makeProduct(admin, `Rowing ${newWord()}`);
-  await admin.open('/app/slots', 'Slots');
+  const { id, name } = await makeProduct(admin, `Rowing ${newWord()}`);
+  // This product's alone: a week full of others is a list.
+  await admin.open(`/app/slots?productId=${id}`, 'Slots');
   await admin.page.getByRole('button', { name: 'New slot' }).first().click();
   const form = admin.dialog('New slot');
   await form.getByLabel('Product').selectOption({ label: name });
