@@ -1,6 +1,6 @@
 /** The composition: every feature named once, from the ground up, and bound to the one entrance. */
 import path from 'node:path';
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAgentLogs } from './features/agent-logs/index.ts';

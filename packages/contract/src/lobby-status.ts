@@ -5,3 +5,6 @@ export const requestStatuses = [...openStatuses, ...endStatuses] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 export const demoTypes = ['live', 'scheduled'] as const;
+
+export const offerStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'WITHDRAWN'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];

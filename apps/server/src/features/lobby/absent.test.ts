@@ -1,5 +1,5 @@
 /** Who is told of a missed knock: those who work now and could not have taken it. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeLobby } from '../../platform/testing/compose-lobby.ts';
 import {

@@ -1,5 +1,5 @@
 /** Who is being offered stands behind the door: neither seeing nor hearing, and no longer than the offer stands. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLobby } from '../../platform/testing/staffed-lobby.ts';
 import { createWorld, type World } from '../../platform/testing/test-world.ts';

@@ -1,5 +1,5 @@
 /** Tells customers their place and agents what is open, a moment after it moved and only when it did. */
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { lockingForReading } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';

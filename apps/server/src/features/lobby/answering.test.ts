@@ -1,6 +1,6 @@
 /** Accepts and rejects: one wins, nobody is asked twice. */
 import { setTimeout } from 'node:timers/promises';
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import { type AcmeLobby, openAcmeLobby } from '../../platform/testing/acme-lobby.ts';

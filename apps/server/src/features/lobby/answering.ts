@@ -6,9 +6,11 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
+import * as agentsStore from './agents-store.ts';
 import { judgeAccept, judgeLate, judgeReject, type Refusal } from './answers.ts';
 import type { Change } from './change.ts';
 import type { Teller } from './news.ts';
+import * as offersStore from './offers-store.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
@@ -47,7 +49,7 @@ export function createAnswering({
   }
 
   async function findOffers(unit: Unit, request: RequestRow | null) {
-    return request ? await store.findOffersOf(unit, [request.id]) : [];
+    return request ? await offersStore.findOf(unit, [request.id]) : [];
   }
 
   /** @throws DomainError with what an answer came to */
@@ -59,7 +61,7 @@ export function createAnswering({
 
   /** Assigned still, and on duty with the lobby on. */
   async function mayTake(unit: Unit, agentId: string, request: RequestRow | null): Promise<boolean> {
-    const agent = await store.findAgent(unit, agentId);
+    const agent = await agentsStore.find(unit, agentId);
     if (!request || !agent?.available || !agent.onDuty) return false;
     return (await products.agentsOf(unit, request.productId)).includes(agentId);
   }
@@ -132,7 +134,7 @@ export function createAnswering({
           return refuse(unit, answer === 'reject' ? 'lobby.no_request' : answer, request);
         const at = now();
         const open = offers.filter(({ agentId, status }) => agentId === agent.userId && status === 'OPEN');
-        await store.closeOffers(
+        await offersStore.close(
           unit,
           open.map(({ id }) => id),
           'REJECTED',

@@ -1,11 +1,13 @@
 /** A customer who is blocked leaves the lobby at once, and the room too. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { customerBlocked } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
+import * as agentsStore from './agents-store.ts';
 import type { Teller } from './news.ts';
+import * as offersStore from './offers-store.ts';
 import { isQueued } from './policy.ts';
 import type { Remember } from './remember.ts';
 import type { Settle } from './settle.ts';
@@ -33,9 +35,9 @@ export function hearBlocks(events: EventBus, { meetings, remember, settle, step,
     await store.updateRequest(unit, request.id, { status: 'BLOCKED', endedAt: at });
     await remember.left(unit, request, { status: 'BLOCKED', endReason: null });
     await step(unit, request, 'blocked', { at, agentId: request.agentId });
-    const offers = await store.findOffersOf(unit, [request.id]);
+    const offers = await offersStore.findOf(unit, [request.id]);
     const openOffers = offers.filter(({ status }) => status === 'OPEN').map(({ id }) => id);
-    const withdrawn = await store.closeOffers(unit, openOffers, 'WITHDRAWN', at);
+    const withdrawn = await offersStore.close(unit, openOffers, 'WITHDRAWN', at);
     if (!isQueued(request.status)) await freeAgent(unit, request, at);
 
     const { meetingId, customerId } = request;
@@ -51,6 +53,6 @@ export function hearBlocks(events: EventBus, { meetings, remember, settle, step,
     await meetings.end(unit, meetingId, 'system');
     if (!agentId) return;
     const wrapsUpUntil = new Date(at.getTime() + lobbyLimits.wrapUpMs);
-    await store.setAgent(unit, agentId, { wrapsUpUntil, idleSince: at });
+    await agentsStore.set(unit, agentId, { wrapsUpUntil, idleSince: at });
   }
 }

@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { Meetings } from '../meetings/index.ts';
+import * as agentsStore from './agents-store.ts';
 import { describeKnock } from './announce.ts';
 import { agentStepped, routingChosen } from './events.ts';
 import type { Read } from './lobby.ts';
 import type { Agent, Effect } from './lobby-state.ts';
 import type { Teller } from './news.ts';
+import * as offersStore from './offers-store.ts';
 import type { Remember } from './remember.ts';
 import * as routingStore from './routing-store.ts';
 import type { Step } from './stepping.ts';
@@ -129,7 +131,7 @@ async function keep(unit: Unit, effects: readonly Effect[], at: Date): Promise<v
   // Before the new ones: nobody has two open offers of one request.
   await Promise.all(
     [...Map.groupBy(of('closed'), (effect) => effect.status)].map(([status, closed]) =>
-      store.markClosed(
+      offersStore.markClosed(
         unit,
         closed.map(({ offer }) => offer.id),
         status,
@@ -139,8 +141,8 @@ async function keep(unit: Unit, effects: readonly Effect[], at: Date): Promise<v
   );
   await Promise.all([
     ...alike<Partial<RequestRow>>(requests).map(({ ids, change }) => store.updateRequests(unit, ids, change)),
-    ...alike<Partial<Agent>>(agents).map(({ ids, change }) => store.updateAgents(unit, ids, change)),
-    store.insertOffers(
+    ...alike<Partial<Agent>>(agents).map(({ ids, change }) => agentsStore.update(unit, ids, change)),
+    offersStore.insert(
       unit,
       asked.flatMap(({ offers }) => offers),
     ),

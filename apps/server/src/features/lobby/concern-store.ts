@@ -1,5 +1,5 @@
 /** Finds what a change or an instant concerns, without reading the lobby: a few rows by their indexes. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/db/database.ts';
 import type { Agent, Elsewhere } from './lobby-state.ts';

@@ -1,4 +1,4 @@
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ComposedLobby, composeLobby } from '../../platform/testing/compose-lobby.ts';
 import {

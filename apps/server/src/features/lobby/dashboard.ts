@@ -6,6 +6,8 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import { type Calendar, instantsOf, today } from '../../platform/tables/request.ts';
 import type { Products } from '../products/index.ts';
+import * as agentsStore from './agents-store.ts';
+import * as countsStore from './counts-store.ts';
 import { isPresent, isQueued } from './policy.ts';
 import * as store from './store.ts';
 
@@ -23,7 +25,7 @@ export type Dashboard = ReturnType<typeof createDashboard>;
 export function createDashboard({ database, now, products, calendarOf }: DashboardDependencies) {
   async function agentsNow(unit: Unit, engaged: ReadonlySet<string | null>): Promise<Numbers['agents']> {
     const at = now();
-    return (await store.findActiveAgents(unit)).map(({ id, name, available, onDuty, seenAt }) => ({
+    return (await agentsStore.findActive(unit)).map(({ id, name, available, onDuty, seenAt }) => ({
       id,
       name,
       onDuty,
@@ -53,8 +55,8 @@ export function createDashboard({ database, now, products, calendarOf }: Dashboa
         waitingNow: waiting.length,
         longestWaitSince: waiting[0]?.queuedAt.toISOString() ?? null,
         inMeetingsNow: meeting.filter((each) => agentId === null || each.agentId === agentId).length,
-        meetingsToday: await store.countMeetings(unit, range, agentId),
-        missedToday: await store.countMissed(unit, range, own),
+        meetingsToday: await countsStore.countMeetings(unit, range, agentId),
+        missedToday: await countsStore.countMissed(unit, range, own),
         agents: kind === 'agent' ? [] : await agentsNow(unit, engaged),
       };
     });

@@ -1,9 +1,9 @@
 /** An agent who works here no longer: the lobby is off, and whoever they were talking to waits first in line. */
 import type { EventBus } from '../../platform/events/bus.ts';
 import { type Users, userDeactivated } from '../users/index.ts';
+import * as agentsStore from './agents-store.ts';
 import type { Change } from './change.ts';
 import type { Remember } from './remember.ts';
-import * as store from './store.ts';
 import { touchedBy } from './touched.ts';
 
 interface Parts {
@@ -20,9 +20,9 @@ export function hearDeactivations(events: EventBus, { change, remember, users }:
   events.after(userDeactivated, (scope, { userId }) =>
     change(scope, async (unit) => {
       touchedBy(unit).there.add(userId);
-      const agent = await store.findAgent(unit, userId);
+      const agent = await agentsStore.find(unit, userId);
       if (!agent?.available) return;
-      await store.setAgent(unit, userId, { available: false });
+      await agentsStore.set(unit, userId, { available: false });
       const [user] = await users.findAgents(unit, [userId]);
       await remember.switched(unit, { userId, name: user?.name ?? null }, { from: true, to: false });
     }),

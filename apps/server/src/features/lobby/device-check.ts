@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { CustomerActor } from '../../platform/http/actor.ts';
 import { findStanding } from './follow-on.ts';
 import type { Teller } from './news.ts';
+import * as offersStore from './offers-store.ts';
 import { isQueued } from './policy.ts';
 import * as store from './store.ts';
 
@@ -23,7 +24,7 @@ export function createSaveDeviceCheck({ database, now, tell }: DeviceCheckParts)
       const request = await findStanding(unit, actor);
       if (!request || request.endedAt) throw new DomainError('lobby.no_request');
       await store.updateRequest(unit, request.id, { deviceCheck });
-      const offers = await store.findOffersOf(unit, [request.id]);
+      const offers = await offersStore.findOf(unit, [request.id]);
       const count = (await store.findOpen(unit)).filter(({ status }) => isQueued(status)).length;
       const news = { count, asOf: now().toISOString() };
       unit.afterCommit(() => {

@@ -4,9 +4,9 @@ import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Users } from '../users/index.ts';
+import * as agentsStore from './agents-store.ts';
 import type { Change } from './change.ts';
 import type { Remember } from './remember.ts';
-import * as store from './store.ts';
 
 interface Parts {
   readonly change: Change;
@@ -26,7 +26,7 @@ export type Duty = ReturnType<typeof createDuty>;
 
 export function createDuty({ change, remember, users }: Parts) {
   async function read(unit: Unit, userId: string): Promise<Switches> {
-    const agent = await store.findAgent(unit, userId);
+    const agent = await agentsStore.find(unit, userId);
     return { onDuty: agent?.onDuty ?? true, isAgentAvailableInLobby: agent?.available ?? false };
   }
 
@@ -36,7 +36,7 @@ export function createDuty({ change, remember, users }: Parts) {
       return change(agent.scope, async (unit) => {
         const before = await read(unit, agent.userId);
         const after = { onDuty, isAgentAvailableInLobby: onDuty && before.isAgentAvailableInLobby };
-        await store.setAgent(unit, agent.userId, { onDuty, available: after.isAgentAvailableInLobby });
+        await agentsStore.set(unit, agent.userId, { onDuty, available: after.isAgentAvailableInLobby });
         const by = auditActorOf(agent, from);
         await remember.dutyTurned(unit, agent, { from: before.onDuty, to: onDuty }, by);
         const turn = { from: before.isAgentAvailableInLobby, to: after.isAgentAvailableInLobby };
@@ -46,7 +46,7 @@ export function createDuty({ change, remember, users }: Parts) {
     },
 
     /** Which of these do not work now; who never said is on duty. */
-    offDutyOf: (unit: Unit, userIds: readonly string[]) => store.findOffDuty(unit, userIds),
+    offDutyOf: (unit: Unit, userIds: readonly string[]) => agentsStore.findOffDuty(unit, userIds),
 
     /** Open offers go back at once. @returns what the switch is now @throws DomainError user.not_found */
     switchOffFor(admin: StaffActor, userId: string, from?: From): Promise<boolean> {
@@ -54,7 +54,7 @@ export function createDuty({ change, remember, users }: Parts) {
         const [agent] = await users.findAgents(unit, [userId]);
         if (!agent) throw new DomainError('user.not_found');
         const { isAgentAvailableInLobby } = await read(unit, userId);
-        if (isAgentAvailableInLobby) await store.setAgent(unit, userId, { available: false });
+        if (isAgentAvailableInLobby) await agentsStore.set(unit, userId, { available: false });
         const turn = { from: isAgentAvailableInLobby, to: false };
         await remember.switched(unit, { userId, name: agent.name }, turn, auditActorOf(admin, from));
         return false;

@@ -1,5 +1,6 @@
 /** How long a wait will likely take: a range read from the last accepts of the product, honest about how sure it is. */
-import { lobbyLimits, type WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 
 /** Where somebody stands in the queue. */
 export interface Outlook {

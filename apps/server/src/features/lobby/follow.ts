@@ -1,6 +1,6 @@
 /** After a redirect: the customer's way to the product they were transferred to. */
 
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import type { Registered } from '@foyer/contract/registration.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';

@@ -1,8 +1,9 @@
 /** Plays histories on the lobby's rules alone, for tests: everything that people, their connections and the clock do. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { judgeAccept, judgeReject } from './answers.ts';
+import { createDraft, type Draft } from './draft.ts';
 import { waitsOn } from './hold-over.ts';
-import { type Agent, createDraft, type Draft, type Effect, type LobbyState } from './lobby-state.ts';
+import type { Agent, Effect, LobbyState } from './lobby-state.ts';
 import { openOffersOf, restDraft } from './machine.ts';
 import { release, withdraw } from './moves.ts';
 import { isQueued } from './policy.ts';

@@ -1,5 +1,5 @@
 /** What a customer is shown of being on hold: the sentence, and until when the place is kept. */
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import type { RequestRow } from './tables.ts';
 
 /** `null` while not on hold. */

@@ -1,5 +1,5 @@
 /** On hold: the place is kept, nobody is asked meanwhile, and only who has the product may do it. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { minutes, seconds } from '@foyer/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLobby } from '../../platform/testing/staffed-lobby.ts';

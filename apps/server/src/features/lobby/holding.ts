@@ -1,5 +1,6 @@
 /** On hold: an agent asks somebody who waits for a moment, with a sentence; the place is kept. */
-import { lobbyLimits, type QueuedRequest } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -8,7 +9,7 @@ import type { Change } from './change.ts';
 import { waitsOn } from './hold-over.ts';
 import { holdOf } from './hold-shown.ts';
 import type { Teller } from './news.ts';
-import { isQueued, placeOf } from './policy.ts';
+import * as newsStore from './news-store.ts';
 import type { Queue } from './queue.ts';
 import type { RememberStaff } from './remember-staff.ts';
 import type { Step } from './stepping.ts';
@@ -32,13 +33,14 @@ type From = { readonly ip: string };
 
 export function createHolding({ now, change, queue, remember, step, tell, touching, withdraw }: Parts) {
   /** Neither the place nor the number waiting have moved. */
-  async function tellCustomer(unit: Unit, { id, customerId }: RequestRow, at: Date): Promise<void> {
-    const open = await store.findOpen(unit);
-    const request = open.find((each) => each.id === id);
+  async function tellCustomer(unit: Unit, { customerId, meetingId }: RequestRow, at: Date): Promise<void> {
+    const request = await store.findByMeeting(unit, meetingId);
     if (!request) return;
-    const { place, waiting } = placeOf(request, open);
+    const [{ place, waiting }, count] = await Promise.all([
+      newsStore.findPlace(unit, request),
+      newsStore.countQueued(unit),
+    ]);
     const asOf = at.toISOString();
-    const count = open.filter(({ status }) => isQueued(status)).length;
     unit.afterCommit(() => {
       tell.queueMoved(unit.scope, customerId, { count: waiting, place, hold: holdOf(request), asOf });
       tell.boardMoved(unit.scope, { count, asOf });

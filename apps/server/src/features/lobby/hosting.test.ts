@@ -1,5 +1,5 @@
 /** Where there is no lobby: customers wait for a host, who is in the room first; the switch itself loses nobody. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { minutes, seconds } from '@foyer/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLobby } from '../../platform/testing/staffed-lobby.ts';

@@ -8,6 +8,7 @@ import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
+import * as agentsStore from './agents-store.ts';
 import { inOrderOfTurn } from './booked.ts';
 import type { Change } from './change.ts';
 import { released } from './hold-over.ts';
@@ -112,7 +113,7 @@ export function createHosting(parts: HostingParts) {
     const takenBy = { id: agent.userId, name: agent.name, productSlug: product.slug };
     await withdraw(unit, request, { at, reason: 'hosted', takenBy });
     // Who never touched a switch is known to the lobby from here on.
-    await store.setAgent(unit, agent.userId, { seenAt: at });
+    await agentsStore.set(unit, agent.userId, { seenAt: at });
     const accepted = { status: 'ACCEPTED', agentId: agent.userId, acceptedAt: at } as const;
     await store.updateRequest(unit, request.id, { ...accepted, ...released });
     await meetings.open(unit, {

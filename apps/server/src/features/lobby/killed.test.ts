@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {

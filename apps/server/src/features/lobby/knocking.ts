@@ -1,5 +1,5 @@
 /** A customer knocks, and leaves. */
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -8,14 +8,17 @@ import type { CustomerActor } from '../../platform/http/actor.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import * as agentsStore from './agents-store.ts';
 import { alongside } from './alongside.ts';
 import { type BookedStarts, bookedFields } from './booked.ts';
 import type { Change } from './change.ts';
+import * as countsStore from './counts-store.ts';
 import { agentStepped } from './events.ts';
 import { findStanding } from './follow-on.ts';
 import * as newsStore from './news-store.ts';
 import { standingAt } from './outlook.ts';
 import type { Remember } from './remember.ts';
+import * as seenStore from './seen-store.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
 import type { Waiting } from './waiting.ts';
@@ -63,7 +66,7 @@ export function createKnocking(parts: Parts) {
       waiting.findThere(unit, actor.productId),
       newsStore.countQueued(unit, actor.productId),
       briefOf(unit, actor.registrationId),
-      store.countPast(unit, actor.customerId),
+      countsStore.countPast(unit, actor.customerId),
     ]);
     if (isBlocked) throw new DomainError('customer.blocked');
     if (!product?.active) throw new DomainError('product.not_found');
@@ -100,7 +103,7 @@ export function createKnocking(parts: Parts) {
     ): Promise<WaitingSnapshot> {
       await change(actor.scope, async (unit) => {
         const newest = await findStanding(unit, actor);
-        if (newest && !newest.endedAt) return store.touchCustomers(unit, [actor.customerId], now());
+        if (newest && !newest.endedAt) return seenStore.touchCustomers(unit, [actor.customerId], now());
         await insertKnock(unit, actor, scheduleId, from.ip === undefined ? undefined : { ip: from.ip });
       });
       return waiting.current(actor);
@@ -123,7 +126,7 @@ export function createKnocking(parts: Parts) {
         if (request.status === 'ACCEPTED') {
           await meetings.leave(unit, { ...request, by: 'customer' });
           if (request.agentId && !request.admitted) {
-            await store.setAgent(unit, request.agentId, { idleSince: at });
+            await agentsStore.set(unit, request.agentId, { idleSince: at });
             await events.publish(unit, agentStepped, {
               ...{ agentId: request.agentId, state: 'free', at },
               by: { kind: 'system', name: null },

@@ -1,5 +1,5 @@
 /** A flood of knocks from one address is held to a limit, and nobody but that address notices. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StaffedLobby, staffLobby } from '../../platform/testing/staffed-lobby.ts';
 import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';

@@ -3,8 +3,10 @@ import { seconds } from '@foyer/contract/time.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import * as agentsStore from './agents-store.ts';
 import * as concern from './concern-store.ts';
 import type { LobbyState, Room } from './lobby-state.ts';
+import * as offersStore from './offers-store.ts';
 import { isQueued } from './policy.ts';
 import * as routingStore from './routing-store.ts';
 import * as store from './store.ts';
@@ -35,13 +37,13 @@ export async function readLobby(
     : await concern.findConcerned(unit, touched, at);
   const ids = requests.map(({ id }) => id);
   const [offers, routed, rooms] = await Promise.all([
-    touched.everything ? store.findOffersOfOpen(unit) : store.findOffersOf(unit, ids),
+    touched.everything ? offersStore.findOfOpen(unit) : offersStore.findOf(unit, ids),
     products.routed(unit, [...new Set(requests.map(({ productId }) => productId))]),
     readRooms(unit, requests, meetings),
   ]);
   const takesTurns = routed.filter(({ routing }) => routing === 'round-robin').map(({ id }) => id);
   const agentIds = new Set([
-    ...(touched.everything ? (await store.findAgents(unit)).map(({ userId }) => userId) : []),
+    ...(touched.everything ? (await agentsStore.findAll(unit)).map(({ userId }) => userId) : []),
     ...[...touched.agents, ...touched.room, ...touched.there],
     ...routed.flatMap((product) => product.agentIds),
     ...requests.flatMap(({ agentId }) => agentId ?? []),

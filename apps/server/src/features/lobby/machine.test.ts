@@ -1,11 +1,11 @@
 /** Whatever happens in a lobby, in whatever order, its rules hold. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { endStatuses, requestStatuses } from '@foyer/contract/lobby-status.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createDraft } from './draft.ts';
 import { buildAgent, type Cast, type Happening, type Play, play } from './histories.ts';
-import type { LobbyState } from './lobby-state.ts';
-import { createDraft, type Effect } from './lobby-state.ts';
+import type { Effect, LobbyState } from './lobby-state.ts';
 import { lookAt, openOffersOf, rest } from './machine.ts';
 import { isFree, isQueued } from './policy.ts';
 import { choose, type Routing } from './routing.ts';

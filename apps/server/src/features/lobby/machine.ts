@@ -1,14 +1,7 @@
 /** The lobby's law: brings a lobby to rest at an instant. What is due happens, then what waits is offered. */
 import { inOrderOfTurn, isOfferedTo } from './booked.ts';
-import {
-  type Agent,
-  byComing,
-  type Context,
-  createDraft,
-  type Draft,
-  type Effect,
-  type LobbyState,
-} from './lobby-state.ts';
+import { createDraft, type Draft } from './draft.ts';
+import { type Agent, byComing, type Context, type Effect, type LobbyState } from './lobby-state.ts';
 import { make, noteAgents } from './moves.ts';
 import {
   type AgentFacts,

@@ -1,5 +1,5 @@
 /** From the accept to the end of the meeting. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AcmeLobby, openAcmeLobby } from '../../platform/testing/acme-lobby.ts';
 import { createWorld, type World } from '../../platform/testing/test-world.ts';

@@ -1,10 +1,11 @@
 /** What a meeting's beginning and end make of the requests that led to it. */
 
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import type { agentStates } from '@foyer/contract/lobby-logs.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { Meetings } from '../meetings/index.ts';
+import * as agentsStore from './agents-store.ts';
 import type { BookedStarts } from './booked.ts';
 import { agentStepped } from './events.ts';
 import { isPresent, isQueued } from './policy.ts';
@@ -56,7 +57,7 @@ export function createMet({ events, now, meetings, schedules, step }: Parts) {
       }
       for (const agentId of agents) {
         const wrapsUpUntil = new Date(at.getTime() + lobbyLimits.wrapUpMs);
-        await store.setAgent(unit, agentId, { wrapsUpUntil, idleSince: at });
+        await agentsStore.set(unit, agentId, { wrapsUpUntil, idleSince: at });
         await stepAgent(unit, agentId, 'wrap-up', at);
       }
     },
@@ -67,7 +68,7 @@ export function createMet({ events, now, meetings, schedules, step }: Parts) {
       for (const { id, agentId } of await transfers.findAllByMeeting(unit, meetingId)) {
         touched.requests.add(id);
         if (!agentId) continue;
-        const agent = await store.findAgent(unit, agentId);
+        const agent = await agentsStore.find(unit, agentId);
         touched[agent && isPresent(agent, now()) ? 'agents' : 'there'].add(agentId);
       }
     },

@@ -1,7 +1,8 @@
 /** How each due move changes the lobby, and what time makes of the agents. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { Draft } from './draft.ts';
 import { waitsOn } from './hold-over.ts';
-import type { Context, Draft } from './lobby-state.ts';
+import type { Context } from './lobby-state.ts';
 import { isPresent, isQueued, type Move } from './policy.ts';
 import type { RequestRow } from './tables.ts';
 

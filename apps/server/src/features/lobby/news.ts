@@ -1,5 +1,7 @@
 /** What the lobby tells people once a change is committed. The database is the truth; this only says where to look. */
-import type { DemoRequest, lobbyNews } from '@foyer/contract/lobby.ts';
+
+import type { lobbyNews } from '@foyer/contract/lobby-news.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { Address, LiveGateway } from '../../platform/sockets/gateway.ts';

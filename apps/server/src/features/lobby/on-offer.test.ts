@@ -11,6 +11,7 @@ import {
   type World,
 } from '../../platform/testing/test-world.ts';
 import { agentsChanged, createProducts, productWithdrawn } from '../products/index.ts';
+import * as agentsStore from './agents-store.ts';
 import { createAnnouncer } from './announce.ts';
 import { createCarryOut } from './carry-out.ts';
 import { createChange } from './change.ts';
@@ -84,7 +85,7 @@ async function wait(
   const { customerId, registrationId, name } = await buildCustomer(world, acme, { product });
   const at = world.clock.now();
   const requestId = await world.database.withTenant(acme, async (unit) => {
-    await store.setAgent(unit, agentId, { available: true, onDuty: true, seenAt: at });
+    await agentsStore.set(unit, agentId, { available: true, onDuty: true, seenAt: at });
     const { id } = await store.insertRequest(unit, {
       ...{
         productId: product.id,

@@ -1,4 +1,4 @@
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLobby } from '../../platform/testing/staffed-lobby.ts';
 import { createWorld, type World } from '../../platform/testing/test-world.ts';

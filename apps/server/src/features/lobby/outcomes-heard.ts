@@ -2,9 +2,9 @@
 import type { Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { outcomeSaved } from '../meetings/index.ts';
+import * as agentsStore from './agents-store.ts';
 import type { Change } from './change.ts';
 import { agentStepped } from './events.ts';
-import * as store from './store.ts';
 
 interface Parts {
   readonly change: Change;
@@ -17,9 +17,9 @@ export function hearOutcomes({ change, events, now }: Parts): void {
   events.after(outcomeSaved, (scope, { userId }) => change(scope, (unit) => endWrapUp(unit, userId)));
 
   async function endWrapUp(unit: Unit, agentId: string): Promise<void> {
-    const agent = await store.findAgent(unit, agentId);
+    const agent = await agentsStore.find(unit, agentId);
     if (!agent?.wrapsUpUntil) return;
-    await store.setAgent(unit, agentId, { wrapsUpUntil: null });
+    await agentsStore.set(unit, agentId, { wrapsUpUntil: null });
     const by = { kind: 'self', name: null } as const;
     await events.publish(unit, agentStepped, { agentId, state: 'free', by, at: now() });
   }

@@ -1,5 +1,5 @@
 /** How long each place of a product will likely take, from its last accepts and who is there. */
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { likelyWait } from './estimate.ts';
 import type { ProductFacts } from './lobby-state.ts';

@@ -1,8 +1,9 @@
 /** An agent's own open offers, as the console asks for them. */
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Announcer } from './announce.ts';
+import * as offersStore from './offers-store.ts';
 import * as store from './store.ts';
 
 interface Parts {
@@ -15,7 +16,7 @@ export function createOwnOffers({ announcer, database }: Parts) {
   return async function offersOf(agent: Pick<StaffActor, 'scope' | 'userId'>): Promise<DemoRequest[]> {
     return database.withTenant(agent.scope, async (unit) => {
       const requests = await store.findOpen(unit);
-      const offers = await store.findOffersOf(
+      const offers = await offersStore.findOf(
         unit,
         requests.map(({ id }) => id),
       );

@@ -1,6 +1,6 @@
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { type AgentFacts, dueMove, isFree, isThere, placeOf, type RequestFacts } from './policy.ts';
+import { type AgentFacts, dueMove, isFree, isThere, type RequestFacts } from './policy.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
@@ -157,35 +157,5 @@ describe('an agent', () => {
     expect(isFree(buildAgent({ inMeeting: true }), start)).toBe(false);
     expect(isFree(buildAgent({ wrapsUpUntil: at(1) }), start)).toBe(false);
     expect(isFree(buildAgent({ wrapsUpUntil: start }), start)).toBe(true);
-  });
-});
-
-describe('the place in the queue', () => {
-  const request = (id: string, minute: number, more: object = {}) => ({
-    id,
-    productId: 'jee',
-    demoType: 'live',
-    queuedAt: at(minute * 60_000),
-    status: 'OFFERED' as const,
-    ...more,
-  });
-
-  it('is by first come within product and kind', () => {
-    const last = request('c', 3);
-    const open = [
-      last,
-      request('a', 1),
-      request('b', 2),
-      request('x', 0, { productId: 'neet' }),
-      request('y', 0, { demoType: 'scheduled' }),
-    ];
-
-    expect(placeOf(last, open)).toEqual({ place: 3, waiting: 3 });
-  });
-
-  it('is none once the request is accepted', () => {
-    const accepted = request('a', 1, { status: 'ACCEPTED' });
-
-    expect(placeOf(accepted, [accepted, request('b', 2)])).toEqual({ place: null, waiting: 1 });
   });
 });

@@ -1,5 +1,6 @@
 /** The lobby's rules without effects: what is due for a request, and who is offered what. */
-import { lobbyLimits, type RequestStatus } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { RequestStatus } from '@foyer/contract/lobby-status.ts';
 
 type OpenStatus = Extract<RequestStatus, 'WAITING' | 'OFFERED' | 'HELD' | 'ACCEPTED' | 'IN_MEETING'>;
 
@@ -139,22 +140,6 @@ export function isThere(agent: AgentFacts, now: Date): boolean {
 export function isFree(agent: AgentFacts, now: Date): boolean {
   const wrapsUp = agent.wrapsUpUntil !== null && agent.wrapsUpUntil > now;
   return isThere(agent, now) && !agent.inMeeting && !wrapsUp;
-}
-
-/** A request's place among those waiting for the same product and kind, oldest first; 1 is next. */
-export function placeOf<
-  R extends { id: string; productId: string; demoType: string; queuedAt: Date; status: RequestStatus },
->(request: R, open: readonly R[]): { place: number | null; waiting: number } {
-  const queue = open
-    .filter(
-      (other) =>
-        other.productId === request.productId &&
-        other.demoType === request.demoType &&
-        isQueued(other.status),
-    )
-    .sort((a, b) => a.queuedAt.getTime() - b.queuedAt.getTime() || a.id.localeCompare(b.id));
-  const index = queue.findIndex(({ id }) => id === request.id);
-  return { place: index < 0 ? null : index + 1, waiting: queue.length };
 }
 
 export function isQueued(status: RequestStatus): boolean {

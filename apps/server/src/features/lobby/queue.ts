@@ -1,11 +1,13 @@
 /** Who waits now, as staff see it: an agent the assigned products and the own offers, an admin all of it. */
-import type { QueuedRequest } from '@foyer/contract/lobby.ts';
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import { inOrderOfTurn } from './booked.ts';
-import { isQueued, placeOf } from './policy.ts';
+import * as offersStore from './offers-store.ts';
+import { placesOf } from './places.ts';
+import { isQueued } from './policy.ts';
 import * as store from './store.ts';
 import type { OfferRow, RequestRow } from './tables.ts';
 import type { Touching } from './touching.ts';
@@ -24,6 +26,7 @@ export function createQueue({ database, now, products, users, touching }: Parts)
   async function read(unit: Unit, actor: StaffActor): Promise<QueuedRequest[]> {
     const own = await touching.productsOf(unit, actor);
     const open = await store.findOpen(unit);
+    const places = placesOf(open);
     const queued = inOrderOfTurn(
       open.filter(({ status, productId }) => isQueued(status) && (own === null || own.includes(productId))),
       now(),
@@ -32,12 +35,13 @@ export function createQueue({ database, now, products, users, touching }: Parts)
     const seen = actor.kind === 'agent' ? offers.filter(({ agentId }) => agentId === actor.userId) : offers;
     const agents = await users.findAgents(unit, [...new Set(seen.map(({ agentId }) => agentId))]);
     const names = new Map(agents.map(({ id, name }) => [id, name]));
+    const offersBy = Map.groupBy(seen, ({ requestId }) => requestId);
     const known = await productsByIds(unit, queued);
     return queued.map((request) => {
-      const offered = seen.filter(({ requestId }) => requestId === request.id);
+      const offered = offersBy.get(request.id) ?? [];
       return {
         ...shown(request, known.get(request.productId)),
-        place: placeOf(request, open).place ?? 1,
+        place: places.get(request.id)?.place ?? 1,
         offeredTo: offered.flatMap(({ agentId }) => names.get(agentId) ?? []).sort(),
         isOfferedToMe: offered.some(({ agentId }) => agentId === actor.userId),
       };
@@ -65,7 +69,7 @@ export function createQueue({ database, now, products, users, touching }: Parts)
 }
 
 async function openOffersOf(unit: Unit, requests: readonly RequestRow[]): Promise<OfferRow[]> {
-  const offers = await store.findOffersOf(
+  const offers = await offersStore.findOf(
     unit,
     requests.map(({ id }) => id),
   );

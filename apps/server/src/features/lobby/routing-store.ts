@@ -1,5 +1,5 @@
 /** Where the routing keeps its choices and whose turn it is, and what the likely wait is read from. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';

@@ -2,7 +2,7 @@
 import { lockConversations } from '../../platform/db/conversation-lock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
-import * as store from './store.ts';
+import * as seenStore from './seen-store.ts';
 
 interface Seen {
   readonly customerId: string;
@@ -24,8 +24,8 @@ export function createNoteSeen(database: Database, now: () => Date): NoteSeen {
     await database.withTenant(scope, async (unit) => {
       // Many rows at once, as a settling changes them too: who does so holds the lock, or the two wait for each other.
       await lockConversations(unit);
-      await store.setCustomerSockets(unit, sockets, now());
-      await store.touchCustomers(unit, gone, now());
+      await seenStore.setCustomerSockets(unit, sockets, now());
+      await seenStore.touchCustomers(unit, gone, now());
     });
   }
 

@@ -1,5 +1,5 @@
 /** The lobby's live side: agents' commands, and who is connected. */
-import { lobbyCommands } from '@foyer/contract/lobby.ts';
+import { lobbyCommands } from '@foyer/contract/lobby-commands.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { LobbyService } from './service.ts';

@@ -1,5 +1,5 @@
 /** The calls of staff about who waits and who is met, and their live commands. */
-import { lobbyStaffCommands, lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import { lobbyStaffCommands, lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { StaffSide } from './staff.ts';

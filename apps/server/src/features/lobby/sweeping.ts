@@ -10,6 +10,7 @@ import * as concern from './concern-store.ts';
 import type { Teller } from './news.ts';
 import * as routingStore from './routing-store.ts';
 import { createNoteSeen } from './seen.ts';
+import * as seenStore from './seen-store.ts';
 import * as store from './store.ts';
 import { touchedBy } from './touched.ts';
 
@@ -58,7 +59,7 @@ export function createSweeping({ change, database, flagsOf, now, tell }: Parts) 
       for (const scope of await store.findBusyTenants(database)) {
         await database.withTenant(scope, async (unit) => {
           await lockConversations(unit);
-          await store.touchAllCustomers(unit, now());
+          await seenStore.touchAllCustomers(unit, now());
         });
       }
     },
@@ -88,14 +89,14 @@ export function createSweeping({ change, database, flagsOf, now, tell }: Parts) 
     ): Promise<void> {
       await database.withTenant(scope, async (unit) => {
         const at = now();
-        await store.touchAgents(unit, new Map((people.agents ?? []).map((id) => [id, at])));
-        await store.touchCustomers(unit, people.customers ?? [], at);
+        await seenStore.touchAgents(unit, new Map((people.agents ?? []).map((id) => [id, at])));
+        await seenStore.touchCustomers(unit, people.customers ?? [], at);
       });
     },
 
     /** Agents by when their connections were last heard of. */
     noteHeard: (scope: TenantScope, agents: ReadonlyMap<string, Date>) =>
-      database.withTenant(scope, (unit) => store.touchAgents(unit, agents)),
+      database.withTenant(scope, (unit) => seenStore.touchAgents(unit, agents)),
 
     /** Those whose pages are connected; a few at a time, so that nobody waits for it. */
     async keepCustomers(scope: TenantScope, customerIds: readonly string[]): Promise<void> {
@@ -103,7 +104,7 @@ export function createSweeping({ change, database, flagsOf, now, tell }: Parts) 
       const unseenSince = new Date(at.getTime() - keptForMs);
       for (let noted = keptAtOnce; noted === keptAtOnce; )
         noted = await database.withTenant(scope, (unit) =>
-          store.keepCustomers(unit, customerIds, { at, unseenSince, most: keptAtOnce }),
+          seenStore.keepCustomers(unit, customerIds, { at, unseenSince, most: keptAtOnce }),
         );
     },
   };

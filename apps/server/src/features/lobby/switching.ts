@@ -4,11 +4,11 @@ import type { AuditActor } from '../../platform/audit/audit.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
+import * as agentsStore from './agents-store.ts';
 import type { Change } from './change.ts';
 import { agentStepped } from './events.ts';
 import type { Teller } from './news.ts';
 import type { Remember } from './remember.ts';
-import * as store from './store.ts';
 
 interface Parts {
   readonly change: Change;
@@ -34,13 +34,13 @@ export function createSwitching({ change, events, now, remember, tell }: Parts) 
   async function turn(
     unit: Unit,
     agent: Agent,
-    wish: { available: boolean } & Parameters<typeof store.setAgent>[2],
+    wish: { available: boolean } & Parameters<typeof agentsStore.set>[2],
   ): Promise<void> {
-    const before = await store.findAgent(unit, agent.userId);
+    const before = await agentsStore.find(unit, agent.userId);
     const from = before?.available ?? false;
     const at = now();
     const isOn = wish.available && !from;
-    await store.setAgent(unit, agent.userId, { ...wish, ...(isOn ? { idleSince: at } : {}) });
+    await agentsStore.set(unit, agent.userId, { ...wish, ...(isOn ? { idleSince: at } : {}) });
     if (before?.wrapsUpUntil && wish.wrapsUpUntil === null) await stepAgent(unit, agent.userId, 'free', at);
     await remember.switched(unit, agent, { from, to: wish.available }, asActor(agent));
   }
@@ -58,13 +58,13 @@ export function createSwitching({ change, events, now, remember, tell }: Parts) 
 
     /** The stored switch, not eligibility. */
     async isAvailable(unit: Unit, userId: string): Promise<boolean> {
-      return (await store.findAgent(unit, userId))?.available ?? false;
+      return (await agentsStore.find(unit, userId))?.available ?? false;
     },
     /** An agent's console has connected: seen, and asked to join again when the switch was left on. */
     async agentConnected(agent: Agent, socketId: string): Promise<void> {
       await change(agent.scope, async (unit) => {
-        const before = await store.findAgent(unit, agent.userId);
-        await store.setAgent(unit, agent.userId, { seenAt: now() });
+        const before = await agentsStore.find(unit, agent.userId);
+        await agentsStore.set(unit, agent.userId, { seenAt: now() });
         if (before?.available) unit.afterCommit(() => tell.rejoin(unit.scope, socketId));
       });
     },

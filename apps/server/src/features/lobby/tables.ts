@@ -1,6 +1,6 @@
 /** The lobby's tables as the ORM sees them; the migrations are the truth. */
 import type { DeviceCheck } from '@foyer/contract/device-check.ts';
-import { demoTypes, offerStatuses, requestStatuses } from '@foyer/contract/lobby.ts';
+import { demoTypes, offerStatuses, requestStatuses } from '@foyer/contract/lobby-status.ts';
 import { routings } from '@foyer/contract/managed-products.ts';
 import { sql } from 'drizzle-orm';
 import {

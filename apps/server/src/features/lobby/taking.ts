@@ -9,6 +9,7 @@ import type { Products } from '../products/index.ts';
 import { alongside } from './alongside.ts';
 import { agentStepped } from './events.ts';
 import type { Teller } from './news.ts';
+import * as offersStore from './offers-store.ts';
 import type { Remember } from './remember.ts';
 import type { Step } from './stepping.ts';
 import * as store from './store.ts';
@@ -36,8 +37,8 @@ export function createTake({ now, events, flagsOf, meetings, products, remember,
     const open = offers.filter(({ status }) => status === 'OPEN');
     const mine = offers.filter(({ agentId }) => agentId === agent.userId).at(-1);
     const others = open.filter(({ agentId }) => agentId !== agent.userId);
-    if (mine) await store.closeOffers(unit, [mine.id], 'ACCEPTED', at);
-    await store.closeOffers(
+    if (mine) await offersStore.close(unit, [mine.id], 'ACCEPTED', at);
+    await offersStore.close(
       unit,
       others.map(({ id }) => id),
       'WITHDRAWN',

@@ -1,11 +1,12 @@
 /** Where a customer could be handed on to, and who of them is there. */
 import type { AnswerOf } from '@foyer/contract/http.ts';
-import type { lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import type { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
+import * as agentsStore from './agents-store.ts';
 import { isPresent, isQueued } from './policy.ts';
 import * as store from './store.ts';
 import type { AgentRow } from './tables.ts';
@@ -29,7 +30,7 @@ export function createTargets({ database, now, flagsOf, products, users, touchin
   async function findThere(unit: Unit): Promise<ReadonlyMap<string, AgentRow>> {
     const at = now();
     const { lobbyMode } = await flagsOf(unit);
-    const rows = await store.findAgents(unit);
+    const rows = await agentsStore.findAll(unit);
     const there = rows.filter((row) => row.onDuty && (row.available || !lobbyMode) && isPresent(row, at));
     return new Map(there.map((row) => [row.userId, row]));
   }

@@ -1,5 +1,5 @@
 /** Cold transfer: to an agent who is there, to another product, or to a link for later; nobody is lost on the way. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { scheduleLimits } from '@foyer/contract/schedules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StaffedLobby, staffLobby } from '../../platform/testing/staffed-lobby.ts';

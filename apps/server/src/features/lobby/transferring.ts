@@ -1,5 +1,6 @@
 /** Cold transfer: the customer of a meeting is handed on to another agent, another product, or a link for later. */
-import { lobbyLimits, type lobbyStaffCommands } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { lobbyStaffCommands } from '@foyer/contract/lobby-staff.ts';
 import { scheduleLimits } from '@foyer/contract/schedules.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
@@ -10,6 +11,7 @@ import type { Customers } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
+import * as agentsStore from './agents-store.ts';
 import type { Change } from './change.ts';
 import type { Teller } from './news.ts';
 import { isQueued } from './policy.ts';
@@ -176,7 +178,7 @@ export function createTransfer(parts: TransferParts) {
   async function freeAgent(unit: Unit, agent: StaffActor, at: Date): Promise<void> {
     if ((await transfers.findOpenOf(unit, agent.userId)).length > 0) return;
     const wrapsUpUntil = new Date(at.getTime() + lobbyLimits.wrapUpMs);
-    await store.setAgent(unit, agent.userId, { wrapsUpUntil, idleSince: at });
+    await agentsStore.set(unit, agent.userId, { wrapsUpUntil, idleSince: at });
     await stepAgent(unit, agent.userId, 'wrap-up', auditActorOf(agent));
   }
 

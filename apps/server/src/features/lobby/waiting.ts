@@ -1,5 +1,5 @@
 /** What a waiting customer's page is shown, and the request it is about. */
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
 import { lockingForReading } from '../../platform/db/conversation-lock.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';

@@ -1,8 +1,8 @@
 /** Takes the open offers of a request back, and tells the agents who had one. */
 import type { Unit } from '../../platform/db/database.ts';
 import type { Teller } from './news.ts';
+import * as offersStore from './offers-store.ts';
 import type { Step } from './stepping.ts';
-import * as store from './store.ts';
 import type { RequestRow } from './tables.ts';
 
 interface Way {
@@ -21,9 +21,9 @@ export function createWithdraw({ tell, step }: { tell: Teller; step: Step }) {
     request: RequestRow,
     { at, reason, takenBy }: Way,
   ): Promise<void> {
-    const offers = await store.findOffersOf(unit, [request.id]);
+    const offers = await offersStore.findOf(unit, [request.id]);
     const open = offers.filter(({ status }) => status === 'OPEN').map(({ id }) => id);
-    const closed = await store.closeOffers(unit, open, 'WITHDRAWN', at);
+    const closed = await offersStore.close(unit, open, 'WITHDRAWN', at);
     for (const { agentId } of closed) await step(unit, request, 'withdrawn', { at, agentId, reason });
     const { meetingId, customerId } = request;
     const news = { meetingId, customerId, asOf: at.toISOString() };

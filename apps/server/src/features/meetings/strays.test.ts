@@ -1,5 +1,5 @@
 /** A webhook that never comes leaves nothing open: rooms are looked into, and what is nobody's is closed. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { minutes, seconds } from '@foyer/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLobby } from '../../platform/testing/staffed-lobby.ts';

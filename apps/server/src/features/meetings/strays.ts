@@ -1,5 +1,5 @@
 /** What nobody hung up: meetings that their customers have left for good, and rooms that are nobody's. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { roomLimits } from '@foyer/contract/room.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';

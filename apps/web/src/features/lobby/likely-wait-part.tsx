@@ -1,6 +1,6 @@
 /** The likely wait in the queue card: an honest range on a line of fifteen minutes, and where it comes from. */
 
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lineMinutes, minuteMs, nextShown, onLine, type ShownWait } from './likely-wait.ts';

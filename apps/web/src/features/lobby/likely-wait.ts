@@ -2,7 +2,7 @@
  * The range of the likely wait as a customer is shown it, in whole minutes, or under one in quarters of it: pure.
  * A range never shrinks by itself: only a better place makes it shorter. If it grows, it is said.
  */
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 
 type Told = WaitingSnapshot['likelyWait'];
 

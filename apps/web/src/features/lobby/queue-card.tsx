@@ -1,5 +1,5 @@
 /** The place in the queue: a number, a sentence, the people before as dots toward the door, and the likely wait. */
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import { User } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { WaitingSnapshot } from '@foyer/contract/lobby.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
 import { describe, expect, test } from 'vitest';
 import { arriving, heldUntil, reduceWaiting, viewOf, type Waiting, type WaitingEvent } from './waiting.ts';
 

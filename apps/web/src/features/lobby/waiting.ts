@@ -9,12 +9,10 @@
  *
  * Whatever carries the newest `asOf` wins, so late news and slow answers change nothing.
  */
-import {
-  lobbyLimits,
-  type lobbyNews,
-  type RequestStatus,
-  type WaitingSnapshot,
-} from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { lobbyNews } from '@foyer/contract/lobby-news.ts';
+import type { WaitingSnapshot } from '@foyer/contract/lobby-shapes.ts';
+import type { RequestStatus } from '@foyer/contract/lobby-status.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import type { LiveState } from '../../platform/live.ts';
 

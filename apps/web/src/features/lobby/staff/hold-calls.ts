@@ -1,5 +1,5 @@
 /** Puts somebody who waits on hold, and lets them go on. */
-import { lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { callAsStaff } from '../../users/index.ts';
 
 /** @throws ApiError `lobby.no_request` they have gone, `lobby.already_taken` somebody meets them */

@@ -1,5 +1,5 @@
 /** Who waits for one product, with what a host can do. */
-import type { QueuedRequest } from '@foyer/contract/lobby.ts';
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { BusyButton } from '../../../ui/staff/forms/index.ts';

@@ -1,5 +1,5 @@
 /** Join Live: who waits, product by product; an agent hosts or admits them. */
-import type { QueuedRequest } from '@foyer/contract/lobby.ts';
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 /** What is known about the customer before the answer: as a card, or in one line where there is no room. */
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';

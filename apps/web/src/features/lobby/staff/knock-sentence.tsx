@@ -1,5 +1,5 @@
 /** '{customer} wants to join for {product}', with the two names standing out in any order a language puts them. */
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 

@@ -1,5 +1,5 @@
 /** One knock: who wants to join for what, how long they have waited, and the two answers. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { Box } from '@mui/material';
 import { keyframes, styled } from '@mui/material/styles';
 import { useId } from 'react';

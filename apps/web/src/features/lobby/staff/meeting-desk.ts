@@ -1,5 +1,5 @@
 /** What an agent does with meetings, with a lobby or without one: the door, admitting somebody, handing somebody on. */
-import type { lobbyStaffCommands } from '@foyer/contract/lobby.ts';
+import type { lobbyStaffCommands } from '@foyer/contract/lobby-staff.ts';
 import { meetingRoutes } from '@foyer/contract/meetings.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import { createContext, useContext } from 'react';

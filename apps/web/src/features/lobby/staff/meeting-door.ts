@@ -1,5 +1,5 @@
 /** The way from the console into a meeting: a new tab where the browser allows one, else a button that stays. */
-import type { lobbyNews } from '@foyer/contract/lobby.ts';
+import type { lobbyNews } from '@foyer/contract/lobby-news.ts';
 import type { Meeting } from '@foyer/contract/meetings.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import { seconds } from '@foyer/contract/time.ts';

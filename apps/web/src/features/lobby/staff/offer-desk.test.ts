@@ -1,4 +1,4 @@
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { expect, test, vi } from 'vitest';
 import { createOfferDesk, type OfferParts } from './offer-desk.ts';
 

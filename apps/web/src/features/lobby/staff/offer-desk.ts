@@ -1,5 +1,5 @@
 /** The knocks of one agent while the page lives: the list, the answers, and when to look again. */
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import * as list from './offers.ts';
 import { watch } from './watched.ts';

@@ -1,4 +1,4 @@
-import type { DemoRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { expect, test } from 'vitest';
 import {
   applySnapshot,

@@ -1,5 +1,7 @@
 /** The knocks an agent sees, as pure steps: what the server's snapshot and its news make of the list. */
-import { type DemoRequest, lobbyLimits } from '@foyer/contract/lobby.ts';
+
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 
 /** open: may be answered · accepting, rejecting: the answer is under way · taken: somebody else was first, it closes soon. */
 export type OfferPhase =

@@ -1,5 +1,8 @@
 /** The desk of this page: the real channel, calls, storage, tab and sound. */
-import { type DemoRequest, lobbyLimits, lobbyRoutes } from '@foyer/contract/lobby.ts';
+
+import { lobbyRoutes } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { DemoRequest } from '@foyer/contract/lobby-shapes.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { connectLive } from '../../../platform/live.ts';
 import { stored } from '../../../platform/stored.ts';

@@ -1,5 +1,5 @@
 /** The agent's meetings where there is no lobby: the channel that tells who waits, and the door. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { connectLive } from '../../../platform/live.ts';
 import { freshAccessToken, type SignedInPerson } from '../../users/index.ts';
 import { createMeetingDesk, type MeetingDesk } from './meeting-desk.ts';

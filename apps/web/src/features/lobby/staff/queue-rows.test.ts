@@ -1,4 +1,4 @@
-import type { DemoRequest, QueuedRequest } from '@foyer/contract/lobby.ts';
+import type { DemoRequest, QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import { expect, test } from 'vitest';
 import type { Offer } from './offers.ts';
 import { groupByProduct, knocksOf, mergeQueue, rowState } from './queue-rows.ts';

@@ -1,5 +1,7 @@
 /** Who waits, line by line: the server's queue, and the knocks that came since it was fetched. */
-import { type DemoRequest, lobbyLimits, type QueuedRequest } from '@foyer/contract/lobby.ts';
+
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
+import type { DemoRequest, QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import { isUnderWay, type Offer } from './offers.ts';
 
 /** What a knock and a line of the queue both tell. */

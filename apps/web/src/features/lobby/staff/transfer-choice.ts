@@ -1,7 +1,7 @@
 /** Where a customer can be handed on to, as lines to choose from: who can take them now first. */
 
 import type { AnswerOf } from '@foyer/contract/http.ts';
-import type { lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import type { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import type { TransferTarget } from './meeting-desk.ts';
 
 export type Targets = AnswerOf<(typeof lobbyStaffRoutes)['targets']>['result'];

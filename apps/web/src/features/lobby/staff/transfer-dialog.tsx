@@ -1,5 +1,5 @@
 /** Hands the customer of the agent's meeting on: to an agent, to another product, or to a link for later. */
-import { lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';

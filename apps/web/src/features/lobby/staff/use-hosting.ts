@@ -1,5 +1,7 @@
 /** An agent who hosts where there is no lobby: opens a meeting with somebody who waits, or lets them into the one that is on. */
-import { lobbyStaffRoutes, type QueuedRequest } from '@foyer/contract/lobby.ts';
+
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { explain } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 /** What can be done with somebody who waits, and the dialogs that ask for more. */
-import type { QueuedRequest } from '@foyer/contract/lobby.ts';
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CirclePause, CirclePlay, DoorOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

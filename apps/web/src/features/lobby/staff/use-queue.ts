@@ -1,5 +1,5 @@
 /** Who waits now, as the server has it; asked again when the queue moves, and now and then for what moves without it. */
-import { lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callAsStaff } from '../../users/index.ts';
 

@@ -1,5 +1,5 @@
 /** Which knocks are shown as toasts now, and the clock they run by. */
-import { lobbyLimits } from '@foyer/contract/lobby.ts';
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { useMediaQuery } from '@mui/material';
 import { useNow } from '../../../ui/staff/use-now.ts';
 import { chooseToasts, type Offer } from './offers.ts';

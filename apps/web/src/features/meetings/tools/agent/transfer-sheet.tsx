@@ -1,6 +1,6 @@
 /** Hands the customer of the meeting on: to an agent who is free, to a product's queue, or to a link for later. */
 import type { AnswerOf } from '@foyer/contract/http.ts';
-import { lobbyStaffRoutes } from '@foyer/contract/lobby.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';

@@ -1,5 +1,7 @@
 /** Who waits for the meeting's product, and the way in for one of them. */
-import { lobbyStaffRoutes, type QueuedRequest } from '@foyer/contract/lobby.ts';
+
+import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
