@@ -131,16 +131,42 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
+  // A connection that breaks between two statements says so only here; unheard it would end the process.
+  const noteBroken = () => {
+    isBroken = true;
+  };
+  client.on('error', noteBroken);
+  const loan = lend(client);
   try {
-    const [, result] = await Promise.all([client.query(begin), work(client)]);
-    await client.query('commit');
+    const [, result] = await Promise.all([client.query(begin), work(loan.client)]);
+    loan.end();
+    const { command } = await client.query('commit');
+    // What failed unheard has undone all the rest: the commit is answered without an error, as what it was.
+    if (command !== 'COMMIT') throw new Error('a statement of the unit failed, and nobody heard of it');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
+    loan.end();
+    await client.query('rollback').catch(noteBroken);
     throw error;
   } finally {
     client.release(isBroken);
+    client.off('error', noteBroken);
   }
+}
+
+/**
+ * A connection for as long as one transaction. Then it is another unit's, perhaps another tenant's: whatever part of the work
+ * is still under way when another part has failed may ask nothing more of it.
+ */
+function lend(client: pg.PoolClient) {
+  let isOver = false;
+  const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+  const query = (...asked: unknown[]) =>
+    isOver ? Promise.reject(new Error('asked after the end of its unit')) : ask(...asked);
+  return {
+    client: Object.assign(Object.create(client) as pg.PoolClient, { query }),
+    end() {
+      isOver = true;
+    },
+  };
 }
