@@ -18,7 +18,7 @@ test('a customer is handed to another agent, who meets them', async ({ people, o
   await dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   const absent = lena.page.getByRole('dialog', { name: 'Mateo Ruiz is not here.' });
-  await expect(absent.getByRole('link', { name: 'Free times of Mateo Ruiz' })).toBeVisible();
+  await expect(absent.getByRole('button', { name: 'Free times of Mateo Ruiz' })).toBeVisible();
   await absent.getByRole('button', { name: 'Cancel' }).click();
 
   await mateo.goOnDuty();
@@ -31,7 +31,7 @@ test('a customer is handed to another agent, who meets them', async ({ people, o
   await customer.room.expectToSeeAndHearTheOther();
 });
 
-test('who is to come back later gets a link, and whose agent is away can wait for everybody', async ({
+test('who is to come back later gets a link, and whose agent is away can be booked with them or wait for everybody', async ({
   people,
   ownProduct: product,
 }) => {
@@ -63,9 +63,11 @@ test('who is to come back later gets a link, and whose agent is away can wait fo
   await queued.dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
   await queued.dialog.getByRole('button', { name: 'Transfer' }).click();
   const absent = agent.page.getByRole('dialog', { name: 'Mateo Ruiz is not here.' });
-  await absent.getByRole('link', { name: 'Free times of Mateo Ruiz' }).click();
-  await expect(agent.page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
-  await agent.page.getByRole('link', { name: 'Dashboard' }).click();
+  await absent.getByRole('button', { name: 'Free times of Mateo Ruiz' }).click();
+  const times = agent.page.getByRole('dialog', { name: 'Free times of Mateo Ruiz' });
+  await times.getByRole('group').last().getByRole('button', { disabled: false }).first().click();
+  await times.getByRole('button', { name: 'Book' }).click();
+  await expect(agent.page.getByText(/^Quin Queued meets Mateo Ruiz on/)).toBeVisible();
   await agent.page.getByRole('button', { name: 'Transfer' }).click();
   await queued.dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
   await queued.dialog.getByRole('button', { name: 'Transfer' }).click();

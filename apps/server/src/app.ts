@@ -162,6 +162,7 @@ export async function createApp({
     calendarOf,
     flagsOf,
     schedules,
+    withAgent: schedules.withAgent,
     isStaff: users.isStaff,
     briefOf: registration.briefOf,
     live: () => live,

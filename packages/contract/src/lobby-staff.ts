@@ -2,12 +2,15 @@
 import * as z from 'zod/mini';
 import { staff } from './access.ts';
 import { route } from './http.ts';
-import { id, slug } from './ids.ts';
+import { id, instant, slug } from './ids.ts';
 import { hint, queuedRequest } from './lobby-shapes.ts';
+import { bookableDays, scheduleLimits } from './schedules.ts';
 import { command } from './sockets.ts';
+import { day } from './tables.ts';
 import { filledText } from './text.ts';
 
 const requestParams = z.object({ requestId: id });
+const agentParams = z.object({ meetingId: id, agentId: id });
 
 export const lobbyStaffRoutes = {
   queue: route({
@@ -54,6 +57,45 @@ export const lobbyStaffRoutes = {
       }),
     }),
     errors: ['meeting.not_found', 'meeting.ended'],
+  }),
+  timesOf: route({
+    method: 'GET',
+    path: '/api/lobby/meetings/:meetingId/agents/:agentId/times',
+    access: ['agent'],
+    summary:
+      "When another agent could meet the customer of the own meeting, by the days of the tenant's zone; taken ones have none left.",
+    params: agentParams,
+    query: z.object({
+      /** First day wanted; today when absent. */
+      from: z.optional(day),
+      days: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(scheduleLimits.daysAtOnce))),
+    }),
+    answer: z.object({ result: bookableDays }),
+    errors: ['meeting.not_found', 'meeting.ended', 'product.not_found', 'user.not_found'],
+  }),
+  bookWith: route({
+    method: 'POST',
+    path: '/api/lobby/meetings/:meetingId/agents/:agentId/schedules',
+    access: ['agent'],
+    summary:
+      'Book a start with that agent for the customer of the own meeting, who is told; the meeting goes on.',
+    params: agentParams,
+    /** `requestId` names the customer where the meeting has several. */
+    body: z.object({ startsAt: instant, requestId: z.optional(id) }),
+    answer: z.object({ result: z.object({ scheduleId: id, startsAt: instant }) }),
+    status: 201,
+    errors: [
+      'meeting.not_found',
+      'meeting.ended',
+      'lobby.no_request',
+      'product.not_found',
+      'user.not_found',
+      'customer.blocked',
+      'schedule.taken',
+      'schedule.agent_busy',
+      'schedule.already_booked',
+      'schedule.off',
+    ],
   }),
   host: route({
     method: 'POST',

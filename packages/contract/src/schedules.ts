@@ -43,7 +43,7 @@ const bookableTime = z.object({
   /** Places that are left; 0 is full. Told exactly only from `fewLeft` down. */
   left: z.int(),
 });
-const bookableDays = z.object({
+export const bookableDays = z.object({
   /** The customer's zone as understood, and the tenant's. */
   zone: timeZone,
   tenantZone: timeZone,

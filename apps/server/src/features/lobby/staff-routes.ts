@@ -6,7 +6,13 @@ import type { StaffSide } from './staff.ts';
 
 export function registerLobbyStaffRoutes(
   entrance: Entrance,
-  { queue, holding, targets, host }: Pick<StaffSide, 'queue' | 'holding' | 'targets' | 'host'>,
+  {
+    queue,
+    holding,
+    targets,
+    host,
+    bookingWith,
+  }: Pick<StaffSide, 'queue' | 'holding' | 'targets' | 'host' | 'bookingWith'>,
 ): void {
   serve(entrance, lobbyStaffRoutes, {
     queue: async ({ actor }) => ({ result: await queue.list(actor) }),
@@ -17,6 +23,12 @@ export function registerLobbyStaffRoutes(
       result: await holding.release(actor, params.requestId, request),
     }),
     targets: async ({ actor, params }) => ({ result: await targets.list(actor, params.meetingId) }),
+    timesOf: async ({ actor, params, query }) => ({
+      result: await bookingWith.timesOf(actor, params, query),
+    }),
+    bookWith: async ({ actor, params, body, request }) => ({
+      result: await bookingWith.book(actor, params, body, request),
+    }),
     host: async ({ actor, body, request }) => ({ result: await host(actor, body, request) }),
   });
 }

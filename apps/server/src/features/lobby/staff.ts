@@ -4,6 +4,7 @@ import type { EventBus } from '../../platform/events/bus.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import { createAdmit } from './admitting.ts';
+import { type BookingWithParts, createBookingWith } from './booking-with.ts';
 import { createFollow, type FollowParts } from './follow.ts';
 import { createHolding } from './holding.ts';
 import { createHosting, type HostingParts } from './hosting.ts';
@@ -30,7 +31,8 @@ type Made =
   | 'withdraw';
 
 export interface StaffDependencies
-  extends Omit<TransferParts, Made>,
+  extends Omit<BookingWithParts, Made>,
+    Omit<TransferParts, Made>,
     Omit<HostingParts, Made>,
     Omit<TargetsParts, Made>,
     Omit<TransferLinkParts, 'customers'>,
@@ -66,5 +68,6 @@ export function createStaffSide(dependencies: StaffDependencies) {
     admit: createAdmit({ ...parts, hosting, participants }),
     transfer: createTransfer({ ...parts, sendLink: createSendTransferLink(dependencies) }),
     follow: createFollow(dependencies),
+    bookingWith: createBookingWith(parts),
   };
 }

@@ -53,7 +53,7 @@ export function createAgents({ products, agentRefOf, offDutyOf }: AgentsDependen
     async problemWith(
       unit: Unit,
       agentId: string,
-      { id, productId, steps }: { id: string; productId: string; steps: readonly number[] },
+      { id, productId, steps }: { id?: string; productId: string; steps: readonly number[] },
     ): Promise<'user.not_found' | 'schedule.agent_busy' | null> {
       if (!(await products.agentsOf(unit, productId)).includes(agentId)) return 'user.not_found';
       const busy = await store.findAgentsBusyAt(unit, [agentId], { steps, without: id });

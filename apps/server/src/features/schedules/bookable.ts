@@ -40,6 +40,14 @@ interface Wish {
   readonly without?: string;
 }
 
+interface Asked {
+  /** IANA. */
+  readonly zone: string;
+  /** First day wanted, `YYYY-MM-DD`; today when absent. */
+  readonly from?: string | undefined;
+  readonly days?: number | undefined;
+}
+
 /** What is taken is read a week at a time until enough is found. */
 const readAtOnceMs = days(7);
 
@@ -100,25 +108,29 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
     return offered.map((at) => at.toISOString());
   }
 
+  async function daysOf(unit: Unit, product: Product, asked: Asked, by: Wish['by']): Promise<BookableDays> {
+    const rules = await rulesOf(unit, product, by);
+    const wanted = { ...asked, now: now() };
+    const span = daysAsked(rules, wanted);
+    const [since, until] = [span[0]?.since, span.at(-1)?.until];
+    const taken = since && until ? await takenOf(unit, product, { since, until }) : new Map();
+    const [free = null] = await nextFree(unit, product, rules, rules.earliest, 1);
+    return bookableDays(rules, taken, { asked: wanted, free });
+  }
+
   return {
     /** @throws DomainError product.not_found | tenant.suspended | request.invalid at `zone` */
-    async timesOf(
-      unit: Unit,
-      productSlug: string,
-      { zone: named, ...asked }: { zone: string; from?: string | undefined; days?: number | undefined },
-    ): Promise<BookableDays> {
+    async timesOf(unit: Unit, productSlug: string, { zone: named, ...asked }: Asked): Promise<BookableDays> {
       const zone = readZone(named);
       if ((await tenantOf(unit)).suspended) throw new DomainError('tenant.suspended');
       const product = await products.findBySlug(unit, productSlug);
       if (!product) throw new DomainError('product.not_found');
-      const rules = await rulesOf(unit, product);
-      const wanted = { ...asked, zone, now: now() };
-      const span = daysAsked(rules, wanted);
-      const [since, until] = [span[0]?.since, span.at(-1)?.until];
-      const taken = since && until ? await takenOf(unit, product, { since, until }) : new Map();
-      const [free = null] = await nextFree(unit, product, rules, rules.earliest, 1);
-      return bookableDays(rules, taken, { asked: wanted, free });
+      return daysOf(unit, product, { ...asked, zone }, 'customer');
     },
+
+    /** The same for staff, without notice. */
+    daysFor: (unit: Unit, product: Product, asked: Asked): Promise<BookableDays> =>
+      daysOf(unit, product, asked, 'staff'),
 
     /** Whether there is a free start within the horizon. */
     async isBookable(unit: Unit, productId: string): Promise<boolean> {

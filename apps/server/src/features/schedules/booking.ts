@@ -42,6 +42,8 @@ interface Booking {
   readonly source?: ClickSource | undefined;
   /** Of the tenant's pages as the customer reached them. */
   readonly origin: string;
+  /** Staff book for somebody they talk to: without notice, with this agent. */
+  readonly withAgentId?: string;
 }
 
 export type BookingService = ReturnType<typeof createBooking>;
@@ -68,16 +70,27 @@ export function createBooking(parts: Parts) {
       throw new DomainError('schedule.already_booked');
   }
 
+  /** @throws DomainError user.not_found for whoever does not show the product | schedule.agent_busy */
+  async function takeAgent(
+    unit: Unit,
+    agentId: string,
+    start: { productId: string; steps: readonly number[] },
+  ): Promise<string> {
+    const problem = await agents.problemWith(unit, agentId, start);
+    if (problem) throw new DomainError(problem);
+    return agentId;
+  }
+
   return {
     /**
      * @throws DomainError product.not_found | customer.blocked | schedule.already_booked | schedule.taken | schedule.off |
-     * request.invalid
+     * request.invalid; with an agent also user.not_found | schedule.agent_busy
      */
     async book(
       unit: Unit,
       { customerId, registrationId, productId }: CustomerActor,
       actor: AuditActor,
-      { language, source, origin, ...wish }: Booking,
+      { language, source, origin, withAgentId, ...wish }: Booking,
     ): Promise<store.ScheduleRow> {
       const zone = readZone(wish.zone);
       const tenant = await tenantOf(unit);
@@ -86,18 +99,21 @@ export function createBooking(parts: Parts) {
       if (!product?.active) throw new DomainError('product.not_found');
       if (await customers.isBlocked(unit, customerId)) throw new DomainError('customer.blocked');
       const startsAt = new Date(wish.startsAt);
+      const by = withAgentId ? 'staff' : 'customer';
       // First without waiting: whoever comes too late hears it at once. Then again with the door held.
-      await bookable.placesOf(unit, { product, startsAt, by: 'customer' }).catch(async (refusal) => {
+      await bookable.placesOf(unit, { product, startsAt, by }).catch(async (refusal) => {
         await refuseSecond(unit, customerId, productId);
         throw refusal;
       });
       await store.lockPlaces(unit);
       await refuseSecond(unit, customerId, productId);
-      const places = await bookable.placesOf(unit, { product, startsAt, by: 'customer' });
+      const places = await bookable.placesOf(unit, { product, startsAt, by });
 
       const { timeZone: tenantZone } = tenant;
       const steps = bookable.stepsOf(product, startsAt);
-      const agentId = await agents.choose(unit, { productId, registrationId, startsAt, steps, tenantZone });
+      const agentId = withAgentId
+        ? await takeAgent(unit, withAgentId, { productId, steps })
+        : await agents.choose(unit, { productId, registrationId, startsAt, steps, tenantZone });
       const times = lastingOf(startsAt, product.durationMinutes, tenant);
       const at = now();
       const inserted = await store

@@ -25,13 +25,18 @@ import { createShown, type ShownDependencies } from './shown.ts';
 import { createStepped } from './stepped.ts';
 import { createStops } from './stops.ts';
 import { createTelling } from './telling.ts';
+import { createWithAgent, type WithAgent } from './with-agent.ts';
 
 export { type ScheduleStep, scheduleStepped } from './events.ts';
+
+export type { WithAgent } from './with-agent.ts';
 
 export type Schedules = Overview &
   Ahead &
   Pick<Attendance, 'noteMet' | 'noteCustomerThere' | 'judgeDue'> &
   Pick<Bookable, 'isBookable'> & {
+    /** A start with one certain agent. */
+    readonly withAgent: WithAgent;
     register(entrance: Entrance): void;
     /** Starts the clock that judges no-shows. */
     start(onError: (error: unknown) => void): Recurring;
@@ -78,6 +83,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
   return {
     ...createOverview(dependencies),
     ...{ noteMet, noteCustomerThere, judgeDue, tellDue, isBookable: bookable.isBookable },
+    withAgent: createWithAgent({ ...dependencies, agents, bookable, booking }),
     register(entrance) {
       const service = createSchedulesService({ ...dependencies, booking, changing, shown });
       const clicks = createClicks(dependencies);

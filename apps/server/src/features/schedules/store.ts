@@ -105,6 +105,25 @@ export async function findAgentsBusyAt(
   return new Set(rows.flatMap(({ agentId, by }) => (agentId && by !== without ? [agentId] : [])));
 }
 
+/** The steps within the span, half-open, that an agent holds something in; epoch milliseconds. */
+export async function findStepsHeldBy(
+  unit: Unit,
+  agentId: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<Set<number>> {
+  const rows = await unit.db
+    .select({ stepAt: schedulePlaces.stepAt })
+    .from(schedulePlaces)
+    .where(
+      and(
+        eq(schedulePlaces.agentId, agentId),
+        gte(schedulePlaces.stepAt, since),
+        lt(schedulePlaces.stepAt, until),
+      ),
+    );
+  return new Set(rows.map(({ stepAt }) => stepAt.getTime()));
+}
+
 /** Agent → how many booked starts within the span, half-open. */
 export async function countBookings(
   unit: Unit,

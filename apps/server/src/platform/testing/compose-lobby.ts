@@ -15,7 +15,7 @@ export type ComposedLobby = ReturnType<typeof composeLobby>;
 /** What a customer is handed on by, for tests that do. */
 type Beside = Pick<
   Parameters<typeof createLobby>[0],
-  'admit' | 'carryOver' | 'links' | 'messages' | 'originOf' | 'tenantNameOf'
+  'admit' | 'carryOver' | 'links' | 'messages' | 'originOf' | 'tenantNameOf' | 'withAgent'
 >;
 
 const notAsked: Beside = {
@@ -23,6 +23,7 @@ const notAsked: Beside = {
   carryOver: async () => never(),
   links: { make: async () => never() },
   messages: noMessages,
+  withAgent: { timesOf: async () => never(), book: async () => never() },
   originOf: (tenant) => `http://${tenant}.localhost`,
   tenantNameOf: async () => 'Acme',
 };

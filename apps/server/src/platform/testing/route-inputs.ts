@@ -338,6 +338,11 @@ const inputs = {
     hold: () => ({ params: { requestId: someId() }, body: { note: 'One moment, please.' } }),
     release: () => ({ params: { requestId: someId() } }),
     targets: () => ({ params: { meetingId: someId() } }),
+    timesOf: () => ({ params: { meetingId: someId(), agentId: someId() } }),
+    bookWith: () => ({
+      params: { meetingId: someId(), agentId: someId() },
+      body: { startsAt: '2026-11-24T10:00:00.000Z' },
+    }),
     host: () => ({ body: { productId: someId() } }),
   },
   messaging: { outbox: nothing },

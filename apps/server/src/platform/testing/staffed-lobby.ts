@@ -34,7 +34,7 @@ export interface StaffedLobby extends ComposedLobby {
 interface Options {
   readonly flags?: FlagName[];
   /** Registrations, links and messages as they are. */
-  readonly server?: Pick<TestServer, 'links' | 'messages' | 'registration'>;
+  readonly server?: Pick<TestServer, 'links' | 'messages' | 'registration' | 'schedules'>;
 }
 
 let tenants = 0;
@@ -53,6 +53,7 @@ export async function staffLobby(
     messages: server.messages,
     admit: server.registration.admit,
     carryOver: server.registration.carryOver,
+    withAgent: server.schedules.withAgent,
   };
   const lobby = composeLobby(world, flags, undefined, beside);
   const agents: StaffActor[] = [];

@@ -1,7 +1,6 @@
 /** The agent a customer should go to is not here: the queue, a free time, or not at all. */
 import { Button } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/staff/banner.tsx';
 import { BusyButton } from '../../../ui/staff/forms/index.ts';
@@ -15,13 +14,20 @@ interface AbsentTargetProps {
   isBusy: boolean;
   sentence: string | null;
   onQueue: () => void;
+  onTimes: () => void;
   onCancel: () => void;
 }
 
-export function AbsentTarget({ line, meeting, isBusy, sentence, onQueue, onCancel }: AbsentTargetProps) {
-  const { name, target } = line;
-  const days = new URLSearchParams({ view: 'week', productId: meeting.productId });
-  if (target.to === 'agent') days.set('agentId', target.agentId);
+export function AbsentTarget({
+  line,
+  meeting,
+  isBusy,
+  sentence,
+  onQueue,
+  onTimes,
+  onCancel,
+}: AbsentTargetProps) {
+  const { name } = line;
   return (
     <ViewDialog
       title={m.staff_transfer_absent_title({ name })}
@@ -31,7 +37,7 @@ export function AbsentTarget({ line, meeting, isBusy, sentence, onQueue, onCance
           <Button onClick={onCancel} disabled={isBusy} autoFocus>
             {m.staff_cancel()}
           </Button>
-          <Button component={Link} to={`/app/schedules?${days}`} onClick={onCancel}>
+          <Button onClick={onTimes} disabled={isBusy}>
             {m.staff_transfer_free_times({ name })}
           </Button>
           <BusyButton

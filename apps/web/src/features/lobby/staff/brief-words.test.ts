@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beforeWords, briefLine, cameByWords } from './brief-words.ts';
+import { beforeWords, briefLine, cameByWords, deviceWords } from './brief-words.ts';
 
 test('a first visit is said as one, later ones are counted', () => {
   expect(beforeWords({ pastMeetings: 0 })).toBe('First visit');
@@ -14,9 +14,25 @@ test('the way here is the source, with its campaign where there is one', () => {
   expect(cameByWords({})).toBeNull();
 });
 
-test('in one line stands only what is known', () => {
-  expect(briefLine({ language: 'French', pastMeetings: 2, utm: { utm_source: 'google' } })).toBe(
-    'French · Met 2 times · google',
+const works = { camera: 'works', microphone: 'works', speaker: 'heard', connection: 'good' } as const;
+
+test('a device check says that all works, or what does not; nothing before it is done', () => {
+  expect(deviceWords({ deviceCheck: null })).toBeNull();
+  expect(deviceWords({ deviceCheck: works })).toBe('Camera and microphone work');
+  expect(deviceWords({ deviceCheck: { ...works, speaker: 'skipped', connection: 'unknown' } })).toBe(
+    'Camera and microphone work',
   );
-  expect(briefLine({ language: null, pastMeetings: 0, utm: {} })).toBe('First visit');
+  expect(deviceWords({ deviceCheck: { ...works, camera: 'refused', connection: 'slow' } })).toBe(
+    'no camera, slow connection',
+  );
+});
+
+test('in one line stands only what is known, and of the devices what is amiss', () => {
+  const known = { language: 'French', pastMeetings: 2, utm: { utm_source: 'google' } };
+
+  expect(briefLine({ ...known, deviceCheck: { ...works, microphone: 'missing' } })).toBe(
+    'French · Met 2 times · no microphone · google',
+  );
+  expect(briefLine({ ...known, deviceCheck: works })).toBe('French · Met 2 times · google');
+  expect(briefLine({ language: null, pastMeetings: 0, utm: {}, deviceCheck: null })).toBe('First visit');
 });

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { formatInstant } from '../../../ui/staff/clock-time.ts';
-import { beforeWords, briefLine, cameByWords } from './brief-words.ts';
+import { beforeWords, briefLine, cameByWords, deviceWords } from './brief-words.ts';
 
 export function KnockBrief({ request }: { request: DemoRequest }) {
   const { timeZone } = useConfig();
@@ -18,23 +18,22 @@ export function KnockBrief({ request }: { request: DemoRequest }) {
     ],
     [m.staff_brief_language(), request.language ?? m.staff_brief_language_any()],
     [m.staff_brief_before(), beforeWords(request)],
+    [m.staff_brief_devices(), deviceWords(request)],
     [m.staff_brief_came_by(), cameByWords(request.utm) ?? m.staff_brief_came_by_none()],
   ] as const;
 
   return (
-    <>
-      <Box component="dl" sx={cardLook}>
-        {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Box>
-        ))}
-      </Box>
-      <Box sx={{ display: { sm: 'none' } }}>
-        <BriefLine request={request} />
-      </Box>
-    </>
+    <Box component="dl" sx={cardLook}>
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Box>
+          ),
+      )}
+    </Box>
   );
 }
 

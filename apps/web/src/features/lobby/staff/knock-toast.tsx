@@ -72,7 +72,9 @@ export function KnockToast({ offer, now, isFirst, isMain, onAccept, onReject }: 
           >
             {m.staff_knock_waiting({ time: formatElapsed(now - Date.parse(request.queuedAt)) })}
           </Box>
-          {!isFirst && <BriefLine request={request} />}
+          <Box sx={isFirst ? { display: { sm: 'none' } } : {}}>
+            <BriefLine request={request} />
+          </Box>
           {!isFirst && <KnockAnswers phase={phase} onAccept={onAccept} onReject={onReject} />}
         </Box>
       </Box>

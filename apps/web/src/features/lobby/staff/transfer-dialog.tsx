@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/staff/loaded.tsx';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { AbsentTarget } from './absent-target.tsx';
+import { FreeTimesDialog } from './free-times-dialog.tsx';
 import type { MeetingDesk } from './meeting-desk.ts';
 import type { OpenMeeting } from './meeting-door.ts';
 import { agentLines, mustAsk, productLines, type Targets, type TransferLine } from './transfer-choice.ts';
@@ -30,6 +31,7 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
   const [who, setWho] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [absent, setAbsent] = useState<TransferLine | null>(null);
+  const [isBooking, setBooking] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const targets = useQuery({
@@ -76,6 +78,19 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
     else void transfer(line);
   }
 
+  if (absent?.target.to === 'agent' && isBooking) {
+    return (
+      <FreeTimesDialog
+        meetingId={meetingId}
+        agent={{ id: absent.target.agentId, name: absent.name }}
+        customerName={customer}
+        requestId={named?.requestId}
+        onDone={onClose}
+        onClose={() => setBooking(false)}
+      />
+    );
+  }
+
   if (absent) {
     return (
       <AbsentTarget
@@ -84,6 +99,7 @@ export function TransferDialog({ desk, meeting, onClose }: TransferDialogProps) 
         isBusy={isBusy}
         sentence={sentence}
         onQueue={() => void transfer(queueOf(meeting))}
+        onTimes={() => setBooking(true)}
         onCancel={() => {
           setSentence(null);
           setAbsent(null);

@@ -18,6 +18,7 @@ import type { ChangeParts } from './change-parts.ts';
 import { TimeButton } from './time-button.tsx';
 import { TimesPicker } from './times-picker.tsx';
 import { useRefreshSchedules } from './use-schedules.ts';
+import { timesOfProduct } from './use-times.ts';
 
 export function RescheduleDialog({ schedule, onDone, onClose }: ChangeParts) {
   const { timeZone } = useConfig();
@@ -94,7 +95,7 @@ export function RescheduleDialog({ schedule, onDone, onClose }: ChangeParts) {
         </Banner>
       )}
       <TimesPicker
-        slug={slug}
+        source={slug === null ? null : timesOfProduct(slug)}
         current={schedule.startsAt}
         customerZone={schedule.zone}
         value={startsAt}

@@ -13,23 +13,24 @@ import { zoneName } from '../../../ui/staff/data-table/index.ts';
 import { FieldError } from '../../../ui/staff/forms/index.ts';
 import { useSlow } from '../../../ui/staff/use-slow.ts';
 import { TimeButton } from './time-button.tsx';
-import { useTimes } from './use-times.ts';
+import { type TimesSource, useTimes } from './use-times.ts';
 
 interface TimesPickerProps {
   /** `null` while it is not known, and for a product that one may not see any more. */
-  slug: string | null;
-  /** What is booked now: it is no choice. */
-  current: string;
-  customerZone: string;
+  source: TimesSource | null;
+  /** What is booked now, if anything is: it is no choice. */
+  current?: string;
+  /** Where it is known. */
+  customerZone?: string;
   value: string | null;
   onChange: (startsAt: string) => void;
 }
 
-export function TimesPicker({ slug, current, customerZone, value, onChange }: TimesPickerProps) {
+export function TimesPicker({ source, current, customerZone, value, onChange }: TimesPickerProps) {
   const { timeZone } = useConfig();
   const [from, setFrom] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { data, error, isFetching } = useTimes(slug, from);
+  const { data, error, isFetching } = useTimes(source, from);
   const isSlow = useSlow(isFetching);
 
   if (error && !data) return <FieldError>{explain(error)}</FieldError>;
@@ -80,7 +81,7 @@ export function TimesPicker({ slug, current, customerZone, value, onChange }: Ti
 function hintOf(
   startsAt: string,
   left: number,
-  { timeZone, customerZone }: { timeZone: string; customerZone: string },
+  { timeZone, customerZone = timeZone }: { timeZone: string; customerZone: string | undefined },
 ): string | null {
   if (left === 0) return m.staff_times_full();
   const few = left <= scheduleLimits.fewLeft ? m.staff_times_left({ count: left }) : null;

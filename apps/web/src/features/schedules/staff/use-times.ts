@@ -1,24 +1,43 @@
-/** When a product can be booked, in the tenant's zone. */
-import { scheduleLimits, scheduleRoutes } from '@foyer/contract/schedules.ts';
+/** When something can be booked, in the tenant's zone. */
+import { type BookableDays, scheduleLimits, scheduleRoutes } from '@foyer/contract/schedules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { useConfig } from '../../../platform/config.ts';
 
+/** Whose times are asked for. */
+export interface TimesSource {
+  /** Names it among all. */
+  readonly key: readonly string[];
+  readonly read: (
+    asked: { days: number; from?: string; zone: string },
+    signal: AbortSignal,
+  ) => Promise<BookableDays>;
+}
+
+/** Of a product, whoever shows it. */
+export function timesOfProduct(productSlug: string): TimesSource {
+  return {
+    key: ['product', productSlug],
+    read: async (query, signal) =>
+      (await call(scheduleRoutes.times, { params: { productSlug }, query, signal })).result,
+  };
+}
+
 /**
  * As many days as are answered at once.
- * @param productSlug `null`: nothing is asked
+ * @param source `null`: nothing is asked
  * @param from first day wanted, `YYYY-MM-DD`; `null` for today
  */
-export function useTimes(productSlug: string | null, from: string | null) {
+export function useTimes(source: TimesSource | null, from: string | null) {
   const { timeZone } = useConfig();
   return useQuery({
-    queryKey: ['times', productSlug, timeZone, from],
+    queryKey: ['times', ...(source?.key ?? []), timeZone, from],
     queryFn: async ({ signal }) => {
-      const params = { productSlug: productSlug ?? '' };
-      const query = { zone: timeZone, days: scheduleLimits.daysAtOnce, ...(from && { from }) };
-      return (await call(scheduleRoutes.times, { params, query, signal })).result;
+      if (!source) throw new Error('nothing is asked');
+      const asked = { zone: timeZone, days: scheduleLimits.daysAtOnce, ...(from && { from }) };
+      return source.read(asked, signal);
     },
-    enabled: productSlug !== null,
+    enabled: source !== null,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });

@@ -12,7 +12,7 @@ import { FieldError, SelectField } from '../../../ui/staff/forms/index.ts';
 import { PageHeading } from '../../../ui/staff/page-heading.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { type ProductChoice, useHasNoProducts } from '../../products/staff/index.ts';
-import { useTimes } from '../../schedules/staff/index.ts';
+import { timesOfProduct, useTimes } from '../../schedules/staff/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { type BookableRun, runsOf } from './bookable-runs.ts';
 
@@ -59,7 +59,7 @@ export function BookablePreview({ products, productId }: BookablePreviewProps) {
 }
 
 function Days({ slug }: { slug: string }) {
-  const { data, error, isFetching } = useTimes(slug, null);
+  const { data, error, isFetching } = useTimes(timesOfProduct(slug), null);
   if (error && !data) return <FieldError>{explain(error)}</FieldError>;
   const isEmpty = data?.days.every(({ times }) => times.length === 0);
   return (
