@@ -2,7 +2,7 @@
 import { meetingRoutes } from '@foyer/contract/meetings.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import { browserClock } from './browser-clock.ts';
+import { browserClock } from '../../platform/clock.ts';
 import type { CallPorts, MeetingApi, PageEvents } from './call-ports.ts';
 import { type CallViewModel, startCall } from './call-view-model.ts';
 import { earlyCalls } from './early-calls.ts';

@@ -1,7 +1,7 @@
 /** A loss as people in the call live it: told after a second, over when the line and those who were lost with it are back. */
 import { meetingLimits } from '@foyer/contract/meetings.ts';
 import { seconds } from '@foyer/contract/time.ts';
-import type { Clock } from './call-ports.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Whoever was lost with us is back within moments of us; longer means that they are gone, or their camera is off now. */
 const othersBackWithinMs = seconds(2);

@@ -1,5 +1,6 @@
 /** What a call needs from the outside: the media room, the own devices, the server's word, time and the page. */
 import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 export type DeviceKind = 'camera' | 'microphone';
 export const deviceKinds = ['camera', 'microphone'] as const satisfies readonly DeviceKind[];
@@ -90,13 +91,6 @@ export interface MeetingApi {
   enter(): Promise<MeetingEntry>;
   find(): Promise<Meeting>;
   hangUp(): Promise<Meeting>;
-}
-
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Runs once after `ms`; the function it returns calls it off. */
-  after(ms: number, run: () => void): () => void;
 }
 
 export interface PageEvents {

@@ -1,7 +1,7 @@
 import { seconds } from '@foyer/contract/time.ts';
 import { expect, test, vi } from 'vitest';
+import { fakeClock } from '../../platform/testing/fake-clock.ts';
 import { earlyCalls } from './early-calls.ts';
-import { fakeClock } from './testing/fake-clock.ts';
 
 const ours = { meetingId: 'ours', as: 'agent' } as const;
 const another = { meetingId: 'another', as: 'agent' } as const;

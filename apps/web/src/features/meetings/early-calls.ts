@@ -1,6 +1,6 @@
 /** Calls that begin before there is a component to show them: the page is still being made, the room is entered already. */
 import { seconds } from '@foyer/contract/time.ts';
-import type { Clock } from './call-ports.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Nobody stays in a room, with the camera on, that no page shows. */
 const shownWithinMs = seconds(15);

@@ -1,5 +1,6 @@
 /** Notices a network that is gone without anybody saying so: nothing arrives any more, though the room seems open. */
-import type { Clock, MediaRoom } from './call-ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { MediaRoom } from './call-ports.ts';
 
 /** In a call something arrives several times a second, if only the other end's receipts. */
 const lookEveryMs = 500;

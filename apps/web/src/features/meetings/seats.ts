@@ -1,6 +1,7 @@
 /** Who sits in the room for the eye: a person who just went keeps the seat until it is clear whether that is the end. */
 import { meetingLimits } from '@foyer/contract/meetings.ts';
-import type { Clock, RemotePerson } from './call-ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RemotePerson } from './call-ports.ts';
 
 export interface Seats {
   /** The people to show for those who are there. */

@@ -6,8 +6,8 @@ import {
   findFieldProblems,
   type RegistrationForm,
 } from '@foyer/contract/registration-form.ts';
+import type { KeptPicture } from '../../platform/pictures.ts';
 import { mayExist } from './phone-validity.ts';
-import type { KeptPicture } from './pictures.ts';
 
 export interface Details {
   readonly answers: Omit<FormAnswers, 'countryCode'>;

@@ -15,12 +15,12 @@ import { ApiError, call } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { explain } from '../../platform/errors.ts';
 import { useFirstScreen } from '../../platform/first-screen.ts';
+import type { KeptPicture } from '../../platform/pictures.ts';
 import { draft } from '../../platform/stored.ts';
 import { type Details, emptyDetails, findProblems } from './details.ts';
 import { picturesField, policyField } from './field-sentences.ts';
 import { effectiveForm } from './form-fields.ts';
 import { likelyCountry, splitNumber } from './phone-number.ts';
-import type { KeptPicture } from './pictures.ts';
 import { utmOfVisit } from './utm.ts';
 
 export type Problems = Partial<Record<string, FieldProblem>>;

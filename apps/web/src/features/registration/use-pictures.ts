@@ -10,8 +10,8 @@ import {
   reducePictures,
   refusalOf,
   toHandIn,
-} from './pictures.ts';
-import { sendPicture } from './send-picture.ts';
+} from '../../platform/pictures.ts';
+import { sendPicture } from '../../platform/send-picture.ts';
 
 interface UsePictures {
   kept: readonly KeptPicture[];
@@ -42,12 +42,12 @@ export function usePictures({ kept, onChange }: UsePictures) {
   function send(key: string): void {
     const source = sources.get(key);
     if (!source) return;
-    sendPicture({
+    sendPicture(attachmentRoutes.upload.path, {
       file: source.file,
       signal: source.leaving.signal,
       onProgress: (sent) => dispatch({ type: 'progress', key, sent }),
     }).then(
-      (id) => {
+      ({ id }) => {
         sources.set(id, source);
         dispatch({ type: 'sent', key, id });
       },

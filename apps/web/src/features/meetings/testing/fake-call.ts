@@ -1,6 +1,7 @@
 /** A call whose clock, room, devices, server and page are in the hands of the test. */
 import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
 import { ApiError, type ProblemCode } from '../../../platform/api-error.ts';
+import { fakeClock } from '../../../platform/testing/fake-clock.ts';
 import type {
   CallPorts,
   DeviceKind,
@@ -11,7 +12,6 @@ import type {
   RoomNews,
 } from '../call-ports.ts';
 import { startCall } from '../call-view-model.ts';
-import { fakeClock } from './fake-clock.ts';
 
 /** A camera's or microphone's track. */
 export function fakeTrack(kind: DeviceKind) {

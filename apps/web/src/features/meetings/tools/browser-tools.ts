@@ -1,10 +1,10 @@
 /** The tools of a call in a real browser: the screen, a level meter, this page, and the server. */
 import { roomRoutes } from '@foyer/contract/room.ts';
 import { ApiError, call } from '../../../platform/api.ts';
+import { browserClock } from '../../../platform/clock.ts';
 import { explain } from '../../../platform/errors.ts';
 import { snackbar } from '../../../platform/snackbar.tsx';
 import type { CallOptions } from '../browser-call.ts';
-import { browserClock } from '../browser-clock.ts';
 import type { CallViewModel } from '../call-view-model.ts';
 import { openLiveKitTools } from './livekit-tools.ts';
 import type { Meter, ToolApi, ToolDevices } from './tool-ports.ts';

@@ -1,6 +1,7 @@
 /** Brings a device back that was taken away in the middle of a call, as by a phone call or a loose cable. */
 import { seconds } from '@foyer/contract/time.ts';
-import { type Clock, type DeviceKind, deviceKinds } from '../call-ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type DeviceKind, deviceKinds } from '../call-ports.ts';
 import type { CallState, DeviceState } from '../call-state.ts';
 
 /** After the device went; the last one is repeated. */

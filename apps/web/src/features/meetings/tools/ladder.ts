@@ -1,6 +1,6 @@
 /** What gives way when the network is bad: pictures first, step by step, and sound never. */
 import { seconds } from '@foyer/contract/time.ts';
-import type { Clock } from '../call-ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { LineFigures } from './tool-ports.ts';
 
 /**

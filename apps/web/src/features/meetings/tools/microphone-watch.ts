@@ -1,7 +1,7 @@
 /** Notices a microphone that is on and gives nothing, and somebody who talks although it is off. */
 import { roomLimits } from '@foyer/contract/room.ts';
 import { seconds } from '@foyer/contract/time.ts';
-import type { Clock } from '../call-ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Meter } from './tool-ports.ts';
 
 export const microphoneTimes = {

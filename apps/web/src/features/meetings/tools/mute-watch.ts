@@ -1,6 +1,6 @@
 /** Tells a mute by somebody else from the own: the own is known here before the room says it. */
 import { type SharedSource, sharedSources } from '@foyer/contract/room.ts';
-import type { Clock } from '../call-ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 /** Turning something off and on again in one breath looks like somebody else's mute for this long. */
 const settlesWithinMs = 400;

@@ -1,7 +1,7 @@
 /** The own screen, given to the agents' side or to everybody, also through a new connection. */
 import type { Recipient } from '@foyer/contract/room.ts';
 import { seconds } from '@foyer/contract/time.ts';
-import type { Clock } from '../call-ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Screen, ToolDevices, ToolRoom } from './tool-ports.ts';
 
 export interface ShareState {

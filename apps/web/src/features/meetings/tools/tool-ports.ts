@@ -1,6 +1,7 @@
 /** What the tools of a room need from the outside: the open room, the screen, a level meter, the server, the page. */
 import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
-import type { Clock, MediaSource, Quality } from '../call-ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { MediaSource, Quality } from '../call-ports.ts';
 
 export type Side = 'agent' | 'customer';
 

@@ -1,5 +1,5 @@
 /** Time that passes when the test says so. */
-import type { Clock } from '../call-ports.ts';
+import type { Clock } from '../clock.ts';
 
 /** Lets everything that is ready happen. */
 async function settle() {

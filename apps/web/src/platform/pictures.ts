@@ -1,4 +1,4 @@
-/** Pictures that go with a registration: which may be taken, and what becomes of each. Pure. */
+/** Pictures that go with a form or a message: which may be taken, and what becomes of each. Pure. */
 import { attachmentLimits } from '@foyer/contract/attachments.ts';
 
 /** Taken by the server already; what a draft keeps. */
