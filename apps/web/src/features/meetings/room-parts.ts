@@ -13,6 +13,8 @@ export interface RoomPanelProps extends RoomPartProps {
   readonly isOpen: boolean;
   /** After a loss something may have been missed: what stands is fetched anew. */
   readonly isConnected: boolean;
+  /** Who one is in the room, `side:id`; empty while the room does not say it. */
+  readonly selfIdentity: string;
   /** Who else is here; an agent's name is empty where the tenant hides it. */
   readonly people: readonly { readonly identity: string; readonly name: string; readonly side: string }[];
   /** What the server says to the room, by topic; stops by the function it returns. */

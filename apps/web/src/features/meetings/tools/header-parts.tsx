@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import type { RoomScene } from '../room-scene.ts';
 import styles from './header-parts.module.css';
-import { hasChat } from './tool-list.ts';
+import { chatName, hasChat } from './tool-list.ts';
 
 export function Header({ scene }: { scene: RoomScene }) {
   const { tools, now } = scene;
@@ -25,7 +25,7 @@ export function Header({ scene }: { scene: RoomScene }) {
         <button
           type="button"
           className={`${styles.button} ${styles.chat}`}
-          aria-label={m.tools_chat_name()}
+          aria-label={chatName(now.unread)}
           aria-pressed={now.panels.includes('chat')}
           onClick={() => tools.toggle('chat')}
         >

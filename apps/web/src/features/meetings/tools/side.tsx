@@ -1,13 +1,22 @@
 /** What lies beside the stage, or over it on a phone: people, chat, outcome. */
 import { X } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { RoomPanelProps } from '../room-parts.ts';
 import type { RoomScene } from '../room-scene.ts';
 import styles from './side.module.css';
-import { hasChat } from './tool-list.ts';
+import { chatName, hasChat } from './tool-list.ts';
 import type { Panel } from './tools-state.ts';
 
 // An agent's alone: no customer loads it.
@@ -24,23 +33,26 @@ export function Side({ scene }: { scene: RoomScene }) {
   const part = (panel: Panel, Shown: Part) => Shown && <Shown {...panelProps(scene, panel)} />;
 
   return (
-    <aside className={styles.side} hidden={now.panels.length === 0}>
-      {isAgent && now.panels.includes('people') && (
-        <Section scene={scene} panel="people" title={m.tools_people()}>
-          <PeoplePanel scene={scene} />
-        </Section>
-      )}
-      {isAgent && (
-        <Section scene={scene} panel="outcome" title={m.tools_outcome()}>
-          {part('outcome', Outcome)}
-        </Section>
-      )}
-      {hasChat(scene, flags) && (
-        <Section scene={scene} panel="chat" title={m.tools_chat()}>
-          {part('chat', Chat)}
-        </Section>
-      )}
-    </aside>
+    <>
+      <VisuallyHidden role="status">{now.unread > 0 && chatName(now.unread)}</VisuallyHidden>
+      <aside className={styles.side} hidden={now.panels.length === 0}>
+        {isAgent && now.panels.includes('people') && (
+          <Section scene={scene} panel="people" title={m.tools_people()}>
+            <PeoplePanel scene={scene} />
+          </Section>
+        )}
+        {isAgent && (
+          <Section scene={scene} panel="outcome" title={m.tools_outcome()}>
+            {part('outcome', Outcome)}
+          </Section>
+        )}
+        {hasChat(scene, flags) && (
+          <Section scene={scene} panel="chat" title={m.tools_chat()}>
+            {part('chat', Chat)}
+          </Section>
+        )}
+      </aside>
+    </>
   );
 }
 
@@ -54,9 +66,12 @@ interface SectionProps {
 /** Kept while it is shut: a part goes on hearing what is new. */
 function Section({ scene: { tools, now }, panel, title, children }: SectionProps) {
   const isOpen = now.panels.includes(panel);
+  const section = useRef<HTMLElement>(null);
+  useFocusBack(section, isOpen);
   if (!children) return null;
   return (
     <section
+      ref={section}
       className={styles.section}
       aria-label={title}
       hidden={!isOpen}
@@ -80,6 +95,19 @@ function Section({ scene: { tools, now }, panel, title, children }: SectionProps
   );
 }
 
+/** Whoever was in the panel when it shuts is put back to where they came from. */
+function useFocusBack(section: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const from = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen) {
+      const before = document.activeElement;
+      if (!section.current?.contains(before)) from.current = before;
+    } else if (section.current?.contains(document.activeElement) && from.current instanceof HTMLElement) {
+      from.current.focus();
+    }
+  }, [section, isOpen]);
+}
+
 function panelProps({ tools, now, state, room }: RoomScene, panel: Panel): RoomPanelProps {
   return {
     meetingId: room.meetingId,
@@ -87,6 +115,7 @@ function panelProps({ tools, now, state, room }: RoomScene, panel: Panel): RoomP
     token: room.token,
     isOpen: now.panels.includes(panel),
     isConnected: state.status === 'connected',
+    selfIdentity: now.selfIdentity,
     people: now.people,
     onSaid: tools.onSaid,
     onUnread: tools.tellUnread,

@@ -38,6 +38,10 @@ export function sideTools(scene: RoomScene, flags: Flags): Tool[] {
   return [people, chat].filter((tool) => tool !== null);
 }
 
+/** With what is new behind its button. */
+export const chatName = (unread: number): string =>
+  unread > 0 ? m.tools_chat_unread({ count: unread }) : m.tools_chat_name();
+
 export const hasChat = ({ room }: RoomScene, flags: Flags): boolean =>
   flags.chatButton && room.parts?.chat !== undefined;
 
@@ -123,7 +127,12 @@ function toolsOf({ tools, now, state, room }: RoomScene) {
       hotkey: 'p',
     }),
     chat: {
-      ...panel('chat', { icon: MessageSquare, word: m.tools_chat(), name: m.tools_chat_name(), hotkey: 'c' }),
+      ...panel('chat', {
+        icon: MessageSquare,
+        word: m.tools_chat(),
+        name: chatName(now.unread),
+        hotkey: 'c',
+      }),
       count: now.unread,
     },
   };

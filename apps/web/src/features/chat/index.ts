@@ -1,0 +1,2 @@
+/** The chat, for whoever composes the page. */
+export { ChatPanel } from './chat-panel.tsx';
