@@ -13,6 +13,7 @@ import { explain } from '../platform/errors.ts';
 import { Arriving } from './arriving.tsx';
 import type { RoadCustomer } from './road-customer.ts';
 import { RoomBehindDoor } from './room-behind-door.tsx';
+import { customersParts } from './room-parts.ts';
 import { tellClick } from './tell-click.ts';
 import { useKeptState } from './use-kept-state.ts';
 
@@ -96,6 +97,7 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
           as="customer"
           start={goIn}
           token={async () => customer.token}
+          parts={customersParts}
           onEnded={() => onStartAgain(null)}
         />
       </RoomBehindDoor>

@@ -26,7 +26,11 @@ export function CallEnded({ state, room }: CallEndedProps) {
   return (
     <ClosingPage title={m.room_ended()} lines={lines} isLit>
       <Afterwards room={room} />
-      {as === 'agent' ? <AgentGoesOn onGoOn={onGoOn} /> : <WayBack state={state} onGoOn={onGoOn} />}
+      {as === 'agent' ? (
+        <AgentGoesOn isAsked={room.parts?.outcomeAfterwards !== undefined} onGoOn={onGoOn} />
+      ) : (
+        <WayBack isAsked={room.parts?.feedback !== undefined} state={state} onGoOn={onGoOn} />
+      )}
     </ClosingPage>
   );
 }
@@ -39,14 +43,16 @@ function endedBy(state: CallState, as: 'agent' | 'customer'): string | null {
 }
 
 /** The tab was opened for this meeting; where the browser does not let a page close itself, the console comes here. */
-function AgentGoesOn({ onGoOn }: { onGoOn?: () => void }) {
+function AgentGoesOn({ isAsked, onGoOn }: { isAsked: boolean; onGoOn?: () => void }) {
   const closeTab = () => {
     window.close();
     location.assign('/app');
   };
   return (
     <>
-      <Button onClick={closeTab}>{m.room_close_tab()}</Button>
+      <Button look={isAsked ? 'outlined' : 'filled'} onClick={closeTab}>
+        {m.room_close_tab()}
+      </Button>
       {onGoOn ? (
         <Button look="quiet" onClick={onGoOn}>
           {m.room_open_console()}

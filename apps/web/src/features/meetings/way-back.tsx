@@ -5,12 +5,24 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import type { CallState } from './call-state.ts';
 
 interface WayBackProps {
+  /** Something else is asked first: the way back stands behind it. */
+  readonly isAsked?: boolean;
   readonly state: CallState;
   readonly onGoOn?: () => void;
 }
 
-export function WayBack({ state, onGoOn }: WayBackProps) {
-  if (onGoOn) return <Button onClick={onGoOn}>{m.room_back_to_start()}</Button>;
+export function WayBack({ isAsked, state, onGoOn }: WayBackProps) {
+  const look = isAsked ? 'outlined' : 'filled';
+  if (onGoOn)
+    return (
+      <Button look={look} onClick={onGoOn}>
+        {m.room_back_to_start()}
+      </Button>
+    );
   const href = state.meeting ? `/live/${state.meeting.productSlug}` : location.pathname;
-  return <LinkButton href={href}>{m.room_back_to_start()}</LinkButton>;
+  return (
+    <LinkButton look={look} href={href}>
+      {m.room_back_to_start()}
+    </LinkButton>
+  );
 }
