@@ -89,16 +89,20 @@ test('somebody new signs in through the realm, is known without a word in the ne
 test('who is known to the realm comes in without a word; a session that the realm ends is over here within 10 s', async ({
   context,
 }) => {
+  const answers = noteAnswers(context);
   const page = await openPage(context, 'globex');
   await page.open('/login/');
   await page.signInButton.click();
   await page.fillRealm('asha');
   await expect(page.dashboard).toBeVisible();
+  expect(answers.get('/api/users/check')).toEqual([201]);
 
   // Nothing of ours is left in the browser: the silent check alone brings them back.
   await page.page.evaluate(() => localStorage.clear());
   await page.open('/login/');
   await expect(page.dashboard).toBeVisible();
+  // Found this time, not made.
+  expect(answers.get('/api/users/check')).toEqual([201, 200]);
 
   // Globex' realm tells the server nothing: the page finds out by itself.
   const elsewhere = await context.newPage();
