@@ -1,12 +1,11 @@
 /** Staff as admins manage them. */
 import * as z from 'zod/mini';
 import { admins, superAdmins } from './access.ts';
-import { email } from './account-fields.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
 import { fieldChoices } from './registration-form.ts';
 import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
-import { oneLine, text } from './text.ts';
+import { filledText, oneLine } from './text.ts';
 import { roles, signedIn, userParams, userStatuses } from './users.ts';
 
 const managedUser = z.object({
@@ -27,8 +26,8 @@ const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>;
 
 const userFields = {
-  name: text(120).check(z.minLength(1), oneLine),
-  email,
+  name: filledText(120).check(oneLine),
+  email: filledText(254),
   role: z.enum(roles),
   status: z.enum(userStatuses),
   languages: z.array(z.enum(fieldChoices.languages)).check(z.maxLength(4)),

@@ -12,7 +12,10 @@ export function text(maxLength: number) {
 /** For names, which stand in headings, subjects and lists: no line breaks, and nothing that turns the writing around. */
 export const oneLine = z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u);
 
+/** More than blanks. */
+export const saysSomething = /\S/;
+
 /** Text that says something. */
 export function filledText(maxLength: number) {
-  return text(maxLength).check(z.minLength(1), z.regex(/\S/));
+  return text(maxLength).check(z.minLength(1), z.regex(saysSomething));
 }

@@ -2,6 +2,7 @@
 import { everybody } from '@foyer/contract/access.ts';
 import { errorBody, errorStatus } from '@foyer/contract/errors.ts';
 import { route } from '@foyer/contract/http.ts';
+import { filledText } from '@foyer/contract/text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { mintScope } from '../db/scope.ts';
@@ -17,7 +18,13 @@ const routes = {
     path: '/api/echo',
     access: everybody,
     summary: 'Says it again.',
-    body: z.object({ text: z.string().check(z.maxLength(10)), kind: z.optional(z.enum(['a', 'b'])) }),
+    body: z.object({
+      text: z.string().check(z.maxLength(10)),
+      kind: z.optional(z.enum(['a', 'b'])),
+      name: z.optional(filledText(5)),
+      days: z.optional(z.array(z.int()).check(z.minLength(1))),
+      count: z.optional(z.int().check(z.gte(1))),
+    }),
     answer,
     errors: [],
   }),
@@ -134,6 +141,17 @@ it('a wrong body is told field by field', async () => {
   const reply = await post('{"text":"much too long for this","kind":"c"}');
 
   expect(reply.json().error.fields).toEqual({ text: 'too_long', kind: 'not_a_choice' });
+});
+
+it.each([
+  ['an empty text', { name: '' }, { name: 'required' }],
+  ['blanks', { name: ' \n' }, { name: 'required' }],
+  ['nothing chosen', { days: [] }, { days: 'required' }],
+  ['too small a number', { count: 0 }, { count: 'too_short' }],
+])('%s where something is needed', async (_name, fields, problems) => {
+  const reply = await post(JSON.stringify({ text: 'x', ...fields }));
+
+  expect(reply.json().error.fields).toEqual(problems);
 });
 
 it('a refusal that passes says when another try makes sense', async () => {

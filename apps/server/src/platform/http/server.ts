@@ -1,6 +1,7 @@
 /** The HTTP server: what holds for every call before any feature sees it. */
 import cookie from '@fastify/cookie';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
+import { saysSomething } from '@foyer/contract/text.ts';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -92,20 +93,30 @@ export function toRefusal(error: unknown): DomainError {
   return new DomainError('server.failed', {}, { cause: error });
 }
 
-function fieldsOf(error: {
-  validation: readonly { instancePath: string; keyword: string }[];
-}): Record<string, FieldProblem> {
+interface Issue {
+  readonly instancePath: string;
+  readonly keyword: string;
+  /** What zod says of it besides. */
+  readonly params: { readonly minimum?: unknown; readonly origin?: unknown; readonly pattern?: unknown };
+}
+
+function fieldsOf(error: { validation: readonly Issue[] }): Record<string, FieldProblem> {
   const fields: Record<string, FieldProblem> = {};
-  for (const { instancePath, keyword } of error.validation) {
-    const name = instancePath.split('/').filter(Boolean).join('.') || 'body';
-    fields[name] ??= problemOf(keyword);
+  for (const issue of error.validation) {
+    const name = issue.instancePath.split('/').filter(Boolean).join('.') || 'body';
+    fields[name] ??= problemOf(issue);
   }
   return fields;
 }
 
-function problemOf(keyword: string): FieldProblem {
+function problemOf({ keyword, params }: Issue): FieldProblem {
   if (keyword === 'too_big') return 'too_long';
-  if (keyword === 'too_small') return 'too_short';
+  if (keyword === 'too_small') return isEmpty(params) ? 'required' : 'too_short';
   if (keyword === 'invalid_value') return 'not_a_choice';
-  return 'invalid';
+  return params.pattern === String(saysSomething) ? 'required' : 'invalid';
+}
+
+/** A text or a list without anything in it is not too short: it is needed. */
+function isEmpty({ minimum, origin }: Issue['params']): boolean {
+  return minimum === 1 && (origin === 'string' || origin === 'array');
 }

@@ -62,7 +62,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
         autoComplete="off"
         inputProps={{ maxLength: 120 }}
         onChange={(event) => form.setName(event.target.value)}
-        error={neededOr(fields.name, errors.name)}
+        error={errors.name}
       />
       <TextField
         label={m.staff_products_address()}
@@ -76,7 +76,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
             : m.staff_products_address_hint()
         }
         onChange={(event) => form.setSlug(event.target.value)}
-        error={errors.slug && m.staff_products_address_wrong({ problem: errors.slug })}
+        error={errors.slug && neededOr(fields.slug, m.staff_products_address_wrong({ problem: errors.slug }))}
       />
       <TextField
         label={m.staff_products_headline()}

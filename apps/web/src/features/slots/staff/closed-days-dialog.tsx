@@ -3,14 +3,7 @@ import { slotRoutes } from '@foyer/contract/slots.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import {
-  DayField,
-  FormDialog,
-  neededOr,
-  SelectField,
-  TextField,
-  useSaving,
-} from '../../../ui/staff/forms/index.ts';
+import { DayField, FormDialog, SelectField, TextField, useSaving } from '../../../ui/staff/forms/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
@@ -77,7 +70,7 @@ export function ClosedDaysDialog({ products, onSaved, onClose }: ClosedDaysDialo
         inputProps={{ maxLength: 200 }}
         hint={m.staff_closed_reason_hint()}
         onChange={(event) => set('reason', event.target.value)}
-        error={neededOr(fields.reason, errors.reason)}
+        error={errors.reason}
       />
       <SelectField
         label={m.staff_product()}

@@ -9,7 +9,6 @@ import {
   ChoiceList,
   ConflictDialog,
   FormDialog,
-  neededOr,
   SelectField,
   SwitchField,
   TextField,
@@ -81,7 +80,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         autoComplete="off"
         inputProps={{ maxLength: 120 }}
         onChange={(event) => set('name', event.target.value)}
-        error={neededOr(fields.name, errors.name)}
+        error={errors.name}
       />
       <TextField
         label={m.staff_users_email()}
@@ -91,7 +90,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         inputProps={{ maxLength: 254, autoCapitalize: 'none', spellCheck: false }}
         onChange={(event) => set('email', event.target.value)}
         hint={base ? undefined : m.staff_users_email_hint()}
-        error={neededOr(fields.email, errors.email)}
+        error={errors.email}
       />
       <SelectField
         label={m.staff_users_role()}
