@@ -7,7 +7,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a product is made with a picture of 5 MB at most, customers find it, and a withdrawn one they do not', async ({
+test('a product is made with a picture of 5 MB at most, customers find it, and are told when it is withdrawn', async ({
   people,
 }) => {
   const admin = await people.staff('acme', 'admin');
@@ -38,8 +38,15 @@ test('a product is made with a picture of 5 MB at most, customers find it, and a
   await admin.chooseInRow(name, 'Withdraw');
   await admin.answer(`Withdraw ${name}?`, 'Withdraw');
   await expect(admin.row(name)).toContainText('Withdrawn');
+  // In the form already; and who comes later.
+  await customer.fillForm();
+  await customer.page.getByRole('button', { name: 'Send me a code' }).click();
+  const withdrawn = customer.page.getByRole('heading', { name: 'This demo is not offered any more' });
+  await expect(withdrawn).toBeVisible();
   await customer.page.reload();
-  await expect(customer.page.getByRole('heading', { name: 'Nothing behind this door' })).toBeVisible();
+  await expect(withdrawn).toBeVisible();
+  await customer.page.getByRole('link', { name: 'Start again' }).click();
+  await expect(customer.page.getByRole('link', { name: 'JEE Live Demo' })).toBeVisible();
 });
 
 test('a product somebody registered for is not deleted: it says what holds on to it and can be withdrawn', async ({

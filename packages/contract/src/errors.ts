@@ -45,6 +45,7 @@ export const errorStatus = {
   'tenant.unknown': 404,
   'tenant.suspended': 403,
   'product.not_found': 404,
+  'product.withdrawn': 410,
   'user.not_found': 404,
   'customer.not_found': 404,
   'customer.blocked': 403,

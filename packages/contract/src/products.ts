@@ -34,7 +34,7 @@ export const productRoutes = {
         isBookable: z.boolean(),
       }),
     }),
-    errors: ['product.not_found'],
+    errors: ['product.not_found', 'product.withdrawn'],
   }),
   assignedIds: route({
     method: 'GET',

@@ -265,6 +265,7 @@ export const stateOfRefusal = {
   'tenant.unknown': 'nothing-here',
   'tenant.suspended': 'tenant-suspended',
   'product.not_found': 'product-withdrawn',
+  'product.withdrawn': 'product-withdrawn',
   'customer.blocked': 'blocked',
   'feature.off': 'not-offered-here',
   'upload.too_large': 'picture-too-large',

@@ -17,6 +17,7 @@ import { sourceOfAddress, tellClick } from './tell-click.ts';
 
 const CustomerWait = lazy(() => import('./customer-wait.tsx'));
 const AgentRoom = lazy(() => import('./agent-room.tsx'));
+const WithdrawnPage = lazy(() => import('./pages/withdrawn-page.tsx'));
 const LinkRoad = lazy(() => import('./link-road.tsx'));
 
 export function LivePage() {
@@ -39,6 +40,8 @@ function ProductPage({ productSlug }: { productSlug: string }) {
     case 'loading':
       return <Loading />;
     case 'unknown':
+      return <NotFoundPage />;
+    case 'withdrawn':
       return <OffShow key={productSlug} productSlug={productSlug} />;
     case 'failed':
       return <FailedPage bar={<BrandBar bare />} reference={requestId} onRetry={retry} />;
@@ -76,10 +79,15 @@ function Road({ product }: { product: OfferedProduct }) {
   return <CustomerRoad key={product.id} {...road} />;
 }
 
-/** Who waited or met when the product was taken off show comes back to what became of it; to others it is unknown. */
+/** Who waited or met when the product was taken off show comes back to what became of it; others are told that it was. */
 function OffShow({ productSlug }: { productSlug: string }) {
   const [customer, setCustomer] = useState(() => recallCustomer(productSlug));
-  if (!customer) return <NotFoundPage />;
+  if (!customer)
+    return (
+      <Suspense fallback={<Loading />}>
+        <WithdrawnPage />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Loading />}>
       <CustomerWait
@@ -109,7 +117,7 @@ function Loading() {
 }
 
 type Asked =
-  | { status: 'loading' | 'unknown'; product?: undefined; requestId?: undefined }
+  | { status: 'loading' | 'unknown' | 'withdrawn'; product?: undefined; requestId?: undefined }
   | { status: 'failed'; product?: undefined; requestId?: string }
   | { status: 'found'; product: OfferedProduct; requestId?: undefined };
 
@@ -141,6 +149,7 @@ function useProduct(productSlug: string): Asked & { retry: () => void } {
 // An address that is no slug at all is refused as invalid; to a person it is just as unknown.
 function whatFailed(error: unknown): Asked {
   const refusal = error instanceof ApiError ? error : null;
+  if (refusal?.code === 'product.withdrawn') return { status: 'withdrawn' };
   if (refusal?.code === 'product.not_found' || refusal?.code === 'request.invalid')
     return { status: 'unknown' };
   return { status: 'failed', requestId: refusal?.requestId };

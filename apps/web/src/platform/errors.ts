@@ -17,6 +17,7 @@ const sentences = {
   'tenant.unknown': () => m.error_tenant_unknown(),
   'tenant.suspended': () => m.error_tenant_suspended(),
   'product.not_found': () => m.error_product_not_found(),
+  'product.withdrawn': () => m.error_product_not_found(),
   'registration.not_found': () => m.error_registration_not_found(),
   'registration.no_channel': () => m.error_registration_no_channel(),
   'code.wrong': () => m.error_code_wrong(),

@@ -47,11 +47,17 @@ describe('products', () => {
     expect(Object.keys(result[0])).toEqual(['id', 'name', 'slug']);
   });
 
-  test.each(['old-tour', 'claims', 'never-was'])('the address %s leads nowhere here', async (slug) => {
+  test.each(['claims', 'never-was'])('the address %s leads nowhere here', async (slug) => {
     const answer = await server.call({ url: `/api/products/${slug}` });
 
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('product.not_found');
+  });
+
+  test('who comes to a withdrawn product is told so', async () => {
+    const answer = await server.call({ url: '/api/products/old-tour' });
+
+    expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'product.withdrawn']);
   });
 
   test('an address that is no slug is refused before anybody looks', async () => {

@@ -1,7 +1,6 @@
 /** The calls about products. */
 import { type Product, productRoutes } from '@foyer/contract/products.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { FindOffered } from './offer.ts';
 import type { ProductsService } from './service.ts';
@@ -16,11 +15,12 @@ export function registerProductRoutes(
     list: async ({ actor }) => ({
       result: (await database.withTenant(actor.scope, service.list)).map(shown),
     }),
-    find: async ({ actor, params: { productSlug } }) => {
-      const product = await database.withTenant(actor.scope, (unit) => findOffered(unit, productSlug));
-      if (!product) throw new DomainError('product.not_found');
-      return { result: product };
-    },
+    find: ({ actor, params: { productSlug } }) =>
+      database.withTenant(actor.scope, async (unit) => {
+        const product = await findOffered(unit, productSlug);
+        if (!product) throw await service.whyAbsent(unit, productSlug);
+        return { result: product };
+      }),
     assignedIds: async ({ actor: { scope, userId } }) => {
       const products = await database.withTenant(scope, (unit) => service.productsOf(unit, userId));
       return { result: products.map(({ id }) => id) };

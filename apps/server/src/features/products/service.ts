@@ -30,6 +30,12 @@ export function createProductsService({ users, events }: ProductsDependencies) {
       return product?.active ? product : null;
     },
 
+    /** Why nothing is on offer behind an address: `product.not_found`, or `product.withdrawn` while nobody deleted it. */
+    async whyAbsent(unit: Unit, slug: string): Promise<DomainError> {
+      const product = await store.findBySlug(unit, slug);
+      return new DomainError(product ? 'product.withdrawn' : 'product.not_found');
+    },
+
     /** The products on offer that are assigned to a member of staff, by name. */
     productsOf: (unit: Unit, userId: string) => store.findAssigned(unit, userId),
 

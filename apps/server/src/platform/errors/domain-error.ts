@@ -85,6 +85,7 @@ const messages = {
   'record.in_use': 'Something else holds on to it.',
   'user.last_super_admin': 'The last super admin must stay.',
   'user.own_account': 'This cannot be done to the own account.',
+  'product.withdrawn': 'The product is not offered any more.',
   'customer.not_found': 'There is no such customer.',
   'customer.blocked': 'This cannot be done here.',
   'slot.not_found': 'There is no such slot.',

@@ -11,7 +11,7 @@ const found = new Map<string, Promise<OfferedProduct>>();
 
 /**
  * Finds a product by its slug; a failure is not remembered.
- * @throws ApiError `product.not_found`, or what kept the page from asking
+ * @throws ApiError `product.not_found`, `product.withdrawn`, or what kept the page from asking
  */
 export function findProduct(productSlug: string): Promise<OfferedProduct> {
   const known = found.get(productSlug);

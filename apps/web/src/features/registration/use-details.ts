@@ -115,6 +115,9 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     if (refusal?.fields) {
       if (refusal.fields[picturesField]) change({ pictures: [] });
       showProblems(refusal.fields);
+    } else if (refusal?.code === 'product.not_found') {
+      // Taken off show since the form was opened: the page, asked for anew, says so; what was typed is kept.
+      location.reload();
     } else if (refusal?.code.startsWith('link.')) {
       setLinkToUse(null);
       setFailure(m.form_link_refused({ sentence: explain(error) }));
