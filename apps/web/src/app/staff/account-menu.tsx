@@ -53,8 +53,9 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box role="presentation" sx={{ display: { md: 'none' }, padding: '8px 16px 4px' }}>
-          <Identity person={person} />
+        {/* Whole: the header cuts off what it has no room for. */}
+        <Box role="presentation" sx={{ maxWidth: 320, padding: '8px 16px 4px', overflowWrap: 'anywhere' }}>
+          <Identity person={person} isWhole />
         </Box>
         <AccountIds person={person} products={products} />
         <Divider component="li" role="presentation" sx={{ margin: '8px 0' }} />
@@ -88,11 +89,12 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
   );
 }
 
-function Identity({ person }: { person: SignedInPerson }) {
+function Identity({ person, isWhole = false }: { person: SignedInPerson; isWhole?: boolean }) {
+  const look = isWhole ? {} : oneLine;
   return (
     <>
-      <Box sx={{ ...oneLine, fontWeight: 600 }}>{`${person.name} `}</Box>
-      <Box sx={{ ...oneLine, color: 'var(--ink-2)', fontSize: 12, lineHeight: '16px' }}>
+      <Box sx={{ ...look, fontWeight: 600 }}>{`${person.name} `}</Box>
+      <Box sx={{ ...look, color: 'var(--ink-2)', fontSize: 12, lineHeight: '16px' }}>
         {identityOf(person)}
       </Box>
     </>

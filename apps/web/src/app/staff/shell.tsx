@@ -64,7 +64,7 @@ export function Shell({ person, products, lobbySwitch, waiting, bell, children }
             >
               <Menu size={22} strokeWidth={1.75} aria-hidden />
             </IconButton>
-            <Box sx={{ marginRight: 'auto', minWidth: 0 }}>
+            <Box sx={{ marginRight: 'auto', minWidth: 0, ...logoLook }}>
               <Brand isCompact />
             </Box>
           </>
@@ -119,6 +119,9 @@ const frameLook = {
   fontSize: 14,
   lineHeight: '20px',
 } as const;
+
+/** An agent's switch and bell leave it no room on the narrowest phones. */
+const logoLook = { '@media (max-width: 359.95px)': { '& > *': { display: 'none' } } } as const;
 
 const headerLook = {
   gridRow: 2,

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/staff/use-now.ts';
 import { missedFigure, todayFigure } from './dashboard-figures.tsx';
 import { countOpen } from './offers.ts';
 import { useDashboard } from './use-dashboard.ts';
-import { useLobby, useQueueRows } from './use-lobby.ts';
+import { useIsQueueKnown, useLobby, useQueueRows } from './use-lobby.ts';
 import { isLate } from './waited.tsx';
 import { useWatched } from './watched.ts';
 
@@ -14,6 +14,7 @@ export function LobbyFigures() {
   const desk = useLobby();
   const offers = useWatched(desk.offers);
   const rows = useQueueRows();
+  const isKnown = useIsQueueKnown() || rows.length > 0;
   const now = useNow(desk.clock.now);
   const { data: today } = useDashboard();
   const offered = countOpen(offers);
@@ -26,13 +27,13 @@ export function LobbyFigures() {
       figures={[
         {
           name: m.staff_figure_waiting(),
-          value: String(rows.length),
+          value: isKnown ? String(rows.length) : '–',
           hint: m.staff_figure_waiting_hint(),
         },
         {
           name: m.staff_figure_longest(),
           value: longestMs === null ? '–' : formatElapsed(longestMs),
-          hint: oldest?.customerName ?? m.staff_figure_longest_none(),
+          hint: oldest?.customerName ?? (isKnown ? m.staff_figure_longest_none() : ''),
           isLate: longestMs !== null && isLate(longestMs),
         },
         {

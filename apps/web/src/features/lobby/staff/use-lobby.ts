@@ -26,6 +26,11 @@ export function useQueueRows(): QueueRow[] {
   return useMemo(() => mergeQueue(data ?? [], offers), [data, offers]);
 }
 
+/** Whether that is known: until the server said so, and while it cannot, nobody can say that nobody waits. */
+export function useIsQueueKnown(): boolean {
+  return useQueue().data !== undefined;
+}
+
 /** How many knock: those that can be answered now, and those who have no room among them. */
 export function useKnockCount(): number {
   return knocksOf(useQueueRows()).length;

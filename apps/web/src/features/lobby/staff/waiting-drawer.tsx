@@ -4,13 +4,18 @@ import { UsersRound, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { listOpen } from './list-open.ts';
-import { useQueueRows } from './use-lobby.ts';
+import { useIsQueueKnown, useQueueRows } from './use-lobby.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { useWatched } from './watched.ts';
 
 export function WaitingButton() {
   const count = useQueueRows().length;
-  const words = count > 0 ? m.staff_queue_open({ count }) : m.staff_queue_open_none();
+  const isKnown = useIsQueueKnown() || count > 0;
+  const words = !isKnown
+    ? m.staff_queue_now()
+    : count > 0
+      ? m.staff_queue_open({ count })
+      : m.staff_queue_open_none();
 
   return (
     <Button
@@ -26,7 +31,7 @@ export function WaitingButton() {
         {words}
       </Box>
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline', lg: 'none' } }}>
-        {count}
+        {isKnown ? count : '–'}
       </Box>
     </Button>
   );

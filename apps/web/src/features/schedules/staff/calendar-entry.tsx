@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { formatTime } from '../../../ui/staff/clock-time.ts';
+import { initialsOf } from '../../../ui/staff/initials.tsx';
 import type { PlacedEntry } from './calendar-placing.ts';
 import { agentOf, describeSchedule } from './schedule-words.ts';
 
@@ -16,6 +17,8 @@ interface CalendarEntryProps {
   onOpen: (scheduleId: string) => void;
 }
 
+/** Side by side on a narrow day, more of them than this are named by their initials. */
+const mostNamed = 2;
 /** One line of text fits into less. */
 const twoLinesFrom = 40;
 
@@ -26,6 +29,7 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
   const time = formatTime(schedule.startsAt, timeZone);
   const [second, last] =
     schedule.status === 'BOOKED' ? [schedule.productName, label] : [label, schedule.productName];
+  const isCrowded = isNarrow && lanes > mostNamed;
   // What is read out begins with what is seen, so that it can be called by it.
   const name = m.staff_schedules_entry({
     ...{ time, customer: schedule.customerName, second },
@@ -40,7 +44,7 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
         height,
         left: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
-        padding: '1px 3px 1px 2px',
+        padding: isCrowded ? '1px 1px 1px 2px' : '1px 3px 1px 2px',
       }}
     >
       <Box
@@ -49,7 +53,7 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
         aria-label={name}
         title={name}
         onClick={() => onOpen(schedule.id)}
-        sx={[look, tones[tone], schedule.status === 'CANCELLED' && struck]}
+        sx={[look, isCrowded && crowded, tones[tone], schedule.status === 'CANCELLED' && struck]}
       >
         <Box component="span" sx={lineLook}>
           {!(isNarrow && lanes > 1) && (
@@ -57,9 +61,13 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
               {`${time} `}
             </Box>
           )}
-          <Box component="span" sx={{ fontWeight: 600 }}>
-            {`${schedule.customerName} `}
-          </Box>
+          {isCrowded ? (
+            <Box component="span" data-initials={initialsOf(schedule.customerName)} sx={initialsLook} />
+          ) : (
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {`${schedule.customerName} `}
+            </Box>
+          )}
         </Box>
         {height >= twoLinesFrom && (
           <Box component="span" sx={{ ...lineLook, color: 'var(--ink-2)' }}>
@@ -81,6 +89,9 @@ const tones = {
   bad: edge('var(--bad)', 'var(--bad-soft)'),
   quiet: edge('var(--edge)', 'var(--surface)'),
 } as const;
+/** Drawn, not written: they are no part of what the entry is called. */
+const initialsLook = { fontWeight: 600, '&::before': { content: 'attr(data-initials)' } } as const;
+const crowded = { padding: '4px 0 2px 5px', fontSize: 11, '& > *': { textOverflow: 'clip' } } as const;
 const struck = { color: 'var(--ink-2)', textDecoration: 'line-through' } as const;
 const look = {
   display: 'flex',

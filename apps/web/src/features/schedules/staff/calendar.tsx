@@ -1,5 +1,5 @@
 /** The booked starts of a week or a day: a grid of hours, or on phones a list by days. */
-import { Box, LinearProgress, useMediaQuery } from '@mui/material';
+import { Box, Button, LinearProgress, useMediaQuery } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -39,6 +39,8 @@ export function Calendar({ address, today, filters, subtitle, actions, below, on
   const days = useMemo(() => daysShown({ view, on }), [view, on]);
   const answer = useCalendar({ from: days[0] ?? today, to: days.at(-1) ?? today, ...chosen });
   const isSlow = useSlow(answer.isFetching);
+  // Hours without a start in them would say that nobody is booked.
+  const isUnknown = answer.isError && answer.data === undefined;
   const placed = useMemo(
     () => placeOnDays(days, answer.data ?? { schedules: [], stops: [] }, timeZone),
     [days, answer.data, timeZone],
@@ -70,18 +72,25 @@ export function Calendar({ address, today, filters, subtitle, actions, below, on
         ))}
       </Box>
       {answer.isError && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+        <Banner
+          role="alert"
+          tone="bad"
+          icon={<CircleAlert size={20} strokeWidth={1.75} />}
+          action={<Button onClick={() => void answer.refetch()}>{m.staff_try_again()}</Button>}
+        >
           {explain(answer.error)}
         </Banner>
       )}
-      <Panel sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }} aria-busy={answer.isFetching}>
-        {isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressLook} />}
-        {isPhone ? (
-          <Agenda days={placed} today={today} isKnown={answer.data !== undefined} onOpen={onOpen} />
-        ) : (
-          <HourGrid days={placed} today={today} onOpen={onOpen} />
-        )}
-      </Panel>
+      {isUnknown || (
+        <Panel sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }} aria-busy={answer.isFetching}>
+          {isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressLook} />}
+          {isPhone ? (
+            <Agenda days={placed} today={today} isKnown={answer.data !== undefined} onOpen={onOpen} />
+          ) : (
+            <HourGrid days={placed} today={today} onOpen={onOpen} />
+          )}
+        </Panel>
+      )}
     </Box>
   );
 }

@@ -140,7 +140,6 @@ const headLook = {
   fontSize: 13,
   lineHeight: '18px',
   whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
 } as const;
 const todayLook = { boxShadow: 'inset 0 -2px 0 var(--accent)' } as const;
 const columnLook = {

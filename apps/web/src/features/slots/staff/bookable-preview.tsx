@@ -30,6 +30,8 @@ export function BookablePreview({ products, productId }: BookablePreviewProps) {
   const product =
     shown.find(({ id }) => id === chosen) ?? shown.find(({ id }) => id === productId) ?? shown[0];
 
+  // Whether there is a product is not known yet, or could not be loaded, which the table above says.
+  if (!product && !isEmpty) return null;
   return (
     <Box component="section" aria-label={m.staff_slots_preview_title()} sx={{ display: 'grid', gap: '16px' }}>
       <PageHeading
@@ -50,9 +52,7 @@ export function BookablePreview({ products, productId }: BookablePreviewProps) {
           <Days slug={product.slug} />
         </>
       ) : (
-        isEmpty && (
-          <Panel sx={{ padding: '24px', color: 'var(--ink-2)' }}>{m.staff_slots_preview_none()}</Panel>
-        )
+        <Panel sx={{ padding: '24px', color: 'var(--ink-2)' }}>{m.staff_slots_preview_none()}</Panel>
       )}
     </Box>
   );

@@ -31,6 +31,7 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
   const share = (minutes: number): string => `${(minutes / (lastMinute - firstMinute)) * 100}%`;
   const along = { at: share(from - firstMinute), long: share(to - from) };
   const across = { at: `${(lane / lanes) * 100}%`, long: `${100 / lanes}%` };
+  const text = direction === 'column' && lanes > 1 && to - from >= wordsFromMinutes ? words : line;
   const [vertical, horizontal] = direction === 'column' ? [along, across] : [across, along];
 
   return (
@@ -57,11 +58,11 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
           !slot.active && off,
         ]}
       >
-        <Box component="span" sx={{ ...line, fontWeight: 600 }}>
+        <Box component="span" sx={{ ...text, fontWeight: 600 }}>
           {`${slot.productName} `}
         </Box>
         {direction === 'column' && (
-          <Box component="span" sx={{ ...line, color: 'var(--ink-2)' }}>
+          <Box component="span" sx={{ ...text, color: 'var(--ink-2)' }}>
             {places}
           </Box>
         )}
@@ -77,7 +78,7 @@ const look = {
   width: '100%',
   height: '100%',
   minHeight: 16,
-  padding: '4px 6px 4px 9px',
+  padding: '4px 3px 4px 7px',
   border: 0,
   borderRadius: '4px',
   overflow: 'hidden',
@@ -97,3 +98,6 @@ const off = {
   color: 'var(--ink-2)',
 } as const;
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** Long and narrow, beside others: word below word. */
+const words = { flex: 'none', overflowWrap: 'break-word', hyphens: 'auto' } as const;
+const wordsFromMinutes = 180;
