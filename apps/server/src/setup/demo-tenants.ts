@@ -27,7 +27,7 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Acme Learning',
     timeZone: 'Asia/Kolkata',
     brand: { preset: 'orange', mode: 'light', mark: 'peak' },
-    flags: { privacyPolicy: true, linkSms: true, scheduleEmail: true },
+    flags: { chatButton: true, privacyPolicy: true, linkSms: true, scheduleEmail: true },
     form: {
       fields: [
         { name: 'userName', required: true },
@@ -64,7 +64,7 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Globex Care',
     timeZone: 'Europe/London',
     brand: { preset: 'dark-red', mode: 'light', mark: 'globe' },
-    flags: { linkSms: true, scheduleEmail: true },
+    flags: { chatButton: true, linkSms: true, scheduleEmail: true },
     form: {
       fields: [
         { name: 'userName', required: true },
@@ -100,7 +100,7 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Foyer Demo',
     timeZone: 'UTC',
     brand: { preset: 'black', mode: 'light', mark: 'door' },
-    flags: { linkSms: true, scheduleEmail: true },
+    flags: { chatButton: true, linkSms: true, scheduleEmail: true },
     form: {
       fields: [
         { name: 'userName', required: true },
