@@ -1,5 +1,6 @@
 /** A customer whose browser gives no camera and no microphone. */
 import { expect, test } from '../support/journey.ts';
+import { keepPictureOf } from '../support/road-states.ts';
 
 test('a customer who refuses camera and microphone joins all the same, and is told so', async ({
   people,
@@ -19,6 +20,7 @@ test('a customer who refuses camera and microphone joins all the same, and is to
   await expect(
     customer.page.getByText('You see and hear the others, they do not see or hear you.'),
   ).toBeVisible();
+  await keepPictureOf(customer.page, 'camera-refused');
   await expect(agentsRoom.otherIsMuted).toBeVisible();
   await expect(agentsRoom.page.getByTestId('remote-video')).toBeHidden();
 

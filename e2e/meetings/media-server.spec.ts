@@ -2,6 +2,7 @@
 import { expect, test } from '../support/journey.ts';
 import { expectMore } from '../support/media-watch.ts';
 import { signalProcess } from '../support/processes.ts';
+import { expectState } from '../support/road-states.ts';
 
 test('a call goes on by itself after the media server was killed', async ({
   people,
@@ -21,6 +22,7 @@ test('a call goes on by itself after the media server was killed', async ({
   product.hold();
   signalProcess(killed ?? Number.NaN, 'SIGKILL');
   await lossIsTold;
+  await expectState(customer.page, 'network-gone');
   product.letGo();
 
   await expect.poll(() => product.liveKitPid()).not.toBe(killed);

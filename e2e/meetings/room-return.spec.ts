@@ -1,6 +1,7 @@
 /** A customer's tab is killed, or there is a second one: the same meeting goes on, in one of them. */
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
+import { expectState } from '../support/road-states.ts';
 
 test('a silent microphone is told of, a killed tab comes back by one press, and the newest tab has the call', async ({
   people,
@@ -18,6 +19,7 @@ test('a silent microphone is told of, a killed tab comes back by one press, and 
   await customer.page.close();
   const again = await window.newPage();
   await again.goto(`${customer.origin}/live/product-tour`);
+  await expectState(again, 'meeting-open');
   await again.getByRole('button', { name: 'Return to your meeting' }).click();
   const back = new RoomView(again);
   await back.expectToSeeAndHearTheOther();
@@ -28,7 +30,7 @@ test('a silent microphone is told of, a killed tab comes back by one press, and 
   await second.goto(`${customer.origin}/live/product-tour`);
   await second.getByRole('button', { name: 'Return to your meeting' }).click();
   await new RoomView(second).expectToSeeAndHearTheOther();
-  await expect(again.getByRole('heading', { name: 'You continued in another tab' })).toBeVisible();
+  await expectState(again, 'other-tab');
   await agents.expectToSeeAndHearTheOther();
 
   await agents.end();

@@ -1,6 +1,7 @@
 /** Every state of the road's table says its sentence; those that are hard to come to are told by a server that only seems to. */
 
 import { attachmentLimits } from '@foyer/contract/attachments.ts';
+import type { Page } from '@playwright/test';
 import { expect, type People, test } from '../support/journey.ts';
 import type { Customer } from '../support/people/customer.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
@@ -51,6 +52,11 @@ test('the details', async ({ people }) => {
   await refuse(page, begin, 404, 'route.not_found');
   await customer.sendCode.click();
   await expectState(page, 'page-too-old');
+  await alter(page, '**/api/config/', (result: object) => ({ ...result, suspended: true }));
+  await leaveBlank(page, `**/live/${slug}`);
+  await page.goto(`${customer.origin}/live/${slug}`);
+  await expect(page.getByText('This service is paused at the moment.')).toBeVisible();
+  await expect(customer.sendCode).toBeHidden();
 });
 
 test('the pictures that go with the details', async ({ people }) => {
@@ -72,13 +78,19 @@ test('the pictures that go with the details', async ({ people }) => {
     ['too-many-pictures', 'Only 5 pictures can be added. marks.png was left out.', 6, 100],
   ] as const) {
     await pick(count, 'marks.png', bytes);
-    await expect(page.getByText(said)).toBeVisible();
+    await page.getByText(said).scrollIntoViewIfNeeded();
     await keepPictureOf(page, state);
   }
-  await expect(page.getByText('It was not taken: no JPG or PNG picture.')).toHaveCount(5);
+  const taken = page.getByRole('button', { name: 'Remove marks.png' });
+  const notTaken = page.getByText('It was not taken: no JPG or PNG picture.');
+  await expect(notTaken).toHaveCount(5);
+  await notTaken.last().scrollIntoViewIfNeeded();
   await keepPictureOf(page, 'picture-of-another-type');
-  for (let left = 5; left > 0; left -= 1)
-    await page.getByRole('button', { name: 'Remove marks.png' }).first().click();
+  for (let left = 5; left > 0; left -= 1) await taken.first().click();
+  await refuse(page, '**/api/registrations/attachments?*', 403, 'feature.off');
+  await pick(1, 'marks.png', 100);
+  await expectState(page, 'not-offered-here');
+  await taken.click();
 
   await customer.fillForm();
   await refuse(page, '**/api/registrations', 400, 'request.invalid', {
@@ -146,9 +158,12 @@ test('the lobby', async ({ people }) => {
   await refuse(page, current, 403, 'tenant.suspended');
   await page.reload();
   await expectState(page, 'service-paused');
-  await refuse(page, current, 401, 'auth.expired');
+  await page.unroute(current);
   await page.reload();
-  await expectState(page, 'sign-in-over');
+  await customer.expectInLobby();
+  await refuse(page, current, 404, 'lobby.no_request');
+  await customer.leaveLobby();
+  await expectState(page, 'place-gone');
 });
 
 test('the time', async ({ people }) => {
@@ -176,15 +191,9 @@ test('the time', async ({ people }) => {
   await schedule.press('Schedule Demo');
   await expect(page.getByText(/was just taken/)).toBeVisible();
   await keepPictureOf(page, 'time-taken');
-  for (const [state, code] of [
-    ['time-withdrawn', 'schedule.off'],
-    ['already-booked', 'schedule.already_booked'],
-    ['changed-meanwhile', 'record.conflict'],
-  ] as const) {
-    await refuse(page, book, 409, code);
-    await schedule.press('Schedule Demo');
-    await expectState(page, state);
-  }
+  await refuse(page, book, 409, 'schedule.off');
+  await schedule.press('Schedule Demo');
+  await expectState(page, 'time-withdrawn');
   await page.unroute(book);
   await page.reload();
   await schedule.expectTimes();
@@ -196,6 +205,18 @@ test('the time', async ({ people }) => {
   await expectState(page, 'link-early');
 
   const link = page.url();
+  await page.goto(`${customer.origin}/live/${slug}?source=rejoin`);
+  await schedule.expectTimes();
+  await schedule.choose(6);
+  await schedule.press('Schedule Demo');
+  await expectState(page, 'already-booked');
+  await schedule.press('Change the time');
+  await schedule.expectTimes();
+  const other = await schedule.choose(8);
+  await schedule.choose(6);
+  await changeElsewhere(page, { link, startsAt: other.startsAt });
+  await schedule.press('Change to this time');
+  await expectState(page, 'changed-meanwhile');
   const found = '**/api/links/*';
   for (const [state, status] of [
     ['cancelled', 'CANCELLED'],
@@ -230,15 +251,19 @@ test('the time', async ({ people }) => {
 test('anywhere, and the meeting', async ({ people }) => {
   const customer = await visit(people, 'Ann Anywhere');
   const { page } = customer;
-  await page.goto(`${customer.origin}/live/nothing-here`);
+  await page.goto(`${customer.origin}/nothing-here`);
   await expectState(page, 'nothing-here');
   await leaveBlank(page, `**/live/${slug}`);
+  await refuse(page, `**/api/products/${slug}`, 410, 'product.withdrawn');
+  await page.goto(`${customer.origin}/live/${slug}`);
+  await expectState(page, 'product-withdrawn');
   await refuse(page, `**/api/products/${slug}`, 500, 'server.failed');
   await page.goto(`${customer.origin}/live/${slug}`);
   await expectState(page, 'failed');
   await page.unrouteAll();
 
-  await customer.register(slug);
+  // Nobody else waits there, whose coming and going would tell the page that it waits, too.
+  await customer.register('neet-live-demo');
   const current = '**/api/lobby/requests/current';
   const meeting = '**/api/meetings/**';
   await alter(page, current, (result: object) => ({ ...result, place: null, status: 'IN_MEETING' }));
@@ -251,4 +276,20 @@ test('anywhere, and the meeting', async ({ people }) => {
     await page.reload();
     await expectState(page, state);
   }
+  await refuse(page, current, 401, 'auth.expired');
+  await page.reload();
+  await expectState(page, 'sign-in-over');
 });
+
+/** The same customer moves the booked time on another device. */
+async function changeElsewhere(page: Page, { link, startsAt }: { link: string; startsAt: string }) {
+  const token = new URL(link).searchParams.get('link');
+  const status = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path as string, { method: 'PUT', headers, body: body as string })).status;
+    },
+    [`/api/schedules/by-link/${token}`, JSON.stringify({ startsAt, zone: 'Asia/Dubai', sequence: 0 })],
+  );
+  expect(status).toBe(200);
+}

@@ -7,6 +7,8 @@ import { type RoadState, roadStates } from '@foyer/contract/road.ts';
 import { expect, type Page } from '@playwright/test';
 import { callTenant } from './tenant-calls.ts';
 
+/** Pictures show the road as most people see it. */
+const phone = { width: 390, height: 844 };
 const root = path.resolve(import.meta.dirname, '../..');
 const messagesOf = (surface: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(root, `apps/web/messages/${surface}/en.json`), 'utf8'));
@@ -17,7 +19,10 @@ export async function expectState(page: Page, name: RoadState): Promise<void> {
   const state: { title?: string; sentence: string } = roadStates[name];
   for (const key of [state.title, state.sentence]) {
     const fixed = key && messages[key]?.split('{')[0]?.trim();
-    if (fixed) await expect(page.getByText(fixed).filter({ visible: true }).first(), name).toBeVisible();
+    if (!fixed) continue;
+    const said = page.getByText(fixed).filter({ visible: true }).first();
+    await expect(said, name).toBeVisible();
+    await said.scrollIntoViewIfNeeded();
   }
   await keepPictureOf(page, name);
 }
@@ -25,11 +30,15 @@ export async function expectState(page: Page, name: RoadState): Promise<void> {
 /** For a state whose page says more than the table does, once it stands. */
 export async function keepPictureOf(page: Page, name: RoadState): Promise<void> {
   if (process.env.FOYER_SCREENSHOTS !== '1') return;
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
-  );
+  const size = page.viewportSize();
+  if (size && size.width > phone.width) await page.setViewportSize(phone);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
+  });
   const file = path.join(root, 'docs/pictures/road', `${name}.jpg`);
   await page.screenshot({ path: file, type: 'jpeg', quality: 45, scale: 'css' });
+  if (size && size.width > phone.width) await page.setViewportSize(size);
 }
 
 interface Refusal {

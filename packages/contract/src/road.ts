@@ -18,10 +18,10 @@ export const nextSteps = {
   'back-to-lobby': 'over_knock_again',
   'pick-a-time': 'next_pick_time',
   'another-time': 'next_another_time',
-  'see-the-time': 'next_see_time',
+  'see-the-time': null,
   'add-to-calendar': 'kept_add',
   'new-demo': 'next_new_demo',
-  'start-again': 'next_start_again',
+  'start-again': null,
   'open-in-browser': 'in_app_open',
   'front-door': 'not_found_action',
   'continue-here': 'room_continue_here',
@@ -92,7 +92,7 @@ export const roadStates = {
     otherwise: 'pick-a-time',
   },
   'place-kept': { place: 'lobby', sentence: 'lobby_offline_held', next: 'wait-a-moment' },
-  'place-gone': { place: 'lobby', sentence: 'error_lobby_no_request', next: 'ask-again' },
+  'place-gone': { place: 'lobby', sentence: 'error_lobby_no_request', next: 'start-again' },
 
   'no-times': {
     place: 'time',
@@ -103,7 +103,7 @@ export const roadStates = {
   'time-taken': { place: 'time', sentence: 'error_schedule_taken', next: 'another-time' },
   'time-withdrawn': { place: 'time', sentence: 'error_schedule_off', next: 'another-time' },
   'already-booked': { place: 'time', sentence: 'error_schedule_already_booked', next: 'see-the-time' },
-  'changed-meanwhile': { place: 'time', sentence: 'error_record_conflict', next: 'try-again' },
+  'changed-meanwhile': { place: 'time', sentence: 'error_record_conflict', next: 'see-the-time' },
   booked: { place: 'time', sentence: 'kept_lead', next: 'add-to-calendar' },
   cancelled: {
     place: 'time',

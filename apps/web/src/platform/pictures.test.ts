@@ -16,6 +16,9 @@ const file = (changes: { type?: string; size?: number } = {}) => ({
   ...changes,
 });
 const added = (key: string, bytes = megabyte): PictureEvent => ({ type: 'added', key, name: key, bytes });
+const notThere = (isFinal: boolean): PictureEvent => ({
+  ...{ type: 'failed', key: 'a', isFinal, problem: 'Too many.' },
+});
 const standsAfter = (...events: PictureEvent[]): readonly Picture[] =>
   events.reduce<readonly Picture[]>(reducePictures, []);
 
@@ -59,11 +62,13 @@ describe('on its way', () => {
   });
 
   test('what did not arrive can be tried again, what was refused cannot', () => {
-    const failed = standsAfter(added('a'), { type: 'failed', key: 'a', isFinal: false });
+    const failed = standsAfter(added('a'), notThere(false));
 
-    expect(failed[0]?.status).toBe('failed');
-    expect(reducePictures(failed, { type: 'again', key: 'a' })[0]?.status).toBe('sending');
-    expect(standsAfter(added('a'), { type: 'failed', key: 'a', isFinal: true })[0]?.status).toBe('refused');
+    expect(failed[0]).toMatchObject({ status: 'failed', problem: 'Too many.' });
+    expect(reducePictures(failed, { type: 'again', key: 'a' })[0]).toMatchObject({
+      ...{ status: 'sending', problem: null },
+    });
+    expect(standsAfter(added('a'), notThere(true))[0]?.status).toBe('refused');
   });
 
   test('what was removed is gone, the others stay', () => {
@@ -76,7 +81,7 @@ describe('on its way', () => {
 describe('handing in', () => {
   test('waits until every picture is there', () => {
     expect(toHandIn(standsAfter(added('a')))).toBeNull();
-    expect(toHandIn(standsAfter(added('a'), { type: 'failed', key: 'a', isFinal: false }))).toBeNull();
+    expect(toHandIn(standsAfter(added('a'), notThere(false)))).toBeNull();
     expect(toHandIn([])).toEqual([]);
   });
 

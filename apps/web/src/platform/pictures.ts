@@ -18,6 +18,8 @@ export interface Picture {
   readonly sent: number;
   /** The server's, once it is there. */
   readonly id: string | null;
+  /** Why it is not there. */
+  readonly problem: string | null;
 }
 
 export type Refusal = 'type' | 'large' | 'total' | 'count';
@@ -41,7 +43,12 @@ export type PictureEvent =
   | { readonly type: 'added'; readonly key: string; readonly name: string; readonly bytes: number }
   | { readonly type: 'progress'; readonly key: string; readonly sent: number }
   | { readonly type: 'sent'; readonly key: string; readonly id: string }
-  | { readonly type: 'failed'; readonly key: string; readonly isFinal: boolean }
+  | {
+      readonly type: 'failed';
+      readonly key: string;
+      readonly isFinal: boolean;
+      readonly problem: string;
+    }
   | { readonly type: 'again'; readonly key: string }
   | { readonly type: 'removed'; readonly key: string }
   | { readonly type: 'gone' };
@@ -52,16 +59,18 @@ export function reducePictures(pictures: readonly Picture[], event: PictureEvent
   switch (event.type) {
     case 'added': {
       const { key, name, bytes } = event;
-      return [...pictures, { key, name, bytes, status: 'sending', sent: 0, id: null }];
+      return [...pictures, { key, name, bytes, status: 'sending', sent: 0, id: null, problem: null }];
     }
     case 'progress':
       return change(event.key, { sent: event.sent });
     case 'sent':
       return change(event.key, { status: 'sent', sent: 1, id: event.id });
     case 'failed':
-      return change(event.key, { status: event.isFinal ? 'refused' : 'failed', sent: 0 });
+      return change(event.key, {
+        ...{ status: event.isFinal ? 'refused' : 'failed', sent: 0, problem: event.problem },
+      });
     case 'again':
-      return change(event.key, { status: 'sending', sent: 0 });
+      return change(event.key, { status: 'sending', sent: 0, problem: null });
     case 'removed':
       return pictures.filter(({ key }) => key !== event.key);
     case 'gone':
@@ -70,7 +79,10 @@ export function reducePictures(pictures: readonly Picture[], event: PictureEvent
 }
 
 export function fromKept(kept: readonly KeptPicture[]): readonly Picture[] {
-  return kept.map(({ id, name, bytes }) => ({ key: id, id, name, bytes, status: 'sent', sent: 1 }));
+  return kept.map(({ id, name, bytes }) => ({
+    ...{ key: id, id, name, bytes },
+    ...{ status: 'sent', sent: 1, problem: null },
+  }));
 }
 
 /** What can be handed in; `null` while a picture is on its way or did not arrive. */

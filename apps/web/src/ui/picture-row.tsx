@@ -69,15 +69,14 @@ export function PictureRow({ picture, address, onAgain, onRemove }: PictureRowPr
   );
 }
 
-function wordOf({ status, sent }: Picture): string {
+function wordOf({ status, sent, problem }: Picture): string | null {
   switch (status) {
     case 'sending':
       return m.pictures_sending({ percent: Math.floor(sent * 100) });
     case 'sent':
       return m.pictures_sent();
     case 'failed':
-      return m.pictures_failed();
     case 'refused':
-      return m.pictures_refused();
+      return problem;
   }
 }

@@ -36,6 +36,8 @@ const unpressed = {
   'mend-it': 'Mend it where it is said',
   'wait-a-moment': 'Wait a moment; it goes on by itself, or can be tried again',
   'come-back-later': 'Come back later',
+  'see-the-time': 'The time that stands is shown',
+  'start-again': 'The form is there again',
 } as const;
 const stepSaid = (step: keyof typeof nextSteps): string => {
   const key = nextSteps[step];

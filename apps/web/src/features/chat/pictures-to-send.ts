@@ -1,6 +1,7 @@
 /** The pictures of the message that is being written: picked, brought at once, tried again, taken back. */
 import type { Attachment } from '@foyer/contract/attachments.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { pictureProblem } from '../../platform/picture-problem.ts';
 import {
   type KeptPicture,
   type Picture,
@@ -47,7 +48,7 @@ export function picturesToSend({ newId, upload, onChange }: PicturesParts) {
       dispatch({ type: 'sent', key, id });
     } catch (error) {
       const isFinal = error instanceof ApiError && finalCodes.includes(error.code);
-      dispatch({ type: 'failed', key, isFinal });
+      dispatch({ type: 'failed', key, isFinal, problem: pictureProblem(error) });
     }
   }
 

@@ -2,6 +2,7 @@
 import { attachmentRoutes } from '@foyer/contract/attachments.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
+import { pictureProblem } from '../../platform/picture-problem.ts';
 import {
   fromKept,
   type KeptPicture,
@@ -53,7 +54,7 @@ export function usePictures({ kept, onChange }: UsePictures) {
       },
       (error: unknown) => {
         const isFinal = error instanceof ApiError && finalCodes.includes(error.code);
-        dispatch({ type: 'failed', key, isFinal });
+        dispatch({ type: 'failed', key, isFinal, problem: pictureProblem(error) });
       },
     );
   }

@@ -7,7 +7,7 @@ import type { PageState } from '../../ui/road-words.ts';
 import { BrandBar } from '../tenants/index.ts';
 import { KeptPage } from './kept-page.tsx';
 import { PickTimePage } from './pick-time-page.tsx';
-import { reduceSchedule, type ScheduleStage } from './schedule-stage.ts';
+import { type KeptNotice, reduceSchedule, type ScheduleStage } from './schedule-stage.ts';
 import { whenOf } from './zone-time.ts';
 
 interface ScheduleRoadProps {
@@ -38,9 +38,9 @@ export function ScheduleRoad({ product, start, token, source, ...on }: ScheduleR
       on.onKept(booked);
       dispatch({ type: 'booked', booked });
     },
-    onAlreadyBooked(booked: Booked) {
+    onStanding(booked: Booked, why: 'already' | 'elsewhere') {
       on.onKept(booked);
-      dispatch({ type: 'found', booked });
+      dispatch({ type: 'found', booked, why });
     },
     onStopped(state: PageState) {
       on.onKept(null);
@@ -99,7 +99,15 @@ export function ScheduleRoad({ product, start, token, source, ...on }: ScheduleR
   }
 }
 
-function noticeOf(notice: 'already' | 'changed' | null): string | null {
-  if (notice === 'already') return m.kept_already();
-  return notice === 'changed' ? m.kept_changed() : null;
+function noticeOf(notice: KeptNotice | null): string | null {
+  switch (notice) {
+    case 'already':
+      return m.kept_already();
+    case 'changed':
+      return m.kept_changed();
+    case 'elsewhere':
+      return m.error_record_conflict();
+    case null:
+      return null;
+  }
 }

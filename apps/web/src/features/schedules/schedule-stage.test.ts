@@ -30,10 +30,19 @@ describe('booking', () => {
   });
 
   test('a customer who has a time already is shown it and told so', () => {
-    expect(standsAfter({ type: 'found', booked: buildBooked() })).toMatchObject({
+    expect(standsAfter({ type: 'found', booked: buildBooked(), why: 'already' })).toMatchObject({
       name: 'kept',
       notice: 'already',
     });
+  });
+});
+
+test('who was not the last to change it sees what stands, and that somebody else did', () => {
+  const meant = standsAfter({ type: 'booked', booked: buildBooked() }, { type: 'change' });
+  const booked = buildBooked({ sequence: 1 });
+
+  expect(reduceSchedule(meant, { type: 'found', booked, why: 'elsewhere' })).toMatchObject({
+    ...{ name: 'kept', booked, notice: 'elsewhere' },
   });
 });
 

@@ -9,20 +9,23 @@
 import type { Booked } from '@foyer/contract/schedules.ts';
 import type { PageState } from '../../ui/road-words.ts';
 
+/** What is said beside a time that stands: there was one already, it was just moved, or somebody else was faster. */
+export type KeptNotice = 'already' | 'changed' | 'elsewhere';
+
 export type ScheduleStage =
   | { readonly name: 'picking' }
   | {
       readonly name: 'kept';
       readonly booked: Booked;
       readonly as: 'thanks' | 'early';
-      readonly notice: 'already' | 'changed' | null;
+      readonly notice: KeptNotice | null;
     }
   | { readonly name: 'moving'; readonly booked: Booked; readonly as: 'thanks' | 'early' }
   | { readonly name: 'stopped'; readonly state: PageState };
 
 export type ScheduleEvent =
   | { readonly type: 'booked'; readonly booked: Booked }
-  | { readonly type: 'found'; readonly booked: Booked }
+  | { readonly type: 'found'; readonly booked: Booked; readonly why: 'already' | 'elsewhere' }
   | { readonly type: 'change' }
   | { readonly type: 'keep' }
   | { readonly type: 'stopped'; readonly state: PageState }
@@ -41,7 +44,7 @@ export function reduceSchedule(stage: ScheduleStage, event: ScheduleEvent): Sche
       };
     }
     case 'found':
-      return stageOf(event.booked, 'already');
+      return stageOf(event.booked, event.why);
     case 'change':
       return stage.name === 'kept' ? { name: 'moving', booked: stage.booked, as: stage.as } : stage;
     case 'keep':
@@ -56,7 +59,7 @@ export function reduceSchedule(stage: ScheduleStage, event: ScheduleEvent): Sche
 }
 
 /** Where a schedule that was read leads. */
-export function stageOf(booked: Booked, notice: 'already' | null = null): ScheduleStage {
+export function stageOf(booked: Booked, notice: 'already' | 'elsewhere' | null = null): ScheduleStage {
   switch (booked.status) {
     case 'BOOKED':
       return { name: 'kept', booked, as: notice ? 'thanks' : 'early', notice };

@@ -14,8 +14,8 @@ export type Booking =
 
 export interface BookingEvents {
   readonly onBooked: (booked: Booked) => void;
-  /** Another start stands already. */
-  readonly onAlreadyBooked: (booked: Booked) => void;
+  /** Another start stands: booked before, or changed elsewhere meanwhile. */
+  readonly onStanding: (booked: Booked, why: 'already' | 'elsewhere') => void;
   readonly onStopped: (state: PageState) => void;
   readonly onSignInOver: (sentence: string) => void;
 }
@@ -57,7 +57,8 @@ export function useBooking({ booking, zone, refresh, ...events }: UseBooking) {
       case 'already-booked':
       case 'changed': {
         const standing = await find(booking).catch(() => null);
-        if (standing) return events.onAlreadyBooked(standing);
+        if (standing)
+          return events.onStanding(standing, outcome.kind === 'changed' ? 'elsewhere' : 'already');
         return setRefused({ kind: 'said', sentence: explain(error) });
       }
       case 'stopped':
