@@ -88,6 +88,7 @@ export async function createApp({
   const tenants = createTenants({
     ...{ database, now, audit, storage },
     codeChannelOf: async (unit) => (await messaging.channelsOf(unit))[0] ?? null,
+    onlyInOutboxOf: messaging.onlyInOutboxOf,
     findOffered: (unit, slug) => products.findOffered(unit, slug),
     realmOriginOf: (unit) => sso.realmOriginOf(unit),
     config: { ...config, webDist },

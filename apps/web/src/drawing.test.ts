@@ -20,7 +20,8 @@ function buildScreen(
         favicon: '/f.svg',
         logo: '/l.svg',
         keycloak: false,
-        demo: false,
+        onlyInOutbox: [],
+        suspended: false,
       },
       ...{ themeColor: '#E35E08', mode: 'light', contentWidth: 'boxed', timeZone: 'Europe/Berlin' },
       ...{ codeChannel: 'sms', flags: flagsOn(), scheduleLabel: 'Schedule Demo' },
@@ -100,6 +101,13 @@ test('the country of the number is that of the visitor’s languages, where the 
 test('who comes to book is drawn the way to a time', async () => {
   expect((await draw(buildScreen(), '/live/tour?source=buy-now')).markup).toContain('Your time');
   expect((await draw(buildScreen(), '/live/tour')).markup).not.toContain('Your time');
+});
+
+test('a suspended tenant says that it is paused, and asks for nothing', async () => {
+  const { markup } = await draw(buildScreen({ suspended: true }), '/live/tour');
+
+  expect(markup).toContain('This service is paused at the moment.');
+  expect(markup).not.toContain('<form');
 });
 
 test('where no code can be sent the drawing says so, and asks for nothing', async () => {

@@ -60,8 +60,10 @@ const config = z.object({
   contentWidth: z.enum(['boxed', 'full']),
   /** IANA name; staff screens show times in it. */
   timeZone: z.string(),
-  /** Whether this installation is a demonstration with an outbox instead of real messages. */
-  demo: z.boolean(),
+  /** The channels whose messages reach nobody: in a demonstration they lie in an outbox instead. */
+  onlyInOutbox: z.readonly(z.array(z.enum(['sms', 'whatsapp', 'email']))),
+  /** Nobody registers while it is. */
+  suspended: z.boolean(),
   codeChannel,
   flags,
   form: registrationForm,

@@ -2,7 +2,7 @@
 import type { Unit } from '../../platform/db/database.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
-import type { MessagePort } from '../../platform/messages/port.ts';
+import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { createMessageManaging } from './managing.ts';
 import { registerManagedMessageRoutes } from './managing-routes.ts';
@@ -12,6 +12,8 @@ import { registerStopPage } from './stop-page.ts';
 
 export interface Messaging extends MessagePort {
   register(entrance: Entrance): void;
+  /** The channels that only the demonstration's outbox takes: what goes by them reaches nobody. */
+  onlyInOutboxOf(unit: Unit): Promise<readonly MessageChannel[]>;
   /** Starts delivering; the queue runs already. */
   start(onError: (error: unknown) => void): Promise<Recurring>;
   /** What lost its job is tried now; the clock does this each minute. */
@@ -36,6 +38,7 @@ export function createMessaging(dependencies: Dependencies): Messaging {
   return {
     ...port,
     originOf: service.originOf,
+    onlyInOutboxOf: service.onlyInOutboxOf,
     start: jobs.start,
     sweep: jobs.sweep,
     close: () => carriers.close(),

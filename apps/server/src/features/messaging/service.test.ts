@@ -149,6 +149,18 @@ describe('what can carry a message', () => {
     ]);
   });
 
+  test('is told apart from what only lies in the outbox, by channel', async () => {
+    const onlyInOutboxOf = ({ service }: ReturnType<typeof open>) =>
+      world.database.withTenant(world.tenants.acme, service.onlyInOutboxOf);
+
+    expect(await onlyInOutboxOf(open({ config: { smtpUrl: mail.url } }))).toEqual([]);
+    expect(await onlyInOutboxOf(open({ config: demo }))).toEqual(['sms', 'whatsapp', 'email']);
+    expect(await onlyInOutboxOf(open({ config: { ...demo, smtpUrl: mail.url } }))).toEqual([
+      'sms',
+      'whatsapp',
+    ]);
+  });
+
   test('is what the tenant set up, in the order for codes', async () => {
     const made = open({ config: { smtpUrl: mail.url } });
     const sms = { kind: 'twilio', accountSid: twilio.accountSid, from: '+15005550006' };

@@ -1,5 +1,5 @@
 /** Messaging: the messaging port on the tenants' own carriers, and everything that goes with it. */
-import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
+import { type MessageChannel, messageChannels } from '@foyer/contract/managed-messages.ts';
 import type { Flags } from '@foyer/contract/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
@@ -78,6 +78,12 @@ export function createMessagingService(dependencies: MessagingDependencies) {
 
   return {
     port,
+    /** The channels that only the demonstration's outbox takes: they reach nobody. */
+    async onlyInOutboxOf(unit: Unit): Promise<readonly MessageChannel[]> {
+      if (!config.demo) return [];
+      const { of } = await carriers.load(unit);
+      return messageChannels.filter((channel) => of(channel)?.kind === outboxCarrier.kind);
+    },
     originOf,
     outbox,
     carriers,

@@ -49,6 +49,15 @@ describe('tenants by host', () => {
     expect(notAtAll.codeChannel).toBeNull();
   });
 
+  test('the page learns that the tenant is suspended', async () => {
+    await buildTenant(world, { slug: 'umbrella' });
+    const before = await configOf('umbrella.localhost');
+    await world.own.owner.query("update tenants set status = 'suspended' where slug = 'umbrella'");
+
+    expect(before.suspended).toBe(false);
+    expect((await configOf('umbrella.localhost')).suspended).toBe(true);
+  });
+
   test('a new tenant is found within seconds, though its host was asked for before', async () => {
     expect(await server.tenants.resolveTenant('hooli.localhost')).toBeNull();
     const built = await buildTenant(world, { slug: 'hooli' });

@@ -13,9 +13,10 @@ import * as store from './store.ts';
 export interface TenantsDependencies {
   readonly database: Database;
   readonly now: () => Date;
-  readonly config: HostRules & { readonly demo: boolean };
+  readonly config: HostRules;
   /** What carries a one-time code to this tenant's customers now; `null`: nothing does. */
   readonly codeChannelOf: (unit: Unit) => Promise<ClientConfig['codeChannel']>;
+  readonly onlyInOutboxOf: (unit: Unit) => Promise<ClientConfig['onlyInOutbox']>;
 }
 
 /** A tenant as the rest of the product knows it. */
@@ -56,7 +57,8 @@ const rememberedAtMost = 1000;
 
 export type TenantsService = ReturnType<typeof createTenantsService>;
 
-export function createTenantsService({ database, now, config, codeChannelOf }: TenantsDependencies) {
+export function createTenantsService(dependencies: TenantsDependencies) {
+  const { database, now, config, codeChannelOf } = dependencies;
   const remembered = new Map<string, { found: Promise<FoundTenant | null>; until: number }>();
 
   function recall(label: string): Promise<FoundTenant | null> {
@@ -131,7 +133,8 @@ export function createTenantsService({ database, now, config, codeChannelOf }: T
         mode: brand.mode,
         contentWidth: brand.contentWidth,
         timeZone,
-        demo: config.demo,
+        onlyInOutbox: await dependencies.onlyInOutboxOf(unit),
+        suspended: rest.suspended,
         codeChannel: await codeChannelOf(unit),
         flags,
         form,

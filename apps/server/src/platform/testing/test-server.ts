@@ -116,12 +116,12 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
   const tenants = createTenants({
     ...{ database, now, audit, storage },
     codeChannelOf: async (unit) => (await messages.channelsOf(unit))[0] ?? null,
+    onlyInOutboxOf: async () => [],
     findOffered: (unit, slug) => products.findOffered(unit, slug),
     realmOriginOf: (unit) => sso.realmOriginOf(unit),
     config: {
       publicHostSuffixes: ['localhost', 'app.localhost'],
       defaultTenant: defaultTenant ?? null,
-      demo: true,
       webDist: webDist ?? nowhere,
     },
   });

@@ -25,7 +25,7 @@ const channelWords = {
 } satisfies Record<CodeSent['channel'], unknown>;
 
 export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
-  const { demo } = useConfig();
+  const { onlyInOutbox } = useConfig();
   const model = useCode({ sent, ...events });
   const secondsLeft = useCountdown(model.resendAt);
   const words = channelWords[sent.channel];
@@ -90,7 +90,7 @@ export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
           {m.try_again()}
         </button>
       )}
-      {demo && (
+      {onlyInOutbox.includes(sent.channel) && (
         <p className={styles.demo}>
           {m.code_demo()}{' '}
           <a href="/dev/outbox" target="_blank" rel="noreferrer">

@@ -48,7 +48,8 @@ export function Registration({
   onCodeSent,
   onRegistered,
 }: RegistrationProps) {
-  const { form, flags, codeChannel } = useConfig();
+  const { form, flags, codeChannel, suspended } = useConfig();
+  const isClosed = suspended || !codeChannel;
   const isOnline = useOnline();
   const isTakenOver = useTakenOver();
   const [said, setSaid] = useState(notice);
@@ -74,7 +75,7 @@ export function Registration({
 
   return (
     <Page width="content">
-      <div className={styles.columns} data-step={step} data-closed={codeChannel ? undefined : ''}>
+      <div className={styles.columns} data-step={step} data-closed={isClosed ? '' : undefined}>
         <Promised
           step={step}
           isLater={isLater}
@@ -82,8 +83,8 @@ export function Registration({
           text={(flags.customText && form.customText) || product.promise}
         />
         <section className={styles.card}>
-          {!codeChannel ? (
-            <Banner tone="info">{m.form_no_channel()}</Banner>
+          {isClosed ? (
+            <Banner tone="info">{suspended ? m.error_tenant_suspended() : m.form_no_channel()}</Banner>
           ) : (
             <>
               <Stepper

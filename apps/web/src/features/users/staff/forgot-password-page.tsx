@@ -95,7 +95,7 @@ function problemOf(email: string): string | undefined {
 
 function Sent({ email }: { email: string }) {
   const navigate = useNavigate();
-  const { demo } = useConfig();
+  const { onlyInOutbox } = useConfig();
   const minutes = sessionLimits.resetLinkLastsMs / 60_000;
   return (
     <SignInFrame title={m.staff_forgot_sent_title()}>
@@ -106,7 +106,7 @@ function Sent({ email }: { email: string }) {
         <Box component="p" sx={{ color: 'var(--ink-2)' }}>
           {m.staff_forgot_sent_hint()}
         </Box>
-        {demo && (
+        {onlyInOutbox.includes('email') && (
           <Box component="p" sx={{ color: 'var(--ink-2)' }}>
             {m.code_demo()}{' '}
             <a href="/dev/outbox" target="_blank" rel="noreferrer">
