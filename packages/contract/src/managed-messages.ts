@@ -20,6 +20,7 @@ export const messageKinds = [
   'reminder-1h',
   'reminder-10m',
   'no-show',
+  'no-show-ours',
   'link',
   'account',
 ] as const;

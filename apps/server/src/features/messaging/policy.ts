@@ -23,8 +23,10 @@ export function isChannelOn(flags: Flags, channel: MessageChannel): boolean {
   return flags[channelFlags[channel]];
 }
 
-const optional: readonly MessageKind[] = ['reminder-24h', 'reminder-1h', 'reminder-10m', 'no-show', 'link'];
-const patient: readonly MessageKind[] = ['reminder-24h', 'no-show', 'link'];
+const followUps: readonly MessageKind[] = ['no-show', 'no-show-ours'];
+const reminders: readonly MessageKind[] = ['reminder-24h', 'reminder-1h', 'reminder-10m'];
+const optional: readonly MessageKind[] = [...reminders, ...followUps, 'link'];
+const patient: readonly MessageKind[] = ['reminder-24h', ...followUps, 'link'];
 
 /** What somebody may want no more of. Codes and what concerns a booked time still come: they were asked for. */
 export const canOptOut = (kind: MessageKind) => optional.includes(kind);

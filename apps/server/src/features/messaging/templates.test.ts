@@ -35,7 +35,7 @@ describe('the product’s own words', () => {
     const says = (kind: TemplateName['kind'], channel: TemplateName['channel']) =>
       defaultWords(kind, channel, 'en').text.includes('stopLink');
 
-    for (const kind of ['reminder-24h', 'no-show', 'link'] as const)
+    for (const kind of ['reminder-24h', 'no-show', 'no-show-ours', 'link'] as const)
       for (const channel of messageChannels) expect(says(kind, channel), kind).toBe(true);
     for (const kind of ['reminder-1h', 'reminder-10m'] as const) expect(says(kind, 'email')).toBe(true);
     for (const kind of ['schedule-confirmed', 'schedule-cancelled'] as const)

@@ -60,7 +60,7 @@ describe('a booked start', () => {
     ]);
   });
 
-  test('to which the customer came and nobody of ours is our no-show; nothing is said of a no-show', async () => {
+  test('to which the customer came and nobody of ours is our no-show, and we say so', async () => {
     await road.at('2026-11-24T09:55:00.000Z', () => inTenant('noteCustomerThere'));
 
     await road.at('2026-11-24T10:16:00.000Z', async () => {
@@ -68,7 +68,7 @@ describe('a booked start', () => {
       expect(await statusNow()).toBe('MISSED_BY_US');
     });
 
-    expect(plannedKinds()).toEqual([]);
+    expect(plannedKinds()).toEqual(['no-show-ours']);
   });
 
   test('at which both were is met, and nothing more is told of it', async () => {

@@ -35,8 +35,9 @@ export function createAttendance({ database, remember, now, telling, stepped }: 
     const verdict = row.status === 'BOOKED' ? verdictOn(row, now()) : null;
     if (!verdict) return row.status !== 'BOOKED';
     const missed = await settle(unit, row, { status: verdict });
-    await (verdict === 'MISSED_BY_CUSTOMER' ? telling.missed(unit, missed) : telling.silent(unit, missed));
-    await stepped(unit, verdict === 'MISSED_BY_CUSTOMER' ? 'missed-by-customer' : 'missed-by-us', missed);
+    const isOurs = verdict === 'MISSED_BY_US';
+    await telling.missed(unit, missed, isOurs ? 'no-show-ours' : 'no-show');
+    await stepped(unit, isOurs ? 'missed-by-us' : 'missed-by-customer', missed);
     return true;
   }
 

@@ -100,13 +100,17 @@ export function createTelling({ messages, now, shown }: Parts) {
     /** Nothing more is said about it. */
     silent: (unit: Unit, row: ScheduleRow) => messages.cancel(unit, about(row)),
 
-    /** The customer did not come: an invitation to book again. */
-    async missed(unit: Unit, row: ScheduleRow): Promise<void> {
+    /** The customer did not come, or nobody of ours did: an invitation to book again. */
+    async missed(
+      unit: Unit,
+      row: ScheduleRow,
+      kind: Extract<Kind, 'no-show' | 'no-show-ours'>,
+    ): Promise<void> {
       const known = await shown.knownOf(unit, row);
       await messages.cancel(unit, about(row));
       const dueAt = new Date(now().getTime() + messageLimits.followUpAfterMs);
       const uselessAfter = new Date(dueAt.getTime() + followUpLastsMs);
-      await plan(unit, row, known, 'no-show', { dueAt, uselessAfter });
+      await plan(unit, row, known, kind, { dueAt, uselessAfter });
     },
   };
 }

@@ -51,6 +51,7 @@ export const labels = {
     'reminder-1h': 'Reminder, 1 hour',
     'reminder-10m': 'Reminder, 10 minutes',
     'no-show': 'After a no-show',
+    'no-show-ours': 'After our no-show',
     link: 'Link',
     account: 'Staff account',
   } satisfies Record<MessageKind, string>,

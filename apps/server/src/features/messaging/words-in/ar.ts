@@ -69,6 +69,15 @@ export const ar: Language = {
       'لاختيار موعد آخر:\n{{ link }}',
     ],
   },
+  'no-show-ours': {
+    line: `{{ clientName }}: لم نكن في موعد عرضك، نعتذر. لاختيار موعد آخر: {{ link }}${stop}`,
+    subject: 'نعتذر: موعد آخر لـ {{ productName }}',
+    mail: [
+      'مرحبًا {{ customerName }}،',
+      'حضرت عرض {{ productName }} ولم يكن أحد منا موجودًا. نعتذر عن ذلك.',
+      'لاختيار موعد آخر، وسنكون هناك:\n{{ link }}',
+    ],
+  },
   link: {
     line: `{{ clientName }}: عرض {{ productName }}: {{ link }}${stop}`,
     subject: '{{ clientName }}: عرض {{ productName }}',

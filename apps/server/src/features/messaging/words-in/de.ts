@@ -73,6 +73,15 @@ export const de: Language = {
       'Hier wählen Sie eine andere Zeit:\n{{ link }}',
     ],
   },
+  'no-show-ours': {
+    line: `{{ clientName }}: Zu Ihrer Demo war niemand von uns da, das tut uns leid. Andere Zeit wählen: {{ link }}${stop}`,
+    subject: 'Das tut uns leid: eine andere Zeit für {{ productName }}',
+    mail: [
+      'Guten Tag {{ customerName }},',
+      'Sie waren zu Ihrer Demo zu {{ productName }} da und niemand von uns. Das tut uns leid.',
+      'Hier wählen Sie eine andere Zeit, wir werden da sein:\n{{ link }}',
+    ],
+  },
   link: {
     line: `{{ clientName }}: Ihre Demo zu {{ productName }}: {{ link }}${stop}`,
     subject: '{{ clientName }}: Ihre Demo zu {{ productName }}',

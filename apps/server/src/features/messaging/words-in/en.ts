@@ -73,6 +73,15 @@ export const en: Language = {
       'Pick another time here:\n{{ link }}',
     ],
   },
+  'no-show-ours': {
+    line: `{{ clientName }}: we were not there at your demo, and we are sorry. Pick another time: {{ link }}${stop}`,
+    subject: 'We are sorry: pick another time for {{ productName }}',
+    mail: [
+      'Hello {{ customerName }},',
+      'you came to your demo of {{ productName }} and nobody of us was there. We are sorry.',
+      'Pick another time, and we will be there:\n{{ link }}',
+    ],
+  },
   link: {
     line: `{{ clientName }}: your demo of {{ productName }}: {{ link }}${stop}`,
     subject: '{{ clientName }}: your demo of {{ productName }}',

@@ -73,6 +73,15 @@ export const es: Language = {
       'Elija otra hora aquí:\n{{ link }}',
     ],
   },
+  'no-show-ours': {
+    line: `{{ clientName }}: no estuvimos en su demo, lo sentimos. Elija otra hora: {{ link }}${stop}`,
+    subject: 'Lo sentimos: otra hora para {{ productName }}',
+    mail: [
+      'Hola, {{ customerName }}:',
+      'usted vino a su demo de {{ productName }} y nadie de nosotros estaba. Lo sentimos.',
+      'Elija otra hora aquí, y estaremos:\n{{ link }}',
+    ],
+  },
   link: {
     line: `{{ clientName }}: su demo de {{ productName }}: {{ link }}${stop}`,
     subject: '{{ clientName }}: su demo de {{ productName }}',

@@ -73,6 +73,15 @@ export const fr: Language = {
       'Choisissez une autre heure ici :\n{{ link }}',
     ],
   },
+  'no-show-ours': {
+    line: `{{ clientName }} : nous avons manqué votre démo, pardon. Choisir une autre heure : {{ link }}${stop}`,
+    subject: 'Toutes nos excuses : une autre heure pour {{ productName }}',
+    mail: [
+      'Bonjour {{ customerName }},',
+      'vous êtes venu à votre démo {{ productName }} et personne de chez nous n’était là. Nous vous prions de nous excuser.',
+      'Choisissez une autre heure ici, nous y serons :\n{{ link }}',
+    ],
+  },
   link: {
     line: `{{ clientName }} : votre démo {{ productName }} : {{ link }}${stop}`,
     subject: '{{ clientName }} : votre démo {{ productName }}',

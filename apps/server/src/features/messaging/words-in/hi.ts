@@ -73,6 +73,15 @@ export const hi: Language = {
       'दूसरा समय यहाँ चुनें:\n{{ link }}',
     ],
   },
+  'no-show-ours': {
+    line: `{{ clientName }}: आपके डेमो में हम नहीं थे, क्षमा करें। दूसरा समय: {{ link }}${stop}`,
+    subject: 'क्षमा करें: {{ productName }} के लिए दूसरा समय',
+    mail: [
+      'नमस्ते {{ customerName }},',
+      'आप {{ productName }} के डेमो में आए और हममें से कोई नहीं था। हमें खेद है।',
+      'दूसरा समय यहाँ चुनें, हम वहाँ होंगे:\n{{ link }}',
+    ],
+  },
   link: {
     line: `{{ clientName }}: {{ productName }} का डेमो: {{ link }}${stop}`,
     subject: '{{ clientName }}: {{ productName }} का डेमो',

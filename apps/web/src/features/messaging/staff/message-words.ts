@@ -25,6 +25,7 @@ const kindNames = {
   'reminder-1h': () => m.staff_message_hour_before(),
   'reminder-10m': () => m.staff_message_minutes_before(),
   'no-show': () => m.staff_message_no_show(),
+  'no-show-ours': () => m.staff_message_no_show_ours(),
   link: () => m.staff_message_link(),
   account: () => m.staff_message_account(),
 } satisfies Record<MessageKind, () => string>;
