@@ -1,53 +1,23 @@
 /** Plays histories on the lobby's rules alone, for tests: everything that people, their connections and the clock do. */
 import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { judgeAccept, judgeReject } from './answers.ts';
+import { buildRequest, type Cast, type Happening, type Play } from './cast.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { waitsOn } from './hold-over.ts';
-import type { Agent, Effect, LobbyState } from './lobby-state.ts';
+import type { Effect, LobbyState } from './lobby-state.ts';
 import { openOffersOf, restDraft } from './machine.ts';
 import { release, withdraw } from './moves.ts';
-import { isQueued } from './policy.ts';
+import { isQueued, isThere } from './policy.ts';
 import type { RequestRow } from './tables.ts';
-
-/** People by their place in the cast; a request by its customer and product. */
-export type Happening =
-  | { readonly is: 'knock'; readonly customer: number; readonly product: number; readonly booked?: number }
-  | { readonly is: 'leave' | 'block'; readonly customer: number; readonly product: number }
-  | { readonly is: 'hold' | 'release'; readonly customer: number; readonly product: number }
-  | { readonly is: 'transfer'; readonly customer: number; readonly product: number; readonly to: number }
-  | {
-      readonly is: 'accept' | 'reject';
-      readonly agent: number;
-      readonly customer: number;
-      readonly product: number;
-    }
-  | { readonly is: 'enter' | 'walk-out' | 'hang-up'; readonly customer: number; readonly product: number }
-  | { readonly is: 'on' | 'off' | 'back' | 'gone' | 'off-duty' | 'on-duty'; readonly agent: number }
-  | { readonly is: 'page-gone' | 'page-back'; readonly customer: number }
-  | { readonly is: 'withdraw' | 'put-back'; readonly product: number }
-  | { readonly is: 'restart' }
-  | { readonly is: 'pass'; readonly ms: number };
-
-export interface Cast {
-  readonly agents: readonly string[];
-  readonly customers: readonly string[];
-  readonly products: readonly string[];
-}
-
-export interface Play {
-  readonly at: Date;
-  readonly state: LobbyState;
-  /** Who is connected now. */
-  readonly here: { readonly agents: ReadonlySet<string>; readonly customers: ReadonlySet<string> };
-}
 
 /** What one happening comes to, with everything it sets in motion. */
 export function play(
-  { at: before, state: standing, here }: Play,
-  happening: Happening,
+  { at: before, state: standing, here, standsFor = new Map() }: Play,
+  wished: Happening,
   cast: Cast,
   newId: () => string,
 ): Play & { effects: readonly Effect[] } {
+  const happening = follow(wished, { state: standing, standsFor }, cast);
   const at = new Date(before.getTime() + (happening.is === 'pass' ? happening.ms : 1));
   const now = connect(here, happening, cast);
   const seen = noteSeen(standing, now, happening, cast, at);
@@ -57,7 +27,42 @@ export function play(
   const rooms = new Map([...draft.rooms, ...enterRooms(draft, happening, cast, at)]);
   const rested = createDraft({ ...draft.state(), rooms });
   restDraft(rested, { at, newId });
-  return { at, here: now, state: rested.state(), effects: [...draft.effects, ...rested.effects] };
+  const effects = [...draft.effects, ...rested.effects];
+  const next = { at, here: now, state: rested.state(), effects };
+  return { ...next, standsFor: noteHandedOn(standsFor, standing, next) };
+}
+
+const keyOf = ({ customerId, productId }: Pick<RequestRow, 'customerId' | 'productId'>) =>
+  `${customerId} ${productId}`;
+
+/** Who was handed on is known by the token of before: it stands for the request that came of it, while that is open. */
+function follow(
+  happening: Happening,
+  { state, standsFor }: Required<Pick<Play, 'state' | 'standsFor'>>,
+  cast: Cast,
+): Happening {
+  if (happening.is !== 'knock' && happening.is !== 'leave') return happening;
+  const customerId = cast.customers[happening.customer] ?? '';
+  const id = standsFor.get(keyOf({ customerId, productId: cast.products[happening.product] ?? '' }));
+  const successor = state.requests.find((request) => request.id === id);
+  return successor ? { ...happening, product: cast.products.indexOf(successor.productId) } : happening;
+}
+
+function noteHandedOn(
+  before: ReadonlyMap<string, string>,
+  { requests }: LobbyState,
+  next: Pick<Play, 'state'> & { readonly effects: readonly Effect[] },
+): Map<string, string> {
+  const standsFor = new Map(before);
+  const known = new Set(requests.map(({ id }) => id));
+  for (const effect of next.effects) {
+    if (effect.kind !== 'request' || !effect.change.successorId) continue;
+    for (const [key, id] of standsFor)
+      if (id === effect.before.id) standsFor.set(key, effect.change.successorId);
+    standsFor.set(keyOf(effect.before), effect.change.successorId);
+  }
+  for (const request of next.state.requests) if (!known.has(request.id)) standsFor.delete(keyOf(request));
+  return standsFor;
 }
 
 interface Moment {
@@ -68,7 +73,7 @@ interface Moment {
 function connect(here: Play['here'], happening: Happening, cast: Cast): Play['here'] {
   const agents = new Set(here.agents);
   const customers = new Set(here.customers);
-  if (happening.is === 'gone') agents.delete(cast.agents[happening.agent] ?? '');
+  if (happening.is === 'gone' || happening.is === 'silent') agents.delete(cast.agents[happening.agent] ?? '');
   if (happening.is === 'back' || happening.is === 'on') agents.add(cast.agents[happening.agent] ?? '');
   if (happening.is === 'page-gone') customers.delete(cast.customers[happening.customer] ?? '');
   if (happening.is === 'page-back' || happening.is === 'knock')
@@ -142,30 +147,6 @@ function knock(
   return { ...state, requests: [...state.requests, request] };
 }
 
-export function buildRequest({
-  at,
-  ...given
-}: Pick<RequestRow, 'id' | 'meetingId' | 'productId' | 'customerId'> & { at: Date }): RequestRow {
-  return {
-    ...given,
-    ...{ tenantId: '', customerName: '', registrationId: '', demoType: 'live', status: 'WAITING' },
-    ...{ queuedAt: at, waitingSince: at, knockedAt: at, customerSeenAt: at, customerSocketId: '' },
-    ...{ scheduleId: null, firstAgentId: null, firstAgentUntil: null, keptOpenUntil: null },
-    ...{ round: 1, reofferAt: null, nobodySince: null, agentId: null, acceptedAt: null },
-    ...{ endedAt: null, endReason: null, language: null, utm: {}, pastMeetings: 0 },
-    ...{ holdNote: null, heldBy: null, heldSince: null, heldUntil: null, successorId: null, admitted: false },
-    deviceCheck: null,
-    ...{ placeThen: 1, agentsThen: 0, freeThen: 0 },
-  };
-}
-
-export function buildAgent(userId: string, languages: readonly string[] = []): Agent {
-  return {
-    ...{ userId, languages, active: true, available: false, onDuty: true, present: false },
-    ...{ seenAt: null, wrapsUpUntil: null, idleSince: null },
-  };
-}
-
 function requestOf(draft: Draft, { customer, product }: { customer: number; product: number }, cast: Cast) {
   const [customerId, productId] = [cast.customers[customer], cast.products[product]];
   return draft.open().find((each) => each.customerId === customerId && each.productId === productId);
@@ -194,6 +175,7 @@ function act(draft: Draft, happening: Happening, cast: Cast, moment: Moment): vo
   if (happening.is === 'release' && request.status === 'HELD')
     draft.change(id, waitsOn(request, at), { step: 'released' });
   if (happening.is === 'transfer') transfer(draft, request, cast.products[happening.to] ?? '', moment);
+  if (happening.is === 'hand-on') handOn(draft, request, cast.products[happening.to] ?? '', moment);
   if (happening.is === 'accept') accept(draft, request, agentId, at);
   if (happening.is !== 'reject') return;
   if (judgeReject({ agentId, request, offers: draft.offersOf(id) }) !== 'reject') return;
@@ -237,6 +219,31 @@ function transfer(draft: Draft, request: RequestRow, productId: string, { at, ne
   if (waits || !draft.products.get(productId)?.isOnOffer || request.status === 'ACCEPTED') return;
   over(draft, request, 'TRANSFERRED', at);
   draft.insert({ ...buildRequest({ id: newId(), meetingId: newId(), productId, customerId, at }), queuedAt });
+}
+
+/** By the agent in the meeting: to where somebody else takes them, or back to the queue of the same product. */
+function handOn(draft: Draft, request: RequestRow, productId: string, { at, newId }: Moment): void {
+  const { agentId, customerId, queuedAt } = request;
+  const product = draft.products.get(productId);
+  if (request.status !== 'IN_MEETING' || !product?.isOnOffer) return;
+  const isElsewhere = productId !== request.productId;
+  const others = product.agentIds.filter((id) => id !== agentId).flatMap((id) => draft.factsOf(id) ?? []);
+  if (isElsewhere && !others.some((other) => isThere(other, at))) return;
+  const standing = draft
+    .open()
+    .find((each) => each.id !== request.id && each.customerId === customerId && each.productId === productId);
+  if (standing && !isQueued(standing.status)) return;
+  over(draft, request, 'TRANSFERRED', at);
+  const successorId = standing?.id ?? newId();
+  draft.change(request.id, { successorId });
+  const first = new Date(
+    Math.min(queuedAt.getTime(), standing?.queuedAt.getTime() ?? Number.POSITIVE_INFINITY),
+  );
+  if (standing) draft.change(standing.id, { queuedAt: first });
+  else {
+    const successor = buildRequest({ id: successorId, meetingId: newId(), productId, customerId, at });
+    draft.insert({ ...successor, queuedAt });
+  }
 }
 
 function turn(draft: Draft, is: Happening['is'], agentId: string, at: Date): void {

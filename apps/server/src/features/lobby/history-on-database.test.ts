@@ -1,4 +1,6 @@
 /** The database keeps what the rules say: the same histories, played on both. */
+
+import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -15,7 +17,9 @@ import {
   type World,
 } from '../../platform/testing/test-world.ts';
 import { customerBlocked } from '../customers/index.ts';
-import { buildAgent, type Cast, type Happening, type Play, play } from './histories.ts';
+import { buildAgent, type Cast, type Happening, type Play } from './cast.ts';
+import { play } from './histories.ts';
+import type { Effect } from './lobby-state.ts';
 import { isQueued } from './policy.ts';
 import type { Routing } from './routing.ts';
 
@@ -36,7 +40,8 @@ beforeAll(async () => {
   customers = [];
   for (const product of [...products, ...products])
     customers.push(await buildCustomer(world, acme, { product }));
-  lobby = composeLobby(world);
+  // A registration stands for another product as it is.
+  lobby = composeLobby(world, undefined, undefined, { carryOver: async (_unit, id) => id });
   cast = {
     agents: agents.map(({ userId }) => userId),
     customers: customers.map(({ customerId }) => customerId),
@@ -53,8 +58,12 @@ const happening = fc.oneof(
   { weight: 5, arbitrary: fc.record({ is: fc.constant('knock'), customer, product }) },
   { weight: 4, arbitrary: fc.record({ is: is('accept', 'accept', 'reject'), agent, customer, product }) },
   { weight: 3, arbitrary: fc.record({ is: is('enter', 'walk-out', 'hang-up', 'leave'), customer, product }) },
-  { weight: 4, arbitrary: fc.record({ is: is('on', 'on', 'back', 'off', 'gone', 'off-duty'), agent }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ is: is('on', 'on', 'back', 'off', 'gone', 'silent', 'off-duty'), agent }),
+  },
   { weight: 2, arbitrary: fc.record({ is: is('hold', 'hold', 'release', 'block'), customer, product }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('hand-on'), customer, product, to: product }) },
   { weight: 1, arbitrary: fc.record({ is: is('page-gone', 'page-back'), customer }) },
   { weight: 1, arbitrary: fc.record({ is: is('withdraw', 'put-back', 'put-back'), product }) },
   { weight: 1, arbitrary: fc.constant({ is: 'restart' }) },
@@ -109,6 +118,24 @@ const busyMorning: readonly Happening[] = [
   { is: 'accept', agent: 1, customer: 0, product: 0 },
 ];
 
+/** One of them was met, and is handed on to the other product. */
+const handingOn: readonly Happening[] = [
+  ...busyMorning,
+  { is: 'enter', customer: 0, product: 0 },
+  { is: 'hand-on', customer: 0, product: 0, to: 1 },
+];
+
+/** One agent works for both products, and eight knock: three have no room among the five, until one closes. */
+const crowd: readonly Happening[] = [
+  { is: 'on', agent: 1 },
+  ...[0, 1, 2, 3].flatMap((customer) =>
+    [0, 1].map((product) => ({ is: 'knock', customer, product }) as const),
+  ),
+  { is: 'reject', agent: 1, customer: 0, product: 0 },
+];
+const mornings = { nobody: [], busyMorning, handingOn, crowd } as const;
+const morning = fc.constantFrom('nobody', 'busyMorning', 'handingOn', 'crowd');
+
 /** What happens, on the real lobby; what it refuses is refused. */
 async function happen(each: Happening, here: Play['here']): Promise<void> {
   const { service, duty, events, meetings, media, staffSide } = lobby;
@@ -141,6 +168,7 @@ async function happen(each: Happening, here: Play['here']): Promise<void> {
   else if (by && each.is === 'off') await service.switchOff(by);
   else if (by && each.is === 'back') await service.agentConnected(by, 'a-tab');
   else if (by && each.is === 'gone') await service.noteSeen(acme, { agents: [by.userId] });
+  else if (each.is === 'silent') return;
   else if (by && each.is === 'off-duty') await duty.setDuty(by, false);
   else if (actor && (each.is === 'page-gone' || each.is === 'page-back'))
     await service.noteSeen(acme, { customers: [actor.customerId] });
@@ -157,9 +185,14 @@ async function happen(each: Happening, here: Play['here']): Promise<void> {
     else if (by && each.is === 'accept') await service.accept(by, meetingId, 'a-tab');
     else if (by && each.is === 'reject')
       await service.reject(by, { customerId: actor.customerId, productId });
-    else if (agentId && each.is === 'hang-up') {
+    else if (agentId && (each.is === 'hang-up' || each.is === 'hand-on')) {
       const host = agents.find(({ userId }) => userId === agentId);
-      if (host) await meetings.hangUp(host, meetingId);
+      const target = {
+        to: 'product',
+        productId: 'to' in each ? (cast.products[each.to] ?? '') : '',
+      } as const;
+      if (host && each.is === 'hang-up') await meetings.hangUp(host, meetingId);
+      else if (host) await staffSide.transfer(host, { meetingId, target });
     } else if (agentId) {
       const guest = each.is === 'enter' ? [`customer:${actor.customerId}`] : [];
       const room = `acme:${meetingId}`;
@@ -168,6 +201,8 @@ async function happen(each: Happening, here: Play['here']): Promise<void> {
     }
   }
 }
+
+const isHandedOn = (effect: Effect) => effect.kind === 'request' && effect.change.status === 'TRANSFERRED';
 
 type Line = readonly (string | number | null)[];
 const sorted = (lines: readonly Line[]) => lines.map((line) => line.join(' ')).sort();
@@ -211,16 +246,29 @@ function showPlay({ state }: Play, ended: readonly Line[]) {
   };
 }
 
+/** Somebody who had no room for more was asked about the next, as one of the five closed. */
+function hasMovedUp({ state }: Play, effects: readonly Effect[]): boolean {
+  const open = state.offers.filter(({ status }) => status === 'OPEN');
+  const full = cast.agents.filter(
+    (id) => open.filter(({ agentId }) => agentId === id).length === lobbyLimits.maxToasts,
+  );
+  return effects.some(
+    (effect) => effect.kind === 'asked' && effect.offers.some(({ agentId }) => full.includes(agentId)),
+  );
+}
+
 test('a hundred histories come out on the database as the rules say', async () => {
   let met = 0;
+  let movedUp = 0;
+  let handedOn = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(routing, routing),
-      fc.boolean(),
-      fc.array(happening, { minLength: 6, maxLength: 14 }),
-      async (routings, isBusy, happenings) => {
-        const history = isBusy ? [...busyMorning, ...happenings] : happenings;
-        let now = await begin(routings);
+      morning,
+      fc.array(happening, { minLength: 5, maxLength: 12 }),
+      async (routings, beginning, happenings) => {
+        const history: readonly Happening[] = [...mornings[beginning], ...happenings];
+        let now = await begin(beginning === 'crowd' ? ['broadcast', 'broadcast'] : routings);
         const ended: Line[] = [];
         for (const each of history) {
           const next = play(now, each, cast, () => crypto.randomUUID());
@@ -232,6 +280,8 @@ test('a hundred histories come out on the database as the rules say', async () =
           });
           await lobby.service.settleDue();
           expect(await readStanding()).toEqual(showPlay(next, ended));
+          if (hasMovedUp(now, next.effects)) movedUp += 1;
+          handedOn += next.effects.filter(isHandedOn).length;
           met += next.state.requests.filter(({ status }) => !isQueued(status)).length;
           now = next;
         }
@@ -240,4 +290,6 @@ test('a hundred histories come out on the database as the rules say', async () =
     { numRuns: 100 },
   );
   expect(met).toBeGreaterThan(20);
+  expect(movedUp).toBeGreaterThan(5);
+  expect(handedOn).toBeGreaterThan(5);
 }, 300_000);

@@ -3,8 +3,9 @@ import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { endStatuses, requestStatuses } from '@foyer/contract/lobby-status.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildAgent, type Cast, type Happening, type Play } from './cast.ts';
 import { createDraft } from './draft.ts';
-import { buildAgent, type Cast, type Happening, type Play, play } from './histories.ts';
+import { play } from './histories.ts';
 import type { Effect, LobbyState } from './lobby-state.ts';
 import { lookAt, openOffersOf, rest } from './machine.ts';
 import { isFree, isQueued } from './policy.ts';
@@ -35,7 +36,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ is: is('leave', 'block', 'hold', 'release'), customer, product }) },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('transfer'), customer, product, to: product }) },
   { weight: 4, arbitrary: fc.record({ is: is('on', 'back'), agent }) },
-  { weight: 2, arbitrary: fc.record({ is: is('off', 'gone', 'off-duty', 'on-duty'), agent }) },
+  { weight: 2, arbitrary: fc.record({ is: is('off', 'gone', 'silent', 'off-duty', 'on-duty'), agent }) },
   { weight: 1, arbitrary: fc.record({ is: is('page-gone', 'page-back'), customer }) },
   { weight: 1, arbitrary: fc.record({ is: is('withdraw', 'put-back', 'put-back'), product }) },
   { weight: 1, arbitrary: fc.constant({ is: 'restart' }) },

@@ -35,7 +35,7 @@ describe('from the accept to the end', () => {
   }
 
   it('both in the room is a meeting', async () => {
-    const { service, ananya, arrive, both, toldTo } = await meet();
+    const { service, priya, ananya, arrive, both, toldTo } = await meet();
 
     await arrive(both[1]);
     expect(await service.current(ananya)).toMatchObject({ status: 'ACCEPTED' });
@@ -43,6 +43,7 @@ describe('from the accept to the end', () => {
 
     expect(await service.current(ananya)).toMatchObject({ status: 'IN_MEETING' });
     expect(toldTo(ananya.customerId)).toContain('lobby_host-joined-meeting');
+    expect(toldTo(priya.userId)).toContain('lobby_customer-joined-meeting');
   });
 
   it('an agent who does not come loses the lobby switch, and the customer keeps the place under a new meeting', async () => {

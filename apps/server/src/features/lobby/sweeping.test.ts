@@ -69,4 +69,20 @@ describe('time', () => {
     expect(await after.service.current(ananya)).toMatchObject({ place: 1, waiting: 2 });
     expect(await after.service.current(rohan)).toMatchObject({ place: 2, waiting: 2 });
   });
+
+  it('who connects again is told who they are taken for, and an agent whose lobby is on to join again', async () => {
+    const { service } = compose();
+    const [priya, vikram] = [await agentOn(service), await agentOn(service)];
+    await service.switchOff(vikram);
+    const ananya = await customer();
+    const after = compose();
+
+    await after.service.agentConnected(priya, 'her-tab');
+    await after.service.agentConnected(vikram, 'his-tab');
+    await after.service.customerConnected(ananya, 'a-phone');
+
+    expect(after.toldTo('her-tab')).toEqual(['lobby_rejoin-lobby']);
+    expect(after.toldTo('his-tab')).toEqual([]);
+    expect(after.toldTo('a-phone')).toEqual(['lobby_customer-id']);
+  });
 });

@@ -60,6 +60,7 @@ export function FreeTimesDialog({ agent, customerName, ...props }: FreeTimesDial
       <p>{m.staff_transfer_book_text({ customer: customerName })}</p>
       <TimesPicker
         source={source}
+        isOfOne
         value={startsAt}
         onChange={(next) => {
           setStartsAt(next);

@@ -22,11 +22,20 @@ interface TimesPickerProps {
   current?: string;
   /** Where it is known. */
   customerZone?: string;
+  /** Of one agent: a time is free or not, and there is nothing to count. */
+  isOfOne?: boolean;
   value: string | null;
   onChange: (startsAt: string) => void;
 }
 
-export function TimesPicker({ source, current, customerZone, value, onChange }: TimesPickerProps) {
+export function TimesPicker({
+  source,
+  current,
+  customerZone,
+  isOfOne = false,
+  value,
+  onChange,
+}: TimesPickerProps) {
   const { timeZone } = useConfig();
   const [from, setFrom] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -63,7 +72,7 @@ export function TimesPicker({ source, current, customerZone, value, onChange }: 
                 <TimeButton
                   key={startsAt}
                   label={formatTime(startsAt, timeZone)}
-                  hint={hintOf(startsAt, left, { timeZone, customerZone })}
+                  hint={hintOf(startsAt, left, { timeZone, customerZone, isOfOne })}
                   isFull={left === 0 || startsAt === current}
                   isChosen={startsAt === value}
                   onChoose={() => onChange(startsAt)}
@@ -81,10 +90,14 @@ export function TimesPicker({ source, current, customerZone, value, onChange }: 
 function hintOf(
   startsAt: string,
   left: number,
-  { timeZone, customerZone = timeZone }: { timeZone: string; customerZone: string | undefined },
+  {
+    timeZone,
+    customerZone = timeZone,
+    isOfOne,
+  }: { timeZone: string; customerZone: string | undefined; isOfOne: boolean },
 ): string | null {
   if (left === 0) return m.staff_times_full();
-  const few = left <= scheduleLimits.fewLeft ? m.staff_times_left({ count: left }) : null;
+  const few = left <= scheduleLimits.fewLeft && !isOfOne ? m.staff_times_left({ count: left }) : null;
   const there =
     customerZone === timeZone ? null : m.staff_times_there({ time: formatTime(startsAt, customerZone) });
   return [there, few].filter(Boolean).join(', ') || null;
