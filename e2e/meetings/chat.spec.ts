@@ -1,16 +1,19 @@
 /** What is written in the room, and what both are asked after it. */
+import { setFlags } from '../support/flags.ts';
 import { expect, test } from '../support/journey.ts';
 import { ChatView } from '../support/people/chat-view.ts';
 
 test('both write, see who writes and what was seen; afterwards the agent notes the outcome, the customer says how it was', async ({
   people,
+  product,
 }) => {
-  const agent = await people.agent('acme', 'agent');
+  await setFlags(product, 'demo', { attachment: true });
+  const agent = await people.agent('demo', 'agent');
   await agent.goOnDuty();
   const phone = { viewport: { width: 390, height: 844 } };
-  const customer = await people.customer('acme', 'Ela Words', { window: phone });
-  await customer.register('jee-live-demo');
-  const agents = await agent.accept(agent.knock(customer.name, 'JEE Live Demo'));
+  const customer = await people.customer('demo', 'Ela Words', { window: phone });
+  await customer.register('product-tour');
+  const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
   const [agentsChat, chat] = [new ChatView(agents.page), new ChatView(customer.page)];
 
   await expect(agentsChat.button()).toBeVisible();
@@ -32,7 +35,7 @@ test('both write, see who writes and what was seen; afterwards the agent notes t
   await chat.addPicture('clip.gif', 'image/gif', Buffer.alloc(10));
   await expect(chat.panel.getByText('clip.gif is no JPG or PNG picture.')).toBeVisible();
   await chat.addPicture('bill.png', 'image/png', await customer.page.screenshot());
-  await expect(chat.panel.getByText('Sent', { exact: true }).first()).toBeVisible();
+  await expect(chat.panel.getByText('Goes with your message')).toBeVisible();
   await chat.write('');
   const picture = agentsChat.messages.getByRole('img', { name: 'bill.png', exact: true });
   await expect(picture).toBeVisible();
@@ -53,8 +56,8 @@ test('both write, see who writes and what was seen; afterwards the agent notes t
   await expect(outcome.getByLabel('Status')).toHaveValue('follow-up');
   await outcome.getByLabel('Status').selectOption('Completed');
   await outcome.getByText(/^Converted/).click();
-  await outcome.getByLabel('Revenue in INR').fill('18,42,500.5');
-  await expect(outcome.getByText('That is ₹18,42,500.50.')).toBeVisible();
+  await outcome.getByLabel(/^Revenue in/).fill('1,842,500.5');
+  await expect(outcome.getByText('That is $1,842,500.50.')).toBeVisible();
   await outcome.getByRole('button', { name: 'Save outcome' }).click();
   await expect(outcome.getByText(/^Saved by /)).toBeVisible();
 
@@ -67,4 +70,5 @@ test('both write, see who writes and what was seen; afterwards the agent notes t
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you. We have your word.')).toBeVisible();
   expect(people.problems()).toEqual([]);
+  await setFlags(product, 'demo', { attachment: false });
 });

@@ -26,11 +26,13 @@ export function refusalSentence({ name, why }: { readonly name: string; readonly
 interface PictureRowProps {
   picture: Picture;
   address: string | null;
+  /** What it is once the server has it; by default: sent. */
+  sentWord?: string;
   onAgain: () => void;
   onRemove: () => void;
 }
 
-export function PictureRow({ picture, address, onAgain, onRemove }: PictureRowProps) {
+export function PictureRow({ picture, address, sentWord, onAgain, onRemove }: PictureRowProps) {
   const { name, status } = picture;
   const id = useId();
   // What only calls itself a picture has nothing to show.
@@ -54,7 +56,7 @@ export function PictureRow({ picture, address, onAgain, onRemove }: PictureRowPr
           data-status={status}
           role={status === 'sending' ? undefined : 'status'}
         >
-          {wordOf(picture)}
+          {status === 'sent' && sentWord ? sentWord : wordOf(picture)}
         </span>
       </span>
       {status === 'failed' && (

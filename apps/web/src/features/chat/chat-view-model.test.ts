@@ -113,6 +113,23 @@ describe('a message', () => {
     expect(texts()).toEqual(['hello']);
   });
 
+  test('that did not arrive goes out by itself after a while, in its order, and is shown as not arrived until then', async () => {
+    const { chat, clock, world, texts } = await fakeChat();
+    world.error = unreachable;
+    for (const text of ['one', 'two']) {
+      chat.write(text);
+      chat.send();
+    }
+    await clock.pass(5000);
+    expect(world.sent.map(({ id }) => id)).toEqual(['new-1', 'new-2', 'new-1', 'new-2']);
+    expect(chat.state().outgoing.map(({ status }) => status)).toEqual(['failed', 'failed']);
+
+    world.error = null;
+    await clock.pass(5000);
+
+    expect(texts()).toEqual(['one', 'two']);
+  });
+
   test('that did not arrive goes out by itself when the line is back', async () => {
     const { chat, clock, world, texts } = await fakeChat();
     world.error = unreachable;
@@ -140,7 +157,7 @@ describe('a message', () => {
 
     chat.connect(false);
     chat.connect(true);
-    await clock.pass(0);
+    await clock.pass(10_000);
     chat.discard('new-1');
 
     expect(world.sent).toHaveLength(1);

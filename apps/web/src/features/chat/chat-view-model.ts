@@ -3,7 +3,7 @@
  *
  *     list (at first, after a loss, when it is opened) ─► messages ◄─ news of the server in the room
  *     written ─► sending ─► messages
- *                   └─► failed ─ again, with the same id ─► sending
+ *                   └─► failed ─ again, by itself or by a press, with the same id ─► messages
  */
 import { type ChatMessage, type ChatNews, chatLimits, chatTopic } from '@foyer/contract/chat.ts';
 import type { Recipient } from '@foyer/contract/room.ts';
@@ -74,6 +74,7 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
   });
   const pictures = picturesToSend({ newId, upload: api.upload, onChange: set });
   const sending = sendInOrder({
+    clock,
     send: api.send,
     onChange: (outgoing) => set({ outgoing }),
     onSent: (message) => take([message]),
@@ -205,6 +206,7 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
     close() {
       isClosed = true;
       callOffAsking();
+      sending.close();
       typing.close();
       pictures.close();
     },

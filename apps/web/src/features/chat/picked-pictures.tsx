@@ -1,6 +1,7 @@
 /** The pictures that go with the next message, and why one does not. */
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
 import { PictureRow, refusalSentence } from '../../ui/picture-row.tsx';
 import type { ChatState } from './chat-state.ts';
 import type { ChatViewModel } from './chat-view-model.ts';
@@ -22,6 +23,7 @@ export function PickedPictures({ chat, state: { pictures, refused } }: PickedPic
               key={picture.key}
               picture={picture}
               address={addressOf(picture.key)}
+              sentWord={m.chat_picture_ready()}
               onAgain={() => chat.bringPictureAgain(picture.key)}
               onRemove={() => chat.removePicture(picture.key)}
             />
