@@ -60,6 +60,9 @@ export type FormField = RegistrationForm['fields'][number];
 /** What was typed, field by field; the country's dial code rides with the number. */
 export type FormAnswers = Partial<Record<FormFieldName, string>> & { countryCode?: string };
 
+/** ISO 3166-1 alpha-2: the page names the countries, the code is what is kept. */
+const countryCode = /^[A-Z]{2}$/;
+
 /** The one of `z.email()`, without the rest of zod: the customer's page carries it. */
 const emailShape = z.regexes.email;
 
@@ -95,5 +98,6 @@ function findProblem({ name, required, choices: own }: FormField, value: string)
   if (name === 'mobileNumber' && value.length > registrationLimits.mobileNumber) return 'phone';
   if (name === 'mobileNumber' && !/^[\d\s()+-]{4,}$/.test(value)) return 'phone';
   const choices: readonly string[] | undefined = fieldChoices[name as keyof typeof fieldChoices] ?? own;
-  return choices && !choices.includes(value) ? 'not_a_choice' : undefined;
+  const isOffered = choices?.includes(value) ?? (name !== 'country' || countryCode.test(value));
+  return isOffered ? undefined : 'not_a_choice';
 }

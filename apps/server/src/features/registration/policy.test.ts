@@ -41,6 +41,14 @@ describe('the form', () => {
     });
   });
 
+  test('a country is one of the list, by its code', () => {
+    const asking = { fields: [...form.fields, { name: 'country', required: true } as const] };
+    const problemsOf = (country: string) => checkForm(asking, { ...good, country }, false).problems;
+
+    expect(problemsOf('IN')).toEqual({});
+    expect(problemsOf('Atlantis')).toEqual({ country: 'not_a_choice' });
+  });
+
   test('everything that is wrong is said at once', () => {
     const checked = checkForm(
       form,
