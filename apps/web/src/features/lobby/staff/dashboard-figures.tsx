@@ -67,17 +67,17 @@ function figuresOf(numbers: Dashboard | undefined, { now, timeZone, isOwn }: Aro
 }
 
 /** Keeps its line until the numbers are known. */
-const unknown = '\u00A0';
+export const unknownHint = '\u00A0';
 
 function hintOfWait(numbers: Dashboard | undefined, timeZone: string): string {
-  if (!numbers) return unknown;
+  if (!numbers) return unknownHint;
   const { longestWaitSince } = numbers;
   if (longestWaitSince === null) return m.staff_dashboard_nobody_waits();
   return m.staff_dashboard_longest_since({ time: formatTime(longestWaitSince, timeZone) });
 }
 
 function hintOfMeetings(numbers: Dashboard | undefined): string {
-  if (!numbers) return unknown;
+  if (!numbers) return unknownHint;
   return m.staff_dashboard_meetings_hint({ count: numbers.agents.filter((agent) => agent.inMeeting).length });
 }
 

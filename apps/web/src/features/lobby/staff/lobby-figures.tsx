@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatElapsed } from '../../../ui/staff/clock-time.ts';
 import { Figures } from '../../../ui/staff/figures.tsx';
 import { useNow } from '../../../ui/staff/use-now.ts';
-import { missedFigure, todayFigure } from './dashboard-figures.tsx';
+import { missedFigure, todayFigure, unknownHint } from './dashboard-figures.tsx';
 import { countOpen } from './offers.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useIsQueueKnown, useLobby, useQueueRows } from './use-lobby.ts';
@@ -33,7 +33,7 @@ export function LobbyFigures() {
         {
           name: m.staff_figure_longest(),
           value: longestMs === null ? '–' : formatElapsed(longestMs),
-          hint: oldest?.customerName ?? (isKnown ? m.staff_figure_longest_none() : ''),
+          hint: oldest?.customerName ?? (isKnown ? m.staff_figure_longest_none() : unknownHint),
           isLate: longestMs !== null && isLate(longestMs),
         },
         {
