@@ -55,7 +55,7 @@ export function CalendarEntry({ entry, top, height, isNarrow, onOpen }: Calendar
         onClick={() => onOpen(schedule.id)}
         sx={[look, isCrowded && crowded, tones[tone], schedule.status === 'CANCELLED' && struck]}
       >
-        <Box component="span" sx={lineLook}>
+        <Box component="span" sx={isCrowded ? cutLook : lineLook}>
           {!(isNarrow && lanes > 1) && (
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {`${time} `}
@@ -91,7 +91,7 @@ const tones = {
 } as const;
 /** Drawn, not written: they are no part of what the entry is called. */
 const initialsLook = { fontWeight: 600, '&::before': { content: 'attr(data-initials)' } } as const;
-const crowded = { padding: '4px 0 2px 5px', fontSize: 11, '& > *': { textOverflow: 'clip' } } as const;
+const crowded = { padding: '4px 0 2px 5px', fontSize: 11 } as const;
 const struck = { color: 'var(--ink-2)', textDecoration: 'line-through' } as const;
 const look = {
   display: 'flex',
@@ -118,3 +118,4 @@ const lineLook = {
   whiteSpace: 'nowrap',
   flex: 'none',
 } as const;
+const cutLook = { ...lineLook, textOverflow: 'clip' } as const;
