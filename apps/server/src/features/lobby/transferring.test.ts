@@ -210,6 +210,11 @@ it('the queue of the same product takes a customer back though nobody else is th
   await lobby.staffSide.transfer(priya, { meetingId, target });
 
   expect(await lobby.service.current(tanvi)).toMatchObject({ status: 'WAITING', place: 1 });
+  // Where they are already: a page told to go to another product would wait for its address to change.
+  expect(redirectOf(lobby, tanvi.customerId)).toMatchObject({
+    why: 'agent',
+    productSlug: lobby.product.slug,
+  });
 });
 
 it('the targets say who shows the product, who of them is there and who is busy', async () => {

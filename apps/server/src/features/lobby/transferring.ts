@@ -55,6 +55,10 @@ interface Onward {
   readonly handedOn: HandedOn;
 }
 
+/** Back to the queue of the same product: for the customer that is another agent, at the address where they are. */
+const staysIn = (productId: string, handedOn: HandedOn) =>
+  handedOn.to === 'product' && handedOn.productId === productId;
+
 export function createTransfer(parts: TransferParts) {
   const { now, change, customers, meetings, products, users, carryOver } = parts;
   const { remember, sendLink, step, stepAgent, targets, tell, touching } = parts;
@@ -197,7 +201,8 @@ export function createTransfer(parts: TransferParts) {
       await step(unit, request, 'transferred', { at, agentId: agent.userId, reason: `to-${handedOn.to}` });
       await remember.transferred(unit, auditActorOf(agent), request, handedOn);
       // Said before the room closes, so that the page knows why it does.
-      const news = { meetingId, productSlug, link, why: handedOn.to, asOf: at.toISOString() };
+      const why = staysIn(request.productId, handedOn) ? 'agent' : handedOn.to;
+      const news = { meetingId, productSlug, link, why, asOf: at.toISOString() };
       unit.afterCommit(() => tell.redirect(unit.scope, customerId, news));
       await meetings.leave(unit, { meetingId, customerId, by: 'agent' });
       await freeAgent(unit, agent, at);

@@ -13,7 +13,7 @@ import type { ShownDependencies } from './shown.ts';
 import * as store from './store.ts';
 import { stepsFrom } from './times.ts';
 
-export interface WithAgentDependencies {
+interface WithAgentDependencies {
   readonly products: Pick<Products, 'findById'>;
   readonly tenantOf: ShownDependencies['tenantOf'];
 }

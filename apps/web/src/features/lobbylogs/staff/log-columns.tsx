@@ -14,7 +14,7 @@ export function lobbyLogColumns(): Column<LobbyLogRow>[] {
       kind: 'instant-with-seconds',
       value: (row) => row.at,
       sortable: true,
-      width: 170,
+      width: 165,
     },
     {
       field: 'step',
@@ -22,35 +22,35 @@ export function lobbyLogColumns(): Column<LobbyLogRow>[] {
       value: (row) => stepName(row.step),
       render: (row) => <Pill tone={stepTone(row.step)}>{stepName(row.step)}</Pill>,
       sortable: true,
-      width: 170,
+      width: 150,
     },
     {
       field: 'tookSeconds',
       header: m.staff_logs_took(),
       value: (row) => (row.tookSeconds === null ? null : formatElapsed(row.tookSeconds * 1000)),
       sortable: true,
-      width: 100,
+      width: 85,
     },
     {
       field: 'customerName',
       header: m.staff_logs_customer(),
       value: (row) => row.customerName,
       sortable: true,
-      minWidth: 150,
+      minWidth: 130,
     },
     {
       field: 'productName',
       header: m.staff_logs_product(),
       value: (row) => row.productName,
       sortable: true,
-      minWidth: 140,
+      minWidth: 120,
     },
     {
       field: 'agentName',
       header: m.staff_logs_agent(),
       value: (row) => row.agentName,
       sortable: true,
-      minWidth: 140,
+      minWidth: 120,
     },
     {
       field: 'demoType',
@@ -64,7 +64,7 @@ export function lobbyLogColumns(): Column<LobbyLogRow>[] {
       field: 'reason',
       header: m.staff_logs_reason(),
       value: (row) => reasonWords(row.reason),
-      minWidth: 160,
+      minWidth: 130,
     },
   ];
 }
