@@ -52,6 +52,7 @@ test('both write, see who writes and what was seen; afterwards the agent notes t
   await customer.room.leave();
 
   await customer.room.expectEnded('You ended it.');
+  expect(people.problems()).toEqual([]);
   await agents.page.reload();
   await expect(outcome.getByLabel('Status')).toHaveValue('follow-up');
   await outcome.getByLabel('Status').selectOption('Completed');
@@ -69,6 +70,5 @@ test('both write, see who writes and what was seen; afterwards the agent notes t
   await page.getByRole('radio', { name: '5 stars' }).check();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you. We have your word.')).toBeVisible();
-  expect(people.problems()).toEqual([]);
   await setFlags(product, 'demo', { attachment: false });
 });

@@ -1,6 +1,7 @@
 /** What can be done in the room beside talking: by keyboard, by an agent for a customer, and with a screen. */
 import { expect, test } from '../support/journey.ts';
 import { expectMore, readReceived } from '../support/media-watch.ts';
+import { ChatView } from '../support/people/chat-view.ts';
 
 test('both do by keyboard what their bars offer; an agent mutes and holds a customer', async ({ people }) => {
   const agent = await people.agent('acme', 'agent');
@@ -60,7 +61,7 @@ test('both do by keyboard what their bars offer; an agent mutes and holds a cust
   await room.expectEnded(/ended it\./);
 });
 
-test('three in a room: hands in their order, a screen for the host alone, and one who is taken out', async ({
+test('three in a room: hands in their order, words and a screen for the host alone, and one who is taken out', async ({
   people,
 }) => {
   const agent = await people.agent('globex', 'agent2');
@@ -83,6 +84,16 @@ test('three in a room: hands in their order, a screen for the host alone, and on
   await mira.room.control('Raise your hand').click();
   await expect(agents.tileOf('Otto Reed').getByText('Hand up, 1')).toBeVisible();
   await expect(agents.tileOf('Mira Vale').getByText('Hand up, 2')).toBeVisible();
+
+  const [ottos, miras] = [new ChatView(otto.page), new ChatView(mira.page)];
+  await ottos.button().click();
+  await ottos.panel.getByLabel('To').selectOption('Only agents');
+  await ottos.write('For you alone.');
+  await expect(ottos.messages.getByText('Only to agents')).toBeVisible();
+  await ottos.panel.getByLabel('To').selectOption('Everybody here');
+  await ottos.write('For all.');
+  await expect(new ChatView(agents.page).button(2)).toBeVisible();
+  await expect(miras.button(1)).toBeVisible();
 
   await mira.room.control('Share your screen').click();
   await expect(agents.page.getByTestId('shared-screen')).toBeVisible();
