@@ -95,16 +95,16 @@ function Section({ scene: { tools, now }, panel, title, children }: SectionProps
   );
 }
 
-/** Whoever was in the panel when it shuts is put back to where they came from. */
+/** Whoever was in the panel when it shuts is put back to where they came from, or out of what is no longer there. */
 function useFocusBack(section: RefObject<HTMLElement | null>, isOpen: boolean) {
   const from = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (isOpen) {
-      const before = document.activeElement;
-      if (!section.current?.contains(before)) from.current = before;
-    } else if (section.current?.contains(document.activeElement) && from.current instanceof HTMLElement) {
-      from.current.focus();
-    }
+    const here = document.activeElement;
+    const isInside = section.current?.contains(here) ?? false;
+    if (isOpen && !isInside) from.current = here;
+    if (isOpen || !isInside || !(here instanceof HTMLElement)) return;
+    here.blur();
+    if (from.current instanceof HTMLElement) from.current.focus();
   }, [section, isOpen]);
 }
 
