@@ -24,7 +24,7 @@ const LISTENERS = [
 ];
 
 const TESTS = '\\.test\\.tsx?$';
-const TEST_SUPPORT = '^apps/(server|web)/src/platform/testing/';
+const TEST_SUPPORT = '^apps/(server|web)/src/(platform|features/[^/]+)/testing/';
 const SERVER_FEATURES = '^apps/server/src/features/';
 const STAFF_FOLDERS = '^apps/web/src/(features/[^/]+|app|ui|platform)/staff/';
 const STAFF_ENTRY = '^apps/web/src/staff\\.tsx$';
