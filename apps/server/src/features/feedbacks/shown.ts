@@ -10,7 +10,10 @@ export const fileColumns: readonly ExportColumn<ListedFeedback>[] = [
   { heading: 'Customer', value: ({ customerName }) => customerName },
   { heading: 'Agent', value: ({ agentName }) => agentName },
   { heading: 'Stars', value: ({ stars }) => stars },
-  { heading: 'Reasons', value: ({ reasons }) => reasons.map((reason) => labels.feedbackReason[reason]).join(', ') },
+  {
+    heading: 'Reasons',
+    value: ({ reasons }) => reasons.map((reason) => labels.feedbackReason[reason]).join(', '),
+  },
   { heading: 'Text', value: ({ text }) => text },
   { heading: 'Meeting', value: ({ meetingId }) => meetingId },
   { heading: 'Customer id', value: ({ customerId }) => customerId },
