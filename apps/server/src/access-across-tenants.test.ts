@@ -215,6 +215,7 @@ function bodyInRoom(path: string, method: string): object | undefined {
   if (path.endsWith('/files')) return png;
   if (path.endsWith('/messages') && method === 'POST')
     return { id: crypto.randomUUID(), text: 'Hello', recipient: 'EVERYONE', fileIds: [] };
+  if (path.endsWith('/agents/:agentId/schedules')) return { startsAt: '2026-11-24T10:00:00.000Z' };
   if (method !== 'PUT') return undefined;
   if (path.endsWith('/hand')) return { raised: true };
   if (path.endsWith('/hold')) return { held: true };

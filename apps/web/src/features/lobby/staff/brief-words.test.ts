@@ -23,7 +23,7 @@ test('a device check says that all works, or what does not; nothing before it is
     'Camera and microphone work',
   );
   expect(deviceWords({ deviceCheck: { ...works, camera: 'refused', connection: 'slow' } })).toBe(
-    'no camera, slow connection',
+    'No camera, slow connection',
   );
 });
 

@@ -32,7 +32,9 @@ function amiss({ deviceCheck }: Pick<Known, 'deviceCheck'>): string | null {
 
 /** @returns `null` before the device check is done */
 export function deviceWords(known: Pick<Known, 'deviceCheck'>): string | null {
-  return known.deviceCheck && (amiss(known) ?? m.staff_brief_devices_work());
+  const found = amiss(known);
+  if (found) return found.charAt(0).toUpperCase() + found.slice(1);
+  return known.deviceCheck && m.staff_brief_devices_work();
 }
 
 /** The same in one line, for where there is no room for more. */
