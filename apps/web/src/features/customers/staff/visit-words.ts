@@ -1,6 +1,7 @@
 /** What became of a visit, in words and in a tone. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import type { RequestStatus } from '@foyer/contract/lobby-status.ts';
+import type { OutcomeStatus } from '@foyer/contract/outcomes.ts';
 import { m } from '../../../paraglide/messages.js';
 
 type Visit = CustomerDetail['visits'][number];
@@ -30,6 +31,28 @@ const words = {
   BLOCKED: () => ({ label: m.staff_customers_blocked(), tone: 'bad' }),
   CANCELLED: () => ({ label: m.staff_visit_cancelled(), tone: 'quiet' }),
 } satisfies Record<RequestStatus, (hasMet: boolean) => VisitWords>;
+
+const outcomes = {
+  completed: () => m.outcome_status_completed(),
+  'follow-up': () => m.outcome_status_follow_up(),
+  'not-interested': () => m.outcome_status_not_interested(),
+  'wrong-person': () => m.outcome_status_wrong_person(),
+  'technical-problem': () => m.outcome_status_technical_problem(),
+} satisfies Record<OutcomeStatus, () => string>;
+
+/** What the agent wrote down, the stars the customer gave, how much was written; empty where there is none of it. */
+export function describeMarks({
+  outcome,
+  stars,
+  messages,
+}: Pick<Visit, 'outcome' | 'stars' | 'messages'>): string {
+  const marks = [
+    outcome && outcomes[outcome](),
+    stars && m.staff_visits_stars({ count: stars }),
+    messages && m.staff_visits_messages({ count: messages }),
+  ];
+  return marks.filter(Boolean).join(' · ');
+}
 
 /** Minutes, from an hour on with hours: "8 min", "1 h 05 min"; less than a minute in seconds. */
 export function describeDuration(seconds: number): string {

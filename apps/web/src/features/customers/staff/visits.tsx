@@ -6,7 +6,7 @@ import { useConfig } from '../../../platform/config.ts';
 import { formatInstant } from '../../../ui/staff/clock-time.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { Part, rowLook } from './part.tsx';
-import { describeDuration, describeVisit } from './visit-words.ts';
+import { describeDuration, describeMarks, describeVisit } from './visit-words.ts';
 
 type Visit = CustomerDetail['visits'][number];
 
@@ -30,6 +30,7 @@ export function Visits({ visits }: { visits: readonly Visit[] }) {
 function VisitRow({ visit }: { visit: Visit }) {
   const { timeZone } = useConfig();
   const { label, tone } = describeVisit(visit);
+  const marks = describeMarks(visit);
   return (
     <Box component="li" sx={{ ...rowLook, ...rowGrid }}>
       <Box component="time" dateTime={visit.queuedAt} sx={{ gridArea: 'when' }}>
@@ -37,12 +38,14 @@ function VisitRow({ visit }: { visit: Visit }) {
       </Box>
       <Box sx={{ gridArea: 'what', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {visit.productName}
-        <Box
-          component="span"
-          sx={{ display: 'block', fontWeight: 400, fontSize: 13, lineHeight: '18px', color: 'var(--ink-2)' }}
-        >
+        <Box component="span" sx={detailLook}>
           {describeCompany(visit)}
         </Box>
+        {marks && (
+          <Box component="span" sx={detailLook}>
+            {marks}
+          </Box>
+        )}
       </Box>
       <Box sx={{ gridArea: 'state', justifySelf: 'end' }}>
         <Pill tone={tone}>{label}</Pill>
@@ -59,6 +62,14 @@ function describeCompany({ agentName, startedAt, endedAt, durationSeconds }: Vis
     ? m.staff_visits_with({ name: agentName })
     : m.staff_visits_with_for({ name: agentName, duration: describeDuration(durationSeconds) });
 }
+
+const detailLook = {
+  display: 'block',
+  color: 'var(--ink-2)',
+  fontSize: 13,
+  fontWeight: 400,
+  lineHeight: '18px',
+} as const;
 
 const rowGrid = {
   display: 'grid',
