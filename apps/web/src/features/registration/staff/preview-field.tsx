@@ -1,10 +1,13 @@
 /** One question of the form as it looks on a phone. */
+import { dialCodes } from '@foyer/contract/dial-codes.ts';
 import type { FormField, FormFieldName } from '@foyer/contract/registration-form.ts';
 import type { ClientConfig } from '@foyer/contract/tenants.ts';
 import { Box } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config.ts';
 import { choicesOf, fitInABar, labelOf } from '../form-fields.ts';
+import { likelyCountry } from '../phone-number.ts';
 
 interface PreviewFieldProps {
   field: FormField;
@@ -41,6 +44,7 @@ export function PreviewField({ field, codeChannel }: PreviewFieldProps) {
 }
 
 function Control({ field }: { field: FormField }) {
+  const country = likelyCountry(useConfig().timeZone, navigator.languages);
   const choices = choicesOf(field);
   if (choices && fitInABar(choices)) {
     return (
@@ -64,7 +68,7 @@ function Control({ field }: { field: FormField }) {
     return (
       <Box sx={controlLook}>
         <Box component="span" sx={countryLook}>
-          IN +91
+          {country} +{dialCodes[country]}
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Box>
       </Box>
