@@ -199,6 +199,7 @@ function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.endsWith('/block')) return { reason: 'Abuse.' };
   if (path.endsWith(':linkId/send')) return { channel: 'sms', to: '+919845000009' };
   if (path.endsWith(':scheduleId/cancel')) return { reason: 'Closed.' };
+  if (path.endsWith(':agentId/schedules')) return { startsAt: wishedStart.startsAt };
   if (method !== 'PUT') return undefined;
   if (path.endsWith('/image')) return png;
   if (path.endsWith('/:productId')) return product;
