@@ -18,6 +18,7 @@ import { isQueued } from './policy.ts';
 import type { HandedOn, RememberStaff } from './remember-staff.ts';
 import type { Step, StepAgent } from './stepping.ts';
 import * as store from './store.ts';
+import { createInsertSuccessor } from './successor.ts';
 import type { RequestRow } from './tables.ts';
 import type { Targets } from './targets.ts';
 import type { Touching } from './touching.ts';
@@ -61,6 +62,7 @@ const staysIn = (productId: string, handedOn: HandedOn) =>
 
 export function createTransfer(parts: TransferParts) {
   const { now, change, customers, meetings, products, users, carryOver } = parts;
+  const insertSuccessor = createInsertSuccessor(parts);
   const { remember, sendLink, step, stepAgent, targets, tell, touching } = parts;
 
   /** Nobody deletes it until the transaction ends. @throws DomainError product.not_found */
@@ -82,24 +84,6 @@ export function createTransfer(parts: TransferParts) {
     if (known?.role !== 'AGENT' || !shows || agentId === agent.userId)
       throw new DomainError('user.not_found');
     if (!(await targets.findThere(unit)).has(agentId)) throw new DomainError('lobby.target_absent');
-  }
-
-  /** In the place of the one that ends, however long the queue has become. */
-  async function insertSuccessor(
-    unit: Unit,
-    before: RequestRow,
-    change: Pick<RequestRow, 'productId' | 'registrationId'> & Partial<RequestRow>,
-  ): Promise<string> {
-    const at = now();
-    const { customerId, customerName, customerSocketId, demoType, queuedAt, language, utm, pastMeetings } =
-      before;
-    const successor = await store.insertRequest(unit, {
-      ...{ customerId, customerName, customerSocketId, demoType, queuedAt, language, utm },
-      ...{ pastMeetings: pastMeetings + 1, meetingId: crypto.randomUUID(), status: 'WAITING' },
-      ...{ waitingSince: at, knockedAt: at, customerSeenAt: at, ...change },
-    });
-    await step(unit, successor, 'knocked', { at, agentId: successor.firstAgentId, reason: 'transferred' });
-    return successor.id;
   }
 
   async function toAgent(
