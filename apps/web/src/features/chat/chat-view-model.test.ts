@@ -29,6 +29,17 @@ describe('what was written', () => {
     expect(texts()).toEqual(['one', 'two', 'three']);
   });
 
+  test('is asked for once more when the line broke while it was on its way', async () => {
+    const { chat, clock, world, texts } = await fakeChat({ isConnected: false });
+    chat.connect(true);
+    chat.connect(false);
+    world.there = [buildMessage('one', 1)];
+    chat.connect(true);
+    await clock.pass(0);
+
+    expect(texts()).toEqual(['one']);
+  });
+
   test('is asked for again while it cannot be had', async () => {
     const { chat, clock, world, texts } = await fakeChat({
       isConnected: false,

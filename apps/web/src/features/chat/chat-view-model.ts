@@ -11,8 +11,10 @@ import { ApiError, mayPass } from '../../platform/api-error.ts';
 import { type Observed, observe } from '../../platform/observed.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import type { ChatState } from './chat-state.ts';
-import { countUnread, identityOf, isBy, withMarks, withMessages } from './conversation.ts';
+import { identityOf, withMarks, withMessages } from './conversation.ts';
 import { picturesToSend } from './pictures-to-send.ts';
+import { readNews } from './read-news.ts';
+import { followReading } from './reading.ts';
 import { sendInOrder } from './sending.ts';
 import { followTyping } from './typing.ts';
 
@@ -56,15 +58,13 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
     recipient: 'EVERYONE',
     refused: null,
   });
-  let self = '';
-  let seen = before.seen;
   /** Everything up to here was fetched: news may have been missed after it. */
   let fetched: string | null = null;
-  let toldRead: string | null = null;
   let isSeen = false;
   let isConnected = false;
   let isClosed = false;
   let isAsking = false;
+  let isAskedMeanwhile = false;
   let callOffAsking = () => {};
 
   const typing = followTyping({
@@ -80,7 +80,16 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
     onSent: (message) => take([message]),
   });
 
-  const keep = () => kept.set({ text: state().text, seen });
+  const reading = followReading({
+    clock,
+    tell: api.read,
+    messages: () => state().messages,
+    seen: before.seen,
+    onSeen: () => keep(),
+    onUnread: (unread) => set({ unread }),
+  });
+
+  const keep = () => kept.set({ text: state().text, seen: reading.seen() });
 
   function take(more: readonly ChatMessage[]): void {
     set({ messages: withMessages(state().messages, more) });
@@ -88,35 +97,11 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
       if (state().outgoing.some((each) => each.id === id)) sending.discard(id);
       typing.stop(from);
     }
-    count();
-  }
-
-  function count(): void {
-    const { messages } = state();
-    const last = messages.at(-1);
-    if (isSeen && last && last.id !== seen) {
-      seen = last.id;
-      keep();
-    }
-    set({ unread: self === '' ? 0 : countUnread(messages, seen, self) });
-    void tellRead();
-  }
-
-  async function tellRead(): Promise<void> {
-    const last = state().messages.findLast((message) => !isBy(message, self));
-    if (!isSeen || self === '' || !last || last.id === toldRead) return;
-    const toldBefore = toldRead;
-    toldRead = last.id;
-    try {
-      await api.read(last.id);
-    } catch (error) {
-      if (!mayPass(error)) return;
-      toldRead = toldBefore;
-      clock.after(askAgainMs, () => !isClosed && void tellRead());
-    }
+    reading.count();
   }
 
   async function ask(): Promise<void> {
+    isAskedMeanwhile = isAsking;
     if (isAsking || isClosed) return;
     isAsking = true;
     callOffAsking();
@@ -127,9 +112,10 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
       take(messages);
     } catch (error) {
       giveUp(error);
-    } finally {
-      isAsking = false;
     }
+    isAsking = false;
+    // The line may have broken since: what came then is not in the answer.
+    if (isAskedMeanwhile) await ask();
   }
 
   function giveUp(error: unknown) {
@@ -147,10 +133,10 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
       case 'message':
         return take([news.message]);
       case 'typing':
-        if (identityOf(news.from) !== self) typing.hear(news.from);
+        if (!reading.isSelf(identityOf(news.from))) typing.hear(news.from);
         return;
       case 'read':
-        if (identityOf(news.mark) !== self) set({ read: withMarks(state().read, [news.mark]) });
+        if (!reading.isSelf(identityOf(news.mark))) set({ read: withMarks(state().read, [news.mark]) });
     }
   }
 
@@ -169,11 +155,7 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
   return {
     state,
     subscribe,
-    be(identity) {
-      if (identity === self) return;
-      self = identity;
-      count();
-    },
+    be: reading.be,
     connect(now) {
       if (now === isConnected) return;
       isConnected = now;
@@ -183,7 +165,7 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
       if (now === isSeen) return;
       isSeen = now;
       if (now && isConnected) void ask();
-      count();
+      reading.look(now);
     },
     hear(topic, payload) {
       const news = topic === chatTopic ? readNews(payload) : null;
@@ -207,6 +189,7 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
       isClosed = true;
       callOffAsking();
       sending.close();
+      reading.close();
       typing.close();
       pictures.close();
     },
@@ -215,13 +198,3 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
 
 /** As it goes out: what the server would not keep is left out here already. */
 export const readyText = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim();
-
-/** Only the server speaks here; what a newer one says beyond this is passed over. */
-function readNews(payload: Uint8Array): ChatNews | null {
-  try {
-    const news = JSON.parse(new TextDecoder().decode(payload)) as ChatNews;
-    return ['message', 'typing', 'read'].includes(news.type) ? news : null;
-  } catch {
-    return null;
-  }
-}
