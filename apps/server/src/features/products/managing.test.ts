@@ -200,7 +200,7 @@ describe('a change', () => {
     await update(product.id, { ...form(product), active: false, agentIds: [] });
 
     expect(told).toEqual([`withdrawn ${product.id}`, `agents ${product.id}`]);
-    expect((await server.call({ url: `/api/products/${product.slug}` })).statusCode).toBe(404);
+    expect((await server.call({ url: `/api/products/${product.slug}` })).statusCode).toBe(410);
   });
 
   test('keeps an agent who became inactive, so that nobody has to assign anew', async () => {
