@@ -13,7 +13,8 @@ const quietArgs = [
   '--mute-audio',
   '--autoplay-policy=no-user-gesture-required',
 ];
-const pretendedDevices = '--use-fake-device-for-media-stream';
+// Ten pictures a second: enough to see that it moves, and half of what a journey would spend on encoding.
+const pretendedDevices = '--use-fake-device-for-media-stream=fps=10';
 const allowDevices = '--use-fake-ui-for-media-stream';
 
 export interface Trait {

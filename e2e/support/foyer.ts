@@ -5,7 +5,13 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCode } from './outbox.ts';
-import { findDescendant, findDescendants, findFreePort, signalProcess } from './processes.ts';
+import {
+  findDescendant,
+  findDescendants,
+  findFreePort,
+  findFreeUdpPort,
+  signalProcess,
+} from './processes.ts';
 import { findLiveKit } from './programs.ts';
 import { hostOf } from './tenant-calls.ts';
 
@@ -55,7 +61,13 @@ export async function startFoyer({ smtpUrl }: { smtpUrl?: string } = {}): Promis
 
   const port = await findFreePort();
   const logFile = path.join(home, 'server.log');
-  const env = { ...serverEnv({ port, dataDir }), ...(smtpUrl && { SMTP_URL: smtpUrl }) };
+  const env = {
+    ...serverEnv({ port, dataDir }),
+    // Of its own: products that start at one moment find the same ports free.
+    LIVEKIT_UDP_PORT: String(await findFreeUdpPort()),
+    LIVEKIT_TCP_PORT: String(await findFreePort()),
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  };
   const start = ({ aheadMs }: Clock = { aheadMs: 0 }) =>
     startServer({ ...env, FOYER_DEMO_CLOCK_AHEAD_MS: `${aheadMs}` }, logFile);
   let server = await start();

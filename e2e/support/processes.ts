@@ -1,4 +1,6 @@
 /** Processes and ports of the machine: what belongs to the product under test, and how it is ended. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
@@ -12,6 +14,16 @@ export function findFreePort(): Promise<number> {
       probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
     });
   });
+}
+
+/** The same for datagrams. */
+export async function findFreeUdpPort(): Promise<number> {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 /** Ids of the living processes that were started, directly or not, by this one. */

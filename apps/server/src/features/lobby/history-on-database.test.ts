@@ -287,7 +287,7 @@ test('a hundred histories come out on the database as the rules say', async () =
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(met).toBeGreaterThan(20);
   expect(movedUp).toBeGreaterThan(5);
