@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './command.mjs';
 import { runtimeNode } from './dependencies.mjs';
+import { keepOlderFiles } from './older-files.mjs';
 import { pinnedEnv, root, stampFolder } from './places.mjs';
 import { SetupError } from './setup-error.mjs';
 import { fingerprint, isStamped, listFiles, notOurs, writeStamp } from './stamp.mjs';
@@ -41,6 +42,7 @@ async function build(say) {
 
 function moveIn(draft) {
   try {
+    keepOlderFiles(join(dist, 'assets'), join(draft, 'assets'));
     rmSync(dist, { recursive: true, force: true });
     renameSync(draft, dist);
   } catch (error) {
