@@ -1,4 +1,5 @@
 /** Who forgot the password gets in again by mail, and an app on the phone becomes the second proof. */
+import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { hire } from '../support/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
@@ -66,3 +67,40 @@ test('an admin sets up an authenticator app, and its code is asked for at the ne
 
   await admin.expectHeading('Dashboard');
 });
+
+test('an admin adds a passkey, and signs in with it', async ({ people }) => {
+  const owner = await people.staff('globex', 'owner');
+  const account = await hire(owner, 'ADMIN', 'Kaya Lund');
+  const admin = await people.staff('globex', account);
+  const { page } = admin;
+  await holdAuthenticator(page);
+  await admin.open('/app/account', 'Your account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = admin.dialog('Add a passkey');
+  await adding.getByLabel('Name').fill('Work laptop');
+  await adding.getByLabel('Current password').fill(account.password);
+  await adding.getByRole('button', { name: 'Go on' }).click();
+  await admin.expectToBeTold('The passkey is added.');
+  await expect(page.getByText('Work laptop')).toBeVisible();
+  await admin.chooseInAccountMenu('Logout');
+  await admin.answer('Confirm Logout', 'Logout');
+  await admin.expectSignedOut();
+
+  await admin.fillSignIn();
+  await admin.expectHeading('One more step');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+
+  await admin.expectHeading('Dashboard');
+});
+
+/** A device that its owner has unlocked. */
+async function holdAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+}

@@ -41,6 +41,8 @@ export class Agent {
   async signIn(): Promise<void> {
     await this.openSignIn();
     await this.fillSignIn(`${this.account}@${this.tenant}.test`);
+    // Shown once the server has said how it stands.
+    await expect(this.lobby).toBeVisible();
     await expect(this.lobby).toBeEnabled();
   }
 
