@@ -117,7 +117,7 @@ export const labels = {
     sound: 'Sound',
     picture: 'Picture',
     'waited-long': 'Long wait',
-    'not-answered': 'Question not answered',
+    'not-answered': 'Question left open',
   } satisfies Record<FeedbackReason, string>,
   endedBy: { agent: 'Agent', customer: 'Customer', system: 'System' } satisfies Record<
     NonNullable<TimeLogRow['endedBy']>,

@@ -43,6 +43,8 @@ export function feedbackColumns(): Column<FeedbackRow>[] {
       value: (row) => row.productName,
       sortable: true,
       minWidth: 130,
+      // Their words need the room; a product is asked for by the filter.
+      isHiddenAtFirst: true,
     },
     {
       field: 'reasons',
