@@ -70,7 +70,7 @@ export function hearWhatAgentsShouldKnow(parts: Parts): void {
     async (unit, { step, reason, agentId, productId, customerId, customerName, at }) => {
       const about = { productId, customerId, subject: customerId, path: `/app/customers/${customerId}`, at };
       if (step === 'expired') {
-        const text = missedKnock(customerName, await nameOf(unit, productId));
+        const text = missedKnock(customerName, await nameOf(unit, productId), reason);
         const absent = await absentOf(unit, await products.agentsOf(unit, productId));
         notify(
           unit,

@@ -88,8 +88,13 @@ export function saidOfSchedule(
   return said[step]().filter((each) => each.agentId !== byId);
 }
 
-export const missedKnock = (customer: string, product: string) =>
-  `${customer} asked for ${product} and nobody was there.`;
+/** @param reason why it expired, as the lobby calls it */
+export function missedKnock(customer: string, product: string, reason: string | null): string {
+  if (reason === 'max-wait')
+    return `${customer} asked for ${product} and nobody was free until the longest wait was over.`;
+  if (reason === 'rejected') return `${customer} asked for ${product} and everybody who was there refused.`;
+  return `${customer} asked for ${product} and nobody was there.`;
+}
 
 export const transferredToYou = (customer: string, product: string) =>
   `${customer} was transferred to you for ${product}.`;

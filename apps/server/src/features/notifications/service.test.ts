@@ -114,6 +114,18 @@ describe('a missed knock', () => {
     ]);
   });
 
+  test.each([
+    ['max-wait', 'and nobody was free until the longest wait was over.'],
+    ['rejected', 'and everybody who was there refused.'],
+    ['no-agent', 'and nobody was there.'],
+  ])('says why it was missed: %s', async (reason, ending) => {
+    absent = [priya.person.id];
+
+    await step('expired', { reason });
+
+    expect(await sentences(priya)).toEqual([`Asha Rao asked for ${product.name} ${ending}`]);
+  });
+
   test('is one with a count when it is identical, and new again', async () => {
     absent = [priya.person.id];
     await step('expired');
