@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { formatInstantWithSeconds } from '../../../ui/staff/clock-time.ts';
+import { linedList } from '../../../ui/staff/lined-list.ts';
 import { Loaded } from '../../../ui/staff/loaded.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { callAsStaff } from '../../users/index.ts';
@@ -103,14 +104,7 @@ const paperLook = {
   fontSize: 14,
   lineHeight: '20px',
 } as const;
-const listLook = {
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--line)',
-  borderRadius: '6px',
-  '& > li + li': { borderTop: '1px solid var(--line)' },
-} as const;
+const listLook = { ...linedList, margin: '8px 0 0' } as const;
 const lineLook = {
   display: 'flex',
   flexWrap: 'wrap',

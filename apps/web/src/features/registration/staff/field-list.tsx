@@ -4,6 +4,7 @@ import { Box, Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { linedList } from '../../../ui/staff/lined-list.ts';
 import { Section } from '../../../ui/staff/section.tsx';
 import { fieldName } from './field-names.ts';
 import { FieldRow } from './field-row.tsx';
@@ -39,7 +40,7 @@ export function FieldList({ draft, errors, onChange }: FieldListProps) {
 
   return (
     <Section title={m.staff_form_fields()} intro={m.staff_form_fields_intro()}>
-      <Box component="ul" ref={list} sx={listLook}>
+      <Box component="ul" ref={list} sx={linedList}>
         {draft.fields.map((field, index) => (
           <FieldRow
             key={field.name}
@@ -81,12 +82,3 @@ function Absent({ draft, onAdd }: { draft: FormDraft; onAdd: (name: FormFieldNam
     </Box>
   );
 }
-
-const listLook = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--line)',
-  borderRadius: '6px',
-  '& > li + li': { borderTop: '1px solid var(--line)' },
-} as const;

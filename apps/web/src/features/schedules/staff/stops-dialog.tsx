@@ -8,6 +8,7 @@ import { useConfig } from '../../../platform/config.ts';
 import { explain } from '../../../platform/errors.ts';
 import { formatInstant } from '../../../ui/staff/clock-time.ts';
 import { AskDialog, FieldError, useSaving } from '../../../ui/staff/forms/index.ts';
+import { linedList } from '../../../ui/staff/lined-list.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { ViewDialog } from '../../../ui/staff/view-dialog.tsx';
 import type { ProductChoice } from '../../products/staff/index.ts';
@@ -62,7 +63,7 @@ export function StopsDialog({ products, onClose }: StopsDialogProps) {
       {error && <FieldError>{explain(error)}</FieldError>}
       {data?.length === 0 && <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_stops_empty()}</Box>}
       {data && data.length > 0 && (
-        <Box component="ul" sx={listLook}>
+        <Box component="ul" sx={linedList}>
           {data.map((stop) => (
             <StopRow key={stop.id} stop={stop} onRemove={() => setGoing(stop)} />
           ))}
@@ -125,14 +126,6 @@ function AllowAgain({ stop, onDone, onClose }: AllowAgainProps) {
   );
 }
 
-const listLook = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--line)',
-  borderRadius: '6px',
-  '& > li + li': { borderTop: '1px solid var(--line)' },
-} as const;
 const rowLook = {
   display: 'flex',
   flexWrap: 'wrap',

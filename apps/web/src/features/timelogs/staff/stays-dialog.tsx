@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { formatInstantWithSeconds } from '../../../ui/staff/clock-time.ts';
+import { linedList } from '../../../ui/staff/lined-list.ts';
 import { Loaded } from '../../../ui/staff/loaded.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { ViewDialog } from '../../../ui/staff/view-dialog.tsx';
@@ -41,7 +42,7 @@ function Stays({ stays }: { stays: readonly Stay[] }) {
   const { timeZone } = useConfig();
   const write = (instant: string): string => formatInstantWithSeconds(instant, timeZone);
   return (
-    <Box component="ol" sx={listLook}>
+    <Box component="ol" sx={linedList}>
       {stays.map(({ side, personId, name, from, to }) => (
         <Box component="li" key={`${personId} ${from}`} sx={lineLook}>
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
@@ -66,14 +67,6 @@ function Stays({ stays }: { stays: readonly Stay[] }) {
   );
 }
 
-const listLook = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--line)',
-  borderRadius: '6px',
-  '& > li + li': { borderTop: '1px solid var(--line)' },
-} as const;
 const lineLook = {
   display: 'flex',
   flexWrap: 'wrap',
