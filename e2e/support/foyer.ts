@@ -115,6 +115,8 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
     ...{ PATH, HOME, LANG, TZ, NODE_ENV: 'test', LOG_LEVEL: 'warn' },
     ...{
       PORT: String(port),
+      // As `npm start` has it.
+      MALLOC_ARENA_MAX: '2',
       FOYER_DATA_DIR: dataDir,
       FOYER_DEMO_PASSWORD: password,
       LIVEKIT_BIN: findLiveKit(),

@@ -1,5 +1,4 @@
 /** Instants as the clock on the tenant's wall shows them, quickly enough for a million rows. */
-import { minutes } from '@foyer/contract/time.ts';
 import { Temporal } from 'temporal-polyfill';
 
 export interface WallClock {
@@ -9,23 +8,25 @@ export interface WallClock {
   write(instant: Date, withSeconds?: boolean): string;
 }
 
-/** No zone changes its clocks within a quarter of an hour that begins on the hour's quarters. */
-const quarterMs = minutes(15);
-const keptQuarters = 10_000;
+/** From one change of the clocks to the next, in ms since 1970. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+  readonly offset: number;
+}
 
 /** @param timeZone IANA */
 export function createWallClock(timeZone: string): WallClock {
-  const offsets = new Map<number, number>();
+  const spans: Span[] = [];
+  let last: Span | undefined;
 
   function offsetOf(ms: number): number {
-    const quarter = Math.floor(ms / quarterMs);
-    const known = offsets.get(quarter);
-    if (known !== undefined) return known;
-    const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
-    const offset = zoned.offsetNanoseconds / 1e6;
-    if (offsets.size >= keptQuarters) offsets.clear();
-    offsets.set(quarter, offset);
-    return offset;
+    const covers = ({ from, until }: Span) => from <= ms && ms < until;
+    if (!last || !covers(last)) {
+      last = spans.find(covers) ?? findSpan(ms, timeZone);
+      if (!spans.includes(last)) spans.push(last);
+    }
+    return last.offset;
   }
 
   function show(instant: Date): Date {
@@ -41,6 +42,18 @@ export function createWallClock(timeZone: string): WallClock {
       const time = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
       return `${day}, ${time}${withSeconds ? `:${two(at.getUTCSeconds())}` : ''}`;
     },
+  };
+}
+
+function findSpan(ms: number, timeZone: string): Span {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  // The clocks may have changed at this very instant; `previous` looks before it.
+  const before = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
+  const after = zoned.getTimeZoneTransition('next');
+  return {
+    from: before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: after?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: zoned.offsetNanoseconds / 1e6,
   };
 }
 

@@ -65,7 +65,7 @@ export async function* readBatches<Row extends Record<string, unknown>>(
   unit: Unit,
   source: AnySource<Row>,
   request: TableRequest,
-  batchRows = 500,
+  batchRows = 100,
 ): AsyncGenerator<Row[]> {
   await unit.db.execute(sql`declare table_rows no scroll cursor for ${selectRows(source, request)}`);
   for (;;) {
