@@ -43,6 +43,7 @@ import { createFolderStorage } from './platform/storage/storage.ts';
 
 /** For the command line, which has no server. */
 export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
+export { type Replayed, replayRouting } from './features/lobby/index.ts';
 
 export interface AppParts {
   readonly config: Config;

@@ -79,11 +79,48 @@ describe('audit verify', () => {
   });
 });
 
+describe('lobby replay', () => {
+  it("makes every tenant's choices again", async () => {
+    const { code, out, err } = await foyer(['lobby', 'replay', '--tenant', 'acme']);
+
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toBe('✓ acme: all 0 choices come out as they were made.\n');
+  });
+
+  it('names the first choice that comes out otherwise and ends with 1', async () => {
+    const look = {
+      routing: 'broadcast',
+      language: null,
+      isPausing: false,
+      firstAgentId: null,
+      candidates: [],
+    };
+    // The command asks for nothing of the request but its name.
+    await owner.query('set session_replication_role = replica');
+    const { rows } = await owner.query(
+      `insert into routing_choices (tenant_id, request_id, at, round, routing, chosen, candidates, facts)
+       select id, gen_random_uuid(), '2026-11-21T10:00:00Z', 1, 'broadcast', array[gen_random_uuid()], '[]', $1
+       from tenants where slug = 'acme' returning request_id`,
+      [look],
+    );
+    await owner.query('reset session_replication_role');
+
+    const { code, out } = await foyer(['lobby', 'replay']);
+
+    expect(code).toBe(1);
+    expect(out).toContain(
+      `✗ acme: 1 of 1 choices come out otherwise, first at 2026-11-21T10:00:00.000Z for request ${rows[0].request_id}.`,
+    );
+    expect(out).toContain('✓ globex: all 0 choices');
+  });
+});
+
 it.each([
   [[], 'Usage:'],
   [['audit', 'forge'], 'Usage:'],
   [['audit', 'verify', '--forge'], 'Usage:'],
   [['audit', 'verify', '--tenant', 'nobody'], 'There is no tenant "nobody".'],
+  [['lobby', 'replay', '--tenant', 'nobody'], 'There is no tenant "nobody".'],
 ])('%j is answered with what is wrong', async (words, sentence) => {
   const { code, err } = await foyer(words);
 

@@ -1,7 +1,7 @@
 /** The operator's command line: `npm run foyer -- <command>`, beside a running Foyer or without one. */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { type Verified, verifyAuditLog } from './app.ts';
+import { type Replayed, replayRouting, type Verified, verifyAuditLog } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startPostgres } from './platform/engines/postgres.ts';
@@ -11,9 +11,10 @@ import { SetupError } from './platform/engines/setup-error.ts';
 const usage = `Usage: npm run foyer -- <command>
 
   audit verify [--tenant <slug>]   walk the audit log's chain: exit code 1 when it is broken
+  lobby replay [--tenant <slug>]   make the routing's choices again from its log: exit code 1 when one comes out otherwise
 `;
 
-const found = { broken: 1, misused: 2 } as const;
+const found = { broken: 1, otherwise: 1, misused: 2 } as const;
 
 async function run(words: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -24,6 +25,8 @@ async function run(words: string[]): Promise<number> {
   if (values.help) return say(usage, 0);
   if (positionals.join(' ') === 'audit verify')
     return withDatabase((database) => verify(database, values.tenant));
+  if (positionals.join(' ') === 'lobby replay')
+    return withDatabase((database) => replay(database, values.tenant));
   return complain(usage);
 }
 
@@ -46,6 +49,18 @@ function wordOf({ tenant, rows, seals, unsealed, head, broken }: Verified): stri
     return `✗ ${tenant}: broken. Row ${broken.rowId} ${sentences[broken.what]}; ${rows} rows before it are as they were.`;
   const waiting = unsealed > 0 ? `, ${unsealed} not sealed yet` : '';
   return `✓ ${tenant}: ${rows} rows in ${seals} seals are as they were${waiting}.${head ? ` Head: ${head}` : ''}`;
+}
+
+async function replay(database: Database, tenant: string | undefined): Promise<number> {
+  const replayed = await replayRouting(database, tenant);
+  if (tenant !== undefined && replayed.length === 0) return complain(`There is no tenant "${tenant}".\n`);
+  for (const each of replayed) say(`${sentenceOf(each)}\n`);
+  return replayed.some(({ first }) => first) ? found.otherwise : 0;
+}
+
+function sentenceOf({ tenant, choices, otherwise, first }: Replayed): string {
+  if (!first) return `✓ ${tenant}: all ${choices} choices come out as they were made.`;
+  return `✗ ${tenant}: ${otherwise} of ${choices} choices come out otherwise, first at ${first.at.toISOString()} for request ${first.requestId}.`;
 }
 
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {

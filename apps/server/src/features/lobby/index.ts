@@ -58,6 +58,7 @@ interface Dependencies
 
 export type { BookedStarts } from './booked.ts';
 export { agentStepped, requestStepped } from './events.ts';
+export { type Replayed, replayRouting } from './replay.ts';
 
 export interface Lobby {
   readonly service: LobbyService;

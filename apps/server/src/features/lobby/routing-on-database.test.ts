@@ -12,8 +12,8 @@ import {
   type World,
 } from '../../platform/testing/test-world.ts';
 import { agentStepped, requestStepped } from './events.ts';
-import { choose, type Routing } from './routing.ts';
-import * as routingStore from './routing-store.ts';
+import { replayRouting } from './replay.ts';
+import type { Routing } from './routing.ts';
 
 let world: World;
 let product: BuiltProduct;
@@ -116,14 +116,18 @@ test('what was stored of each choice makes the same choice again', async () => {
     await pass(lobby, seconds(14), agents);
   }
 
-  const rows = await world.database.withTenant(world.tenants.acme, async (unit) => {
-    const all = [];
-    for (const id of requestIds) all.push(...(await routingStore.findChoices(unit, id)));
-    return all;
-  });
-  expect(rows.length).toBeGreaterThan(4);
-  for (const { facts, chosen, reason, candidates } of rows)
-    expect(choose(facts)).toEqual({ chosen, reason, verdicts: candidates });
+  const [made] = await replayRouting(world.database, 'acme');
+  expect(made).toMatchObject({ tenant: 'acme', otherwise: 0, first: null });
+  expect(made?.choices).toBeGreaterThan(4);
+
+  const { rows } = await world.own.owner.query(
+    `update routing_choices set chosen = '{}' where number = (select min(number) from routing_choices
+       where request_id = any ($1) and cardinality(chosen) > 0) returning request_id`,
+    [requestIds],
+  );
+  const [changed, other] = await replayRouting(world.database);
+  expect(changed).toMatchObject({ otherwise: 1, first: { requestId: rows[0].request_id } });
+  expect(other).toMatchObject({ tenant: 'globex', otherwise: 0 });
 });
 
 test('who becomes free is asked for the oldest who waits at once: when the pause is over, or the lobby goes on', async () => {

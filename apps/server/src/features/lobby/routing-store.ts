@@ -1,11 +1,19 @@
 /** Where the routing keeps its choices and whose turn it is, and what the likely wait is read from. */
 import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import type { Sample } from './estimate.ts';
 import { turnKey } from './lobby-state.ts';
 import { lobbyRequests, routingChoices, routingTurns } from './tables.ts';
+
+/** Whoever may have choices. */
+export async function findTenants(database: Database): Promise<TenantScope[]> {
+  const rows = await database.acrossTenants<{ id: string; slug: string }>(
+    sql`select id, slug from audited_tenants()`,
+  );
+  return rows.map(({ id, slug }) => mintScope(id, slug));
+}
 
 /** Tenants where something can be due at this instant. */
 export async function findTenantsToSettle(database: Database, at: Date): Promise<TenantScope[]> {
@@ -40,7 +48,7 @@ export async function setTurns(
     });
 }
 
-type ChoiceRow = typeof routingChoices.$inferSelect;
+export type ChoiceRow = typeof routingChoices.$inferSelect;
 
 export async function insertChoices(
   unit: Unit,
@@ -57,6 +65,16 @@ export function findChoices(unit: Unit, requestId: string): Promise<ChoiceRow[]>
     .from(routingChoices)
     .where(eq(routingChoices.requestId, requestId))
     .orderBy(asc(routingChoices.number));
+}
+
+/** In the order they were made, after the one with this number. */
+export function readChoices(unit: Unit, after: number, limit: number): Promise<ChoiceRow[]> {
+  return unit.db
+    .select()
+    .from(routingChoices)
+    .where(gt(routingChoices.number, after))
+    .orderBy(asc(routingChoices.number))
+    .limit(limit);
 }
 
 export async function isRequest(unit: Unit, requestId: string): Promise<boolean> {
