@@ -124,6 +124,12 @@ test('the code', async ({ people }) => {
   await customer.typeWrongCode();
   await expectState(page, 'code-expired');
 
+  await page.unroute(verify);
+  await page.context().clearCookies();
+  await page.reload();
+  await customer.typeWrongCode();
+  await expectState(page, 'code-of-another-browser');
+
   await page.evaluate(() => sessionStorage.clear());
   await customer.askForCode(slug);
   await refuse(page, verify, 404, 'registration.not_found');

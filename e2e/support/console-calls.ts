@@ -66,9 +66,11 @@ export async function registerByCall(
   const mobileNumber = `98${randomInt(10_000_000, 99_999_999)}`;
   const body = { product: productSlug, userName, mobileNumber, countryCode: '+91' };
   const call = { port, tenant, method: 'POST' };
-  const { registrationId } = must(await callTenant('/api/registrations', { ...call, body })).result;
+  const began = await callTenant('/api/registrations', { ...call, body });
+  const { registrationId } = must(began).result;
   const code = await readCode({ port, tenant, to: mobileNumber });
-  const proof = await callTenant(`/api/registrations/${registrationId}/verify`, { ...call, body: { code } });
+  const path = `/api/registrations/${registrationId}/verify`;
+  const proof = await callTenant(path, { ...call, body: { code }, cookies: began.cookies });
   return { ...(must(proof).result as Registered), mobileNumber };
 }
 

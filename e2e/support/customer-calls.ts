@@ -20,7 +20,8 @@ export async function registerByCall({ product: { port }, tenant, slug }: Visit)
   const { registrationId } = (must(began) as { result: CodeSent }).result;
   const code = await readCode({ port, tenant, to: mobileNumber });
   const path = `/api/registrations/${registrationId}/verify`;
-  const proved = await callTenant(path, { port, tenant, method: 'POST', body: { code } });
+  const { cookies } = began;
+  const proved = await callTenant(path, { port, tenant, method: 'POST', body: { code }, cookies });
   return (must(proved) as { result: Registered }).result.customerToken;
 }
 

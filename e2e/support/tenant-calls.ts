@@ -6,6 +6,8 @@ export interface TenantCall {
   readonly tenant: string;
   readonly method?: string;
   readonly token?: string;
+  /** Of an earlier answer, as they were set. */
+  readonly cookies?: readonly string[];
   readonly body?: unknown;
 }
 
@@ -19,10 +21,14 @@ export interface TenantAnswer {
 }
 
 /** Node does not resolve `*.localhost`, and `fetch` does not let the host be named: so by hand. */
-export function callTenant(path: string, { port, tenant, method = 'GET', token, body }: TenantCall) {
+export function callTenant(
+  path: string,
+  { port, tenant, method = 'GET', token, body, cookies = [] }: TenantCall,
+) {
   const headers = {
     host: hostOf(tenant, port),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(cookies.length > 0 && { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   return new Promise<TenantAnswer>((resolve, reject) => {

@@ -60,6 +60,7 @@ export const errorStatus = {
   'code.wrong': 422,
   'code.exhausted': 409,
   'code.expired': 409,
+  'code.other_browser': 403,
   'code.too_many': 429,
   'code.not_sent': 502,
   'lobby.no_request': 404,

@@ -71,7 +71,6 @@ export const registered = z.object({
 });
 export type Registered = z.infer<typeof registered>['result'];
 
-/** The registration's id is known only to the browser that began it: it is what binds the code to that browser. */
 const registrationParams = z.object({ registrationId: id });
 
 export const registrationRoutes = {
@@ -79,7 +78,7 @@ export const registrationRoutes = {
     method: 'POST',
     path: '/api/registrations',
     access: everybody,
-    summary: 'Hand in the form; a one-time code is sent.',
+    summary: 'Hand in the form; a one-time code is sent. An HttpOnly cookie ties it to this browser.',
     body: registrationBody,
     answer: codeSent,
     status: 201,
@@ -100,7 +99,7 @@ export const registrationRoutes = {
     method: 'POST',
     path: '/api/registrations/:registrationId/code',
     access: everybody,
-    summary: 'Send another code; the one before stops working.',
+    summary: 'Send another code to the browser that asked for the one before, which stops working.',
     params: registrationParams,
     answer: codeSent,
     errors: [
@@ -110,6 +109,7 @@ export const registrationRoutes = {
       'link.expired',
       'link.used',
       'link.revoked',
+      'code.other_browser',
       'code.too_many',
       'code.not_sent',
     ],
@@ -119,7 +119,7 @@ export const registrationRoutes = {
     method: 'POST',
     path: '/api/registrations/:registrationId/verify',
     access: everybody,
-    summary: 'Prove the code; a customer token comes back.',
+    summary: 'Prove the code in the browser that asked for it; a customer token comes back.',
     params: registrationParams,
     body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
     answer: registered,
@@ -128,6 +128,7 @@ export const registrationRoutes = {
       'customer.blocked',
       'link.used',
       'link.revoked',
+      'code.other_browser',
       'code.wrong',
       'code.exhausted',
       'code.expired',

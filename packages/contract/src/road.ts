@@ -61,6 +61,7 @@ export const roadStates = {
   'code-tried-too-often': { place: 'code', sentence: 'error_code_exhausted', next: 'new-code' },
   'code-expired': { place: 'code', sentence: 'error_code_expired', next: 'new-code' },
   'code-too-many': { place: 'code', sentence: 'error_code_too_many', next: 'wait-a-moment' },
+  'code-of-another-browser': { place: 'code', sentence: 'error_code_other_browser', next: 'start-again' },
   'code-not-sent': { place: 'code', sentence: 'error_code_not_sent', next: 'try-again' },
 
   'nobody-free': {
@@ -277,6 +278,7 @@ export const stateOfRefusal = {
   'code.wrong': 'code-wrong',
   'code.exhausted': 'code-tried-too-often',
   'code.expired': 'code-expired',
+  'code.other_browser': 'code-of-another-browser',
   'code.too_many': 'code-too-many',
   'code.not_sent': 'code-not-sent',
   'link.invalid': 'link-invalid',

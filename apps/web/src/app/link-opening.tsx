@@ -6,6 +6,7 @@ import { BrandBar } from '../features/tenants/index.ts';
 import { m } from '../paraglide/messages.js';
 import { ApiError } from '../platform/api.ts';
 import { explain } from '../platform/errors.ts';
+import { snackbar } from '../platform/snackbar.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -44,7 +45,10 @@ export function LinkOpening({ token, product, customerName, onIn, ...on }: LinkO
           sent={opening.sent}
           greeting={customerName && m.link_known({ name: customerName })}
           onSentAgain={(sent) => sentAgain(sent, opening.scheduleId)}
-          onGone={again}
+          onGone={(sentence) => {
+            snackbar.show(sentence, 'bad');
+            again();
+          }}
           onRegistered={(registered) => {
             proved();
             const customer = rememberCustomer(registered, product);

@@ -23,6 +23,7 @@ const sentences = {
   'code.wrong': () => m.error_code_wrong(),
   'code.exhausted': () => m.error_code_exhausted(),
   'code.expired': () => m.error_code_expired(),
+  'code.other_browser': () => m.error_code_other_browser(),
   'code.too_many': () => m.error_code_too_many(),
   'code.not_sent': () => m.error_code_not_sent(),
   'lobby.no_request': () => m.error_lobby_no_request(),

@@ -7,21 +7,13 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { CodeCaller } from '../../platform/http/code-browser.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { Users } from '../users/index.ts';
 import { asksFor, refuseUnlessGood } from './policy.ts';
 import type { Link, LinksService } from './service.ts';
-
-/** Where a call came from. */
-export interface Caller {
-  readonly address: string;
-  /** The host it was made on. */
-  readonly host: string;
-  /** What the browser asks for, as its header says it. */
-  readonly languages: string | null;
-}
 
 /** What a link has to know of the booked start it leads to. */
 export interface BookedStart {
@@ -54,7 +46,7 @@ export interface OpeningDependencies {
   /** Sends a code to the known contact of the registration that `begin` names. */
   readonly sendCode: (
     scope: TenantScope,
-    caller: Caller,
+    caller: CodeCaller,
     begin: (unit: Unit) => Promise<string>,
   ) => Promise<CodeSent>;
 }
@@ -95,7 +87,7 @@ export function createOpening(dependencies: OpeningDependencies) {
   }
 
   /** Let in without a code, which is noted. `null` when the link asks for more. */
-  function enter(scope: TenantScope, token: string, caller: Caller): Promise<Opened | null> {
+  function enter(scope: TenantScope, token: string, caller: CodeCaller): Promise<Opened | null> {
     return database.withTenant(scope, async (unit) => {
       const { link, asks } = await loadOpen(unit, token);
       if (asks === 'form') return { registered: null, codeSent: null, scheduleId: null };
@@ -137,7 +129,7 @@ export function createOpening(dependencies: OpeningDependencies) {
     },
 
     /** @throws DomainError link.* | customer.blocked | registration.no_channel | code.too_many | code.not_sent */
-    async open(scope: TenantScope, token: string, caller: Caller): Promise<Opened> {
+    async open(scope: TenantScope, token: string, caller: CodeCaller): Promise<Opened> {
       const entered = await enter(scope, token, caller);
       if (entered) return entered;
       let scheduleId: string | null = null;

@@ -59,6 +59,22 @@ describe('the link of a booked start', () => {
     });
   });
 
+  test('opened in two browsers, its code is good in the one that opened it last', async () => {
+    await road.at(during, async () => {
+      const first = await open();
+      const last = await open();
+      const code = /^\d{6}/.exec(road.messages.sent.at(-1)?.text ?? '')?.[0];
+      const { registrationId } = last.json().result.codeSent;
+      const url = `/api/registrations/${registrationId}/verify`;
+      const verifyIn = async ({ cookies: [cookie] }: typeof first) => {
+        const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' };
+        return (await road.server.call({ method: 'POST', url, body: { code }, cookies })).statusCode;
+      };
+
+      expect([await verifyIn(first), await verifyIn(last)]).toEqual([403, 200]);
+    });
+  });
+
   test('with noAuthForSchedules lets in without a code between opening and expiry, which is noted', async () => {
     await setFlags({ noAuthForSchedules: true });
     expect((await open()).json().error.code).toBe('link.early');

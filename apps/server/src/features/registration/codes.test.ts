@@ -9,6 +9,7 @@ import { type Codes, createCodes } from './codes.ts';
 import * as store from './store.ts';
 
 describe('one-time codes', () => {
+  const own = 'the secret of the browser that asks';
   const messages: FakeCarrier = createCarrier();
   let world: World;
   let codes: Codes;
@@ -60,15 +61,15 @@ describe('one-time codes', () => {
     const sent = { channel: 'sms', tenant, registrationId, recipient, ...target } as const;
     return using.send(
       world.tenants.acme,
-      { address, host: 'acme.localhost', languages: null },
+      { address, host: 'acme.localhost', languages: null, browser: own },
       async () => sent,
     );
   }
 
-  const prove = (code: string) =>
-    world.database.withTenant(world.tenants.acme, (unit) => codes.prove(unit, registrationId, code));
-  const outcome = async (code: string) => {
-    const proof = await prove(code);
+  const prove = (code: string, browser: string | null) =>
+    world.database.withTenant(world.tenants.acme, (unit) => codes.prove(unit, registrationId, code, browser));
+  const outcome = async (code: string, browser: string | null = own) => {
+    const proof = await prove(code, browser);
     return proof instanceof DomainError ? { code: proof.code, ...proof.details } : proof;
   };
   const lastCode = () => /^\d{6}/.exec(messages.sent.at(-1)?.text ?? '')?.[0] ?? 'none';
@@ -114,6 +115,35 @@ describe('one-time codes', () => {
 
     expect(outcomes.filter((one) => 'recipient' in one)).toHaveLength(1);
     expect(outcomes.filter((one) => 'code' in one && one.code === 'code.expired')).toHaveLength(19);
+  });
+
+  test('another browser hears the same of right and wrong codes, and uses no try up', async () => {
+    await send();
+
+    for (const code of [lastCode(), wrong(), wrong(2), wrong(3), wrong(4), wrong(5)])
+      for (const browser of ['a guess', '', null])
+        expect(await outcome(code, browser)).toEqual({ code: 'code.other_browser' });
+    expect(await outcome(wrong())).toEqual({ code: 'code.wrong', triesLeft: 4 });
+    expect(await outcome(lastCode())).toEqual({ recipient });
+  });
+
+  test('another browser is not told either that the code was used up, or has run out', async () => {
+    await send();
+    await outcome(lastCode());
+    expect(await outcome(lastCode(), 'a guess')).toEqual({ code: 'code.other_browser' });
+    world.clock.advance(codeLimits.lastsMs);
+
+    expect(await outcome(lastCode(), 'a guess')).toEqual({ code: 'code.other_browser' });
+  });
+
+  test('a code of before there were such secrets proves nothing', async () => {
+    await send();
+    await world.own.owner.query(
+      'update registration_codes set browser_hash = null where registration_id = $1',
+      [registrationId],
+    );
+
+    expect(await outcome(lastCode())).toEqual({ code: 'code.other_browser' });
   });
 
   test('a code is good for ten minutes', async () => {
@@ -254,7 +284,7 @@ describe('one-time codes', () => {
   test('what fails before the send leaves nothing behind', async () => {
     const failing = codes.send(
       world.tenants.acme,
-      { address: '10.4.0.1', host: 'acme.localhost', languages: null },
+      { address: '10.4.0.1', host: 'acme.localhost', languages: null, browser: own },
       async () => {
         throw new DomainError('product.not_found');
       },

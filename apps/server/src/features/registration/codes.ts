@@ -5,10 +5,11 @@ import { type Audit, type AuditActor, systemAuditActor } from '../../platform/au
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { CodeCaller } from '../../platform/http/code-browser.ts';
 import { deriveKey } from '../../platform/http/tokens.ts';
 import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
 import { createAddressHash } from './addresses.ts';
-import { createCode, hashCode, mask } from './policy.ts';
+import { createCode, hashBrowser, hashCode, mask } from './policy.ts';
 import * as store from './store.ts';
 
 export interface CodesDependencies {
@@ -33,19 +34,11 @@ export interface CodeTarget {
   };
 }
 
-/** Where a call came from. */
-export interface Caller {
-  readonly address: string;
-  /** The host it was made on. */
-  readonly host: string;
-  /** What the browser asks for, as its header says it. */
-  readonly languages: string | null;
-}
-
 export type Codes = ReturnType<typeof createCodes>;
 
 export function createCodes({ database, audit, messages, now, secret }: CodesDependencies) {
   const key = deriveKey(secret, 'registration-code');
+  const browserKey = deriveKey(secret, 'registration-browser');
   const hashAddress = createAddressHash(secret);
 
   async function refuseWhenFull(unit: Unit, counted: store.Counted, max: number, windowMs: number) {
@@ -64,7 +57,19 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
     await refuseWhenFull(unit, 'tenant', tenantSends, tenantWindowMs);
   }
 
+  /** Whether the code was asked for by the browser that holds this secret. */
+  function isOfBrowser(asked: store.CodeRow | null, browser: string | null): asked is store.CodeRow {
+    if (!asked?.browserHash || browser === null) return false;
+    return timingSafeEqual(asked.browserHash, hashBrowser(browserKey, asked.registrationId, browser));
+  }
+
   return {
+    /** Whoever did not ask for the last code may not ask for the next. @throws DomainError code.other_browser */
+    async refuseOtherBrowser(unit: Unit, registrationId: string, browser: string | null): Promise<void> {
+      const newest = await store.findNewestCode(unit, registrationId);
+      if (!isOfBrowser(newest, browser)) throw new DomainError('code.other_browser');
+    },
+
     /**
      * Sends a code to whom `begin` names; the one before stops working.
      * @param begin what else belongs into the same transaction; when the send is refused, it has not happened
@@ -72,7 +77,7 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
      */
     async send(
       scope: TenantScope,
-      caller: Caller,
+      caller: CodeCaller,
       begin: (unit: Unit) => Promise<CodeTarget>,
     ): Promise<CodeSent> {
       const code = createCode();
@@ -81,13 +86,14 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
         const addressHash = hashAddress(scope.tenantId, caller.address);
         await refuseTooMany(unit, target, addressHash);
         const { registrationId, recipient, channel, tenant } = target;
-        const { host, languages } = caller;
+        const { host, languages, browser } = caller;
         const told = { channel, languages, code, clientName: tenant.name, host };
         const words = await messages.wordCode(unit, told);
         const sentAt = now();
         const kept = {
           ...{ registrationId, recipient, addressHash, sentAt },
           codeHash: hashCode(key, registrationId, code),
+          browserHash: browser === null ? null : hashBrowser(browserKey, registrationId, browser),
           triesLeft: codeLimits.tries,
           expiresAt: new Date(sentAt.getTime() + codeLimits.lastsMs),
         };
@@ -107,22 +113,25 @@ export function createCodes({ database, audit, messages, now, secret }: CodesDep
 
     /**
      * Tries a code and uses it up when it is right. A wrong try must be committed: the refusal is returned, not thrown.
-     * @returns what was proved, or why not: code.wrong | code.exhausted | code.expired
+     * Another browser learns nothing of it and uses nothing up.
+     * @returns what was proved, or why not: code.other_browser | code.wrong | code.exhausted | code.expired
      */
     async prove(
       unit: Unit,
       registrationId: string,
       code: string,
+      browser: string | null,
     ): Promise<{ recipient: string } | DomainError> {
       const newest = await store.findNewestCode(unit, registrationId);
-      if (!newest || newest.expiresAt <= now()) return new DomainError('code.expired');
+      if (!isOfBrowser(newest, browser)) return new DomainError('code.other_browser');
+      if (newest.closedAt || newest.expiresAt <= now()) return new DomainError('code.expired');
       if (newest.triesLeft === 0) return new DomainError('code.exhausted');
       const taken = await store.takeTry(unit, newest.id);
       // Others were faster: with wrong guesses, or with the right one.
-      if (!taken)
-        return new DomainError(
-          (await store.findNewestCode(unit, registrationId)) ? 'code.exhausted' : 'code.expired',
-        );
+      if (!taken) {
+        const current = await store.findNewestCode(unit, registrationId);
+        return new DomainError(current?.closedAt === null ? 'code.exhausted' : 'code.expired');
+      }
       if (timingSafeEqual(newest.codeHash, hashCode(key, registrationId, code))) {
         await store.closeCode(unit, newest.id, now());
         await store.markProved(unit, registrationId, now());

@@ -4,9 +4,10 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { CustomerActor, Identify } from '../../platform/http/actor.ts';
+import type { CodeCaller } from '../../platform/http/code-browser.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Tenants } from '../tenants/index.ts';
-import type { Caller, Codes } from './codes.ts';
+import type { Codes } from './codes.ts';
 import type { Reaching } from './reaching.ts';
 import * as store from './store.ts';
 
@@ -86,7 +87,11 @@ export function createKnown({ database, now, codes, reaching, tenants, customers
     },
 
     /** A code for the registration that `begin` names. @throws DomainError registration.* | customer.blocked | code.* */
-    sendCode(scope: TenantScope, caller: Caller, begin: (unit: Unit) => Promise<string>): Promise<CodeSent> {
+    sendCode(
+      scope: TenantScope,
+      caller: CodeCaller,
+      begin: (unit: Unit) => Promise<string>,
+    ): Promise<CodeSent> {
       return codes.send(scope, caller, async (unit) => {
         const registration = await store.find(unit, await begin(unit));
         if (!registration) throw new DomainError('registration.not_found');

@@ -82,6 +82,11 @@ export function hashCode(key: Uint8Array, registrationId: string, code: string):
   return createHmac('sha256', key).update(`${registrationId}:${code}`).digest();
 }
 
+/** Bound to its registration too: what one browser holds for one is worth nothing for another. */
+export function hashBrowser(key: Uint8Array, registrationId: string, browser: string): Buffer {
+  return createHmac('sha256', key).update(`${registrationId}:${browser}`).digest();
+}
+
 export function isEmail(recipient: string): boolean {
   return recipient.includes('@');
 }

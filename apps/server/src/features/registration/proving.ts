@@ -4,11 +4,12 @@ import type { Audit, AuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { CodeCaller } from '../../platform/http/code-browser.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Tenants } from '../tenants/index.ts';
 import type { Attachments } from './attachments.ts';
-import type { Caller, Codes } from './codes.ts';
+import type { Codes } from './codes.ts';
 import { provedBy, type Reaching } from './reaching.ts';
 import * as store from './store.ts';
 
@@ -75,11 +76,16 @@ export function createVerifyCode(parts: Parts) {
   }
 
   /** A refusal that must be committed is returned. */
-  async function prove(unit: Unit, registrationId: string, code: string, ip: string) {
+  async function prove(
+    unit: Unit,
+    registrationId: string,
+    code: string,
+    { address: ip, browser }: CodeCaller,
+  ) {
     if ((await tenants.find(unit)).suspended) throw new DomainError('tenant.suspended');
     const registration = await store.find(unit, registrationId);
     if (!registration) throw new DomainError('registration.not_found');
-    const proof = await codes.prove(unit, registrationId, code);
+    const proof = await codes.prove(unit, registrationId, code, browser);
     const visitor = { kind: 'CUSTOMER', id: null, name: null, ip } as const;
     if (proof instanceof DomainError) {
       // Only a try that was used up: anybody can ask without a code, as often as they like.
@@ -105,17 +111,15 @@ export function createVerifyCode(parts: Parts) {
   /**
    * The right code makes a customer: found again by what was proved, or new.
    * @throws DomainError registration.not_found | customer.blocked | link.used | link.revoked |
-   * code.wrong with triesLeft | code.exhausted | code.expired
+   * code.other_browser | code.wrong with triesLeft | code.exhausted | code.expired
    */
   return async function verifyCode(
     scope: TenantScope,
     registrationId: string,
     code: string,
-    caller: Caller,
+    caller: CodeCaller,
   ): Promise<Registered> {
-    const outcome = await database.withTenant(scope, (unit) =>
-      prove(unit, registrationId, code, caller.address),
-    );
+    const outcome = await database.withTenant(scope, (unit) => prove(unit, registrationId, code, caller));
     if (outcome instanceof DomainError) throw outcome;
     const customerToken = await mint(scope, outcome.id, registrationId);
     return { customerToken, customerId: outcome.id, customerName: outcome.name };

@@ -26,7 +26,7 @@ describe('what nobody proved', () => {
     await buildCustomer(world, acme, { product });
     const codes = createCodes({ ...parts, messages: createCarrier(), secret: testSecret });
     const tenant = { name: 'Acme', codesPerAddress: 3 };
-    const caller = { address: '10.1.1.1', host: 'acme.localhost', languages: null };
+    const caller = { address: '10.1.1.1', host: 'acme.localhost', languages: null, browser: 'a secret' };
     await codes.send(acme, caller, async (unit) => {
       const row = {
         productId: product.id,

@@ -1,11 +1,10 @@
 /** The calls of registering. */
 import { attachmentRoutes } from '@foyer/contract/attachments.ts';
 import { registrationRoutes } from '@foyer/contract/registration.ts';
-import type { FastifyRequest } from 'fastify';
+import { callerOf, giveBrowser, newCallerOf } from '../../platform/http/code-browser.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import { notingUnsent } from '../../platform/messages/unsent.ts';
 import type { Attachments } from './attachments.ts';
-import type { Caller } from './codes.ts';
 import type { VerifyCode } from './proving.ts';
 import type { RegistrationService } from './service.ts';
 
@@ -14,14 +13,20 @@ export function registerRegistrationRoutes(
   service: RegistrationService & { readonly verifyCode: VerifyCode },
 ): void {
   serve(entrance, registrationRoutes, {
-    register: async ({ actor, body, request }) => ({
-      result: await service.register(actor.scope, body, callerOf(request)).catch(notingUnsent(request)),
-    }),
-    resendCode: async ({ actor, params: { registrationId }, request }) => ({
-      result: await service
-        .resendCode(actor.scope, registrationId, callerOf(request))
-        .catch(notingUnsent(request)),
-    }),
+    register: async ({ actor, body, request, reply }) => {
+      const caller = newCallerOf(request);
+      const result = await service.register(actor.scope, body, caller).catch(notingUnsent(request));
+      giveBrowser(request, reply, caller, result.registrationId);
+      return { result };
+    },
+    resendCode: async ({ actor, params: { registrationId }, request, reply }) => {
+      const caller = callerOf(request);
+      const result = await service
+        .resendCode(actor.scope, registrationId, caller)
+        .catch(notingUnsent(request));
+      giveBrowser(request, reply, caller, registrationId);
+      return { result };
+    },
     verifyCode: async ({ actor, params: { registrationId }, body: { code }, request }) => ({
       result: await service.verifyCode(actor.scope, registrationId, code, callerOf(request)),
     }),
@@ -38,9 +43,4 @@ export function registerAttachmentRoutes(entrance: Entrance, attachments: Attach
     download: ({ actor, params: { attachmentId }, request }) =>
       attachments.download(actor, request, attachmentId),
   });
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  const languages = request.headers['accept-language'] ?? null;
-  return { address: request.ip, host: request.host, languages };
 }

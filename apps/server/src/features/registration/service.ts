@@ -4,19 +4,20 @@ import type { CodeSent } from '@foyer/contract/registration.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { CodeCaller } from '../../platform/http/code-browser.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Tenant, Tenants } from '../tenants/index.ts';
 import type { Users } from '../users/index.ts';
 import type { Attachments } from './attachments.ts';
-import type { Caller, Codes } from './codes.ts';
+import type { Codes } from './codes.ts';
 import { checkForm, type HandedIn, keepTags } from './policy.ts';
 import type { Reaching } from './reaching.ts';
 import * as store from './store.ts';
 
 interface Parts {
   readonly now: () => Date;
-  readonly codes: Pick<Codes, 'send'>;
+  readonly codes: Pick<Codes, 'send' | 'refuseOtherBrowser'>;
   readonly reaching: Reaching;
   readonly attachments: Pick<Attachments, 'claim'>;
   readonly tenants: Pick<Tenants, 'find'>;
@@ -72,7 +73,7 @@ export function createRegistrationService(parts: Parts) {
      * @throws DomainError request.invalid with fields | product.not_found | link.* | registration.no_channel |
      * customer.blocked | code.too_many | code.not_sent
      */
-    register(scope: TenantScope, call: RegisterCall, caller: Caller): Promise<CodeSent> {
+    register(scope: TenantScope, call: RegisterCall, caller: CodeCaller): Promise<CodeSent> {
       const { product: slug, link: token, agentRefId, utm, attachmentIds, ...handedIn } = call;
       return codes.send(scope, caller, async (unit) => {
         const tenant = await findOpenTenant(unit);
@@ -102,12 +103,16 @@ export function createRegistrationService(parts: Parts) {
       });
     },
 
-    /** Sends another code. @throws DomainError registration.* | link.* | customer.blocked | code.too_many | code.not_sent */
-    resendCode(scope: TenantScope, registrationId: string, caller: Caller): Promise<CodeSent> {
+    /**
+     * Sends another code, to the browser that asked for the one before.
+     * @throws DomainError registration.* | code.other_browser | link.* | customer.blocked | code.too_many | code.not_sent
+     */
+    resendCode(scope: TenantScope, registrationId: string, caller: CodeCaller): Promise<CodeSent> {
       return codes.send(scope, caller, async (unit) => {
         const tenant = await findOpenTenant(unit);
         const registration = await store.find(unit, registrationId);
         if (!registration) throw new DomainError('registration.not_found');
+        await codes.refuseOtherBrowser(unit, registrationId, caller.browser);
         const { linkId, verifiedAt } = registration;
         if (linkId && !verifiedAt) await links.refuseUnlessGood(unit, linkId);
         const target = await reaching.targetOf(unit, registration, tenant);

@@ -128,13 +128,13 @@ export async function closeOlder(
     .where(and(open(registrationId), ne(codes.id, codeId), lte(codes.sentAt, sentAt)));
 }
 
-/** The only code of a registration that counts: its newest, unless that was used. */
+/** The only code of a registration that counts, used or not: its newest, and of two at once the one that is open. */
 export async function findNewestCode(unit: Unit, registrationId: string): Promise<CodeRow | null> {
   const [row] = await unit.db
     .select()
     .from(codes)
-    .where(open(registrationId))
-    .orderBy(desc(codes.sentAt))
+    .where(eq(codes.registrationId, registrationId))
+    .orderBy(desc(codes.sentAt), sql`${codes.closedAt} desc nulls first`)
     .limit(1);
   return row ?? null;
 }

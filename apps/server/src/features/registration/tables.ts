@@ -39,6 +39,7 @@ export const registrationCodes = pgTable('registration_codes', {
   expiresAt: instant('expires_at').notNull(),
   closedAt: instant('closed_at'),
   addressHash: bytes('address_hash'),
+  browserHash: bytes('browser_hash'),
   provedAt: instant('proved_at'),
 });
 

@@ -47,6 +47,7 @@ const messages = {
   'code.wrong': 'That is not the code.',
   'code.exhausted': 'This code was tried too often; a new one is needed.',
   'code.expired': 'This code has expired; a new one is needed.',
+  'code.other_browser': 'The code was asked for in another browser, or its cookie is gone.',
   'code.too_many': 'Too many codes were sent; wait before the next.',
   'code.not_sent': 'The code could not be sent.',
   'lobby.no_request': 'There is no such request.',

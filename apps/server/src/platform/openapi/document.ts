@@ -43,6 +43,7 @@ type Catalogue = Readonly<Record<string, Readonly<Record<string, RouteDefinition
 
 const description = `Every call is made on the host of a tenant. Calls that are not public carry a token: \`Authorization: Bearer …\`.
 Staff get theirs by signing in, customers by proving their code; tokens live minutes, and cookies authenticate nothing.
+A code is proved, or asked for anew, with the HttpOnly cookie that came with it: it is good in the browser that asked for it.
 A refusal always has the shape of \`Error\`. Instants are ISO 8601 in UTC. A trailing slash in a path may be left out.`;
 
 /** Slice → name → route, as the contract's catalogue has them. */

@@ -11,6 +11,7 @@ import { seedDemo } from '../../setup/seed-demo.ts';
 import type { TokenClaims } from '../http/actor.ts';
 import { createTokens } from '../http/tokens.ts';
 import { createMedia } from '../media/media.ts';
+import { createCodeCookies } from './code-cookies.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export const people = ['customer', 'agent', 'admin', 'superAdmin'] as const;
@@ -46,6 +47,7 @@ export async function buildAccessWorld() {
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.http.server.address() as AddressInfo;
   const sockets: Socket[] = [];
+  const codeCookies = createCodeCookies();
   let calls = 0;
 
   /** Each call comes from an address of its own, so that no limit is reached by walking. */
@@ -56,8 +58,10 @@ export async function buildAccessWorld() {
       url,
       remoteAddress: `127.1.${calls >> 8}.${calls & 255}`,
       headers: { host: `${tenant}.localhost`, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      cookies: codeCookies.of(url),
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    codeCookies.keep(reply.cookies);
     const isJson = reply.headers['content-type']?.toString().includes('json');
     return { status: reply.statusCode, body: isJson ? reply.json() : null };
   }

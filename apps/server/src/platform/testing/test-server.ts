@@ -21,6 +21,7 @@ import { createTokens } from '../http/tokens.ts';
 import type { Message, MessageAbout, MessageChannel, MessagePort, PlannedMessage } from '../messages/port.ts';
 import { registerFiles } from '../storage/serve-files.ts';
 import { createFolderStorage } from '../storage/storage.ts';
+import { createCodeCookies } from './code-cookies.ts';
 import type { World } from './test-world.ts';
 
 /** A carrier that keeps what it is given, and can be told to fail. */
@@ -92,6 +93,7 @@ export interface TestCall {
   readonly host?: string;
   readonly body?: object;
   readonly token?: string;
+  /** By default those that tie codes to the browser of all these calls. */
   readonly cookies?: Record<string, string>;
   readonly headers?: Record<string, string>;
   readonly address?: string;
@@ -127,6 +129,7 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
   });
   const { calendarOf, find: tenantOf } = tenants;
   const failures: unknown[] = [];
+  const codeCookies = createCodeCookies();
   const users = createUsers({
     ...{ database, events, tokens, now, audit, messages, tenantOf, calendarOf },
     ...{ secret: testSecret, publicHostSuffixes: ['localhost', 'app.localhost'] },
@@ -207,16 +210,17 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
     registration,
     schedules,
     links,
-    call({ method = 'GET', url, host = 'acme.localhost', body, token, cookies, headers, address }: TestCall) {
+    async call({ method = 'GET', url, host = 'acme.localhost', ...more }: TestCall) {
+      const { body, token, cookies = codeCookies.of(url), headers, address } = more;
       const options: InjectOptions = {
-        method,
-        url,
+        ...{ method, url, cookies },
         headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body ? { payload: body } : {}),
-        ...(cookies ? { cookies } : {}),
         ...(address ? { remoteAddress: address } : {}),
       };
-      return http.inject(options);
+      const answer = await http.inject(options);
+      codeCookies.keep(answer.cookies);
+      return answer;
     },
     async close() {
       await http.close();

@@ -16,6 +16,10 @@ test('a registration that is gone needs the details again', () => {
   expect(codeOutcome(new ApiError('registration.not_found'))).toBe('gone');
 });
 
+test('a code that another browser asked for needs the details again', () => {
+  expect(codeOutcome(new ApiError('code.other_browser'))).toBe('gone');
+});
+
 test('a network that is down is no word about the code', () => {
   expect(codeOutcome(new ApiError('network.unreachable'))).toBe('try-again');
 });

@@ -1,7 +1,7 @@
 /** What a refused code means for the page. */
 import { ApiError } from '../../platform/api-error.ts';
 
-/** Try again with other digits · only a new code helps · the registration, or the link behind it, is gone. */
+/** Try again with other digits · only a new code helps · the registration, or the link behind it, is gone, or another browser's. */
 export type CodeOutcome = 'try-again' | 'needs-new' | 'gone';
 
 export function codeOutcome(error: unknown): CodeOutcome {
@@ -13,6 +13,7 @@ export function codeOutcome(error: unknown): CodeOutcome {
     case 'code.wrong':
       return error.triesLeft === 0 ? 'needs-new' : 'try-again';
     case 'registration.not_found':
+    case 'code.other_browser':
     case 'link.expired':
     case 'link.used':
     case 'link.revoked':

@@ -90,6 +90,8 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     if (!arePicturesReady) found[picturesField] = 'required';
     if (Object.keys(found).length > 0) return showProblems(found);
 
+    // The code would be sent and could not be proved.
+    if (!navigator.cookieEnabled) return setFailure(m.error_code_other_browser());
     setSending(true);
     try {
       const utm = config.flags.utmTags ? utmOfVisit() : null;

@@ -1,0 +1,26 @@
+/** The cookies that tie codes to a browser, kept as one browser would: each goes with its registration's calls. */
+
+interface SetCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path?: string;
+}
+
+const calls = '/api/registrations/';
+
+export function createCodeCookies() {
+  const kept = new Map<string, SetCookie>();
+
+  return {
+    keep(cookies: readonly SetCookie[]): void {
+      for (const cookie of cookies) if (cookie.path?.startsWith(calls)) kept.set(cookie.path, cookie);
+    },
+
+    /** What a call to the address takes along. */
+    of(url: string): Record<string, string> {
+      const [registration = ''] = /^\/api\/registrations\/[^/?]+/.exec(url) ?? [];
+      const cookie = kept.get(registration);
+      return cookie ? { [cookie.name]: cookie.value } : {};
+    },
+  };
+}
