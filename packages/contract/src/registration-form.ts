@@ -60,7 +60,7 @@ export type FormField = RegistrationForm['fields'][number];
 /** What was typed, field by field; the country's dial code rides with the number. */
 export type FormAnswers = Partial<Record<FormFieldName, string>> & { countryCode?: string };
 
-/** ISO 3166-1 alpha-2: the page names the countries, the code is what is kept. */
+/** The shape of a country's code, which is what is kept; the page names them. */
 const countryCode = /^[A-Z]{2}$/;
 
 /** The one of `z.email()`, without the rest of zod: the customer's page carries it. */
@@ -69,15 +69,17 @@ const emailShape = z.regexes.email;
 /**
  * What is wrong with the answers to a tenant's form, by field; empty when nothing is.
  * Whether a number exists is the server's word (it knows the numbering plans): here only that there is one.
+ * @param countries the world's, where the list is at hand; without it a country's code is judged by its shape
  */
 export function findFieldProblems(
   form: RegistrationForm,
   answers: FormAnswers,
+  countries?: ReadonlySet<string>,
 ): Partial<Record<string, FieldProblem>> {
   const problems: Partial<Record<string, FieldProblem>> = {};
   for (const field of form.fields) {
     if (!isAsked(form, field.name, answers)) continue;
-    const problem = findProblem(field, answers[field.name]?.trim() ?? '');
+    const problem = findProblem(field, answers[field.name]?.trim() ?? '', countries);
     if (problem) problems[field.name] = problem;
   }
   return problems;
@@ -90,7 +92,11 @@ export function isAsked(form: RegistrationForm, name: FormFieldName, answers: Fo
   return (classGroups.higher as readonly string[]).includes(answers.Class ?? '');
 }
 
-function findProblem({ name, required, choices: own }: FormField, value: string): FieldProblem | undefined {
+function findProblem(
+  { name, required, choices: own }: FormField,
+  value: string,
+  countries: ReadonlySet<string> | undefined,
+): FieldProblem | undefined {
   if (value === '') return required ? 'required' : undefined;
   if (value.length > (name === 'email' ? registrationLimits.email : registrationLimits.shortText))
     return 'too_long';
@@ -98,6 +104,10 @@ function findProblem({ name, required, choices: own }: FormField, value: string)
   if (name === 'mobileNumber' && value.length > registrationLimits.mobileNumber) return 'phone';
   if (name === 'mobileNumber' && !/^[\d\s()+-]{4,}$/.test(value)) return 'phone';
   const choices: readonly string[] | undefined = fieldChoices[name as keyof typeof fieldChoices] ?? own;
-  const isOffered = choices?.includes(value) ?? (name !== 'country' || countryCode.test(value));
+  const isOffered = choices?.includes(value) ?? (name !== 'country' || isCountry(value, countries));
   return isOffered ? undefined : 'not_a_choice';
+}
+
+function isCountry(code: string, countries: ReadonlySet<string> | undefined): boolean {
+  return countries?.has(code) ?? countryCode.test(code);
 }

@@ -45,8 +45,19 @@ describe('the form', () => {
     const asking = { fields: [...form.fields, { name: 'country', required: true } as const] };
     const problemsOf = (country: string) => checkForm(asking, { ...good, country }, false).problems;
 
-    expect(problemsOf('IN')).toEqual({});
-    expect(problemsOf('Atlantis')).toEqual({ country: 'not_a_choice' });
+    for (const code of ['IN', 'XK', 'SJ']) expect(problemsOf(code)).toEqual({});
+    for (const code of ['ZZ', 'EU', 'SU', 'in', 'Atlantis'])
+      expect(problemsOf(code)).toEqual({ country: 'not_a_choice' });
+  });
+
+  test('a country of the tenant’s own list is one of that list', () => {
+    const own = { name: 'country', required: true, choices: ['India', 'Elsewhere'] } as const;
+    const asking = { fields: [...form.fields, { ...own, choices: [...own.choices] }] };
+
+    expect(checkForm(asking, { ...good, country: 'Elsewhere' }, false).problems).toEqual({});
+    expect(checkForm(asking, { ...good, country: 'IN' }, false).problems).toEqual({
+      country: 'not_a_choice',
+    });
   });
 
   test('everything that is wrong is said at once', () => {

@@ -1,5 +1,6 @@
 /** What makes a registration good, and what a code looks like: pure rules. */
 import { createHmac, randomInt } from 'node:crypto';
+import { countryCodes } from '@foyer/contract/countries.ts';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
 import { codeLimits } from '@foyer/contract/registration.ts';
 import {
@@ -33,7 +34,7 @@ export interface CheckedForm {
 /** @param consent whether the privacy policy must be accepted */
 export function checkForm(form: RegistrationForm, handedIn: HandedIn, consent: boolean): CheckedForm {
   const answers: KeptAnswers = keep(form, handedIn);
-  const problems = { ...findFieldProblems(form, answers) } as Record<string, FieldProblem>;
+  const problems = { ...findFieldProblems(form, answers, countryCodes) } as Record<string, FieldProblem>;
   const phone = answers.mobileNumber ? parseMobile(answers.mobileNumber, handedIn.countryCode?.trim()) : null;
   if (answers.mobileNumber && !phone) problems.mobileNumber ??= 'phone';
   if (consent && handedIn.policyAccepted !== true) problems.policyAccepted = 'required';

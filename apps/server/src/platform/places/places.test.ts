@@ -1,3 +1,5 @@
+import { countryCodes } from '@foyer/contract/countries.ts';
+import regions from 'country-region-data/data.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createWorld, type World } from '../testing/test-world.ts';
@@ -24,6 +26,13 @@ test('a country’s states come by the names people use, in order', async () => 
   expect(states).toHaveLength(36);
   expect(states.slice(0, 3)).toEqual(['Andaman and Nicobar Islands', 'Andhra Pradesh', 'Arunachal Pradesh']);
   expect((await statesOf('AE')).json().result).toContain('Dubai');
+});
+
+test('every country that has states is one that a form takes', () => {
+  const codes = regions.map(({ countryShortCode }) => countryShortCode);
+
+  expect([...countryCodes].filter((code) => !codes.includes(code))).toEqual(['SJ']);
+  expect(codes.filter((code) => !countryCodes.has(code))).toEqual([]);
 });
 
 test('a country that we do not know has none, and what is no country is refused', async () => {

@@ -7,6 +7,7 @@ import {
   type RegistrationForm,
 } from '@foyer/contract/registration-form.ts';
 import type { KeptPicture } from '../../platform/pictures.ts';
+import { knownCountries } from './known-countries.ts';
 import { mayExist } from './phone-validity.ts';
 
 export interface Details {
@@ -30,7 +31,7 @@ export function findProblems(
   { form, needsConsent }: Rules,
   details: Details,
 ): Partial<Record<string, FieldProblem>> {
-  const problems = findFieldProblems(form, details.answers);
+  const problems = findFieldProblems(form, details.answers, knownCountries());
   const number = details.answers.mobileNumber?.trim();
   if (number && !problems.mobileNumber && form.fields.some(({ name }) => name === 'mobileNumber')) {
     if (!mayExist(number, details.country)) problems.mobileNumber = 'phone';

@@ -1,4 +1,5 @@
-/** Where somebody lives: the country by the browser's own names, the state from its list where it has one. */
+/** Where somebody lives: the country of the world's, the state from its list where it has one. */
+import { countryCodes } from '@foyer/contract/countries.ts';
 import { placeRoutes } from '@foyer/contract/places.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -7,6 +8,9 @@ import type { FieldProps } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { namedWorld } from './countries.ts';
+import { learnCountries } from './known-countries.ts';
+
+learnCountries(countryCodes);
 
 interface PlaceFieldProps extends FieldProps {
   which: 'country' | 'state';
