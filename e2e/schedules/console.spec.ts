@@ -1,6 +1,6 @@
 /** Booked starts at the console: seen as a list and a calendar, moved, cancelled, given to others, and stopped. */
 import { expect, type Page } from '@playwright/test';
-import { bookAs, freeStarts, makeBookable } from '../support/booked.ts';
+import { bookAs, freeStarts, makeBookable, missAndBookAgain } from '../support/booked.ts';
 import { newWord } from '../support/console-calls.ts';
 import { test } from '../support/journey.ts';
 
@@ -118,13 +118,17 @@ test('an agent cancels with a reason, the customer is told, and the place is fre
   expect((await freeStarts(product, slug))[0]).toBe(startsAt);
 });
 
-test('an admin gives a start to another agent', async ({ people, product }) => {
+test('an admin gives a start to another agent, and sees that nobody came to it', async ({
+  people,
+  product,
+}) => {
   const admin = await people.staff('demo', 'admin');
   const { slug } = await makeBookable(admin, `Weaving ${newWord()}`);
   // Away from the other journeys: an agent who is booked then cannot take it.
-  const startsAt = (await freeStarts(product, slug)).at(50) ?? '';
+  const [startsAt = '', , , , later = ''] = (await freeStarts(product, slug)).slice(50);
   const name = `Liv ${newWord()}`;
-  const { schedule } = await bookAs(product, { slug, name, startsAt });
+  const booked = await bookAs(product, { slug, name, startsAt });
+  const { schedule } = booked;
   const find = async () => (await admin.call(`/api/manage/schedules/${schedule.id}`)).json().result;
   const before = await find();
   await admin.page.goto(admin.address(`/app/schedules?schedule=${schedule.id}`));
@@ -140,6 +144,14 @@ test('an admin gives a start to another agent', async ({ people, product }) => {
 
   await admin.expectToBeTold('Reassigned');
   expect(await find()).toMatchObject({ agentName: others[0], startsAt: before.startsAt });
+
+  await admin.open('/app', 'Dashboard');
+  await missAndBookAgain(product, booked, later);
+  const { noShowsToday } = (await admin.call('/api/dashboard')).json().result;
+  const figure = admin.page.getByText('No-shows today').locator('..');
+  await expect(figure).toContainText(`${noShowsToday.byCustomer} theirs, ${noShowsToday.byUs} ours`);
+  await admin.open(`/app/schedules?search=${encodeURIComponent(name)}`, 'Schedules');
+  await expect(admin.page.getByText('1 no-show: 1 by the customer, 0 by us')).toBeVisible();
 });
 
 test('while schedules are disabled nothing can be booked, and then again', async ({ people, product }) => {

@@ -2,6 +2,7 @@
 import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
 import type { BookableDays, Booked } from '@foyer/contract/schedules.ts';
 import { type CustomerByCall, makeProduct, registerByCall } from './console-calls.ts';
+import { connectOwner } from './owner.ts';
 import type { Staff } from './people/staff.ts';
 import type { Product } from './product.ts';
 import { callTenant, type TenantAnswer } from './tenant-calls.ts';
@@ -41,6 +42,24 @@ export async function bookAs(
   const body = { startsAt, zone: 'Europe/Berlin', source: 'buy-now' };
   const call = { port: product.port, tenant: 'demo', method: 'POST', token: customer.customerToken, body };
   return { ...customer, schedule: must(await callTenant('/api/schedules', call)).result as Booked };
+}
+
+/** The booked start was twenty minutes ago and nobody came; whoever books again finds it judged. */
+export async function missAndBookAgain(
+  product: Product,
+  { customerToken: token, schedule }: BookedByCall,
+  startsAt: string,
+): Promise<void> {
+  const owner = await connectOwner(product);
+  await owner.query(
+    "update schedules set starts_at = now() - interval '20 minutes', ends_at = now() + interval '10 minutes' where id = $1",
+    [schedule.id],
+  );
+  await owner.end();
+  const body = { startsAt, zone: 'Europe/Berlin' };
+  must(
+    await callTenant('/api/schedules', { port: product.port, tenant: 'demo', method: 'POST', token, body }),
+  );
 }
 
 async function agentsOf(boss: Staff): Promise<string[]> {

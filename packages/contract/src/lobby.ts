@@ -5,6 +5,7 @@ import { route } from './http.ts';
 import { id, instant, slug } from './ids.ts';
 import { lobbyLimits } from './lobby-limits.ts';
 import { demoRequest, waitingSnapshot } from './lobby-shapes.ts';
+import { noShows } from './no-shows.ts';
 import { minutes } from './time.ts';
 import { userParams } from './users.ts';
 
@@ -106,6 +107,8 @@ export const lobbyRoutes = {
         meetingsToday: z.int(),
         /** Waits of today that ended without a meeting. */
         missedToday: z.int(),
+        /** Of the starts that were booked for today. */
+        noShowsToday: noShows,
         /** Only for admins, else empty. */
         agents: z.array(
           z.object({

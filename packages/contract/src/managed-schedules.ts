@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { admins, staff } from './access.ts';
 import { route } from './http.ts';
 import { id, instant } from './ids.ts';
+import { noShows } from './no-shows.ts';
 import { clickSources, scheduleStatuses, timeZone } from './schedules.ts';
-import { day, exportQuery, tableAnswer, tableQuery } from './tables.ts';
+import { day, exportQuery, tableQuery } from './tables.ts';
 import { filledText } from './text.ts';
 
 const managedSchedule = z.object({
@@ -63,9 +64,16 @@ export const managedScheduleRoutes = {
     method: 'GET',
     path: '/api/manage/schedules',
     access: staff,
-    summary: 'Booked starts, next first.',
+    summary: 'Booked starts, next first, with how many of them did not take place.',
     query: schedulesQuery,
-    answer: tableAnswer(managedSchedule),
+    answer: z.object({
+      result: z.object({
+        rows: z.array(managedSchedule),
+        total: z.int(),
+        /** Of all rows that were found, not of the page's. */
+        noShows,
+      }),
+    }),
     errors: [],
   }),
   export: route({

@@ -1,5 +1,5 @@
 import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ComposedLobby, composeLobby } from '../../platform/testing/compose-lobby.ts';
 import {
   type BuiltProduct,
@@ -10,6 +10,7 @@ import {
   createWorld,
   type World,
 } from '../../platform/testing/test-world.ts';
+import { type ScheduleStep, scheduleStepped } from '../schedules/index.ts';
 
 let world: World;
 let lobby: ComposedLobby;
@@ -97,6 +98,59 @@ describe('the numbers of today', () => {
     world.clock.advance(86_400_000);
 
     expect(await lobby.dashboardOf(admin)).toMatchObject({ missedToday: 0 });
+  });
+});
+
+describe('no-shows of today', () => {
+  const asked: unknown[] = [];
+  const countedAs = { byCustomer: 2, byUs: 1 };
+  beforeEach(() => {
+    asked.length = 0;
+    lobby = composeLobby(world, ['lobbyMode'], {
+      ...{ findForKnock: async () => null, noteCustomerThere: async () => {}, noteMet: async () => {} },
+      noShowsBetween: async (_unit, range, productIds) => {
+        asked.push({ ...range, productIds });
+        return countedAs;
+      },
+    });
+  });
+
+  it("are of the tenant's day: all of them to an admin, the own products' to an agent", async () => {
+    const admin = await staff('Meera', 'ADMIN');
+    const priya = await staff('Priya', 'AGENT', products.mine);
+
+    expect(await lobby.dashboardOf(admin)).toMatchObject({ noShowsToday: countedAs });
+    await lobby.dashboardOf(priya);
+
+    const since = new Date(world.clock.now().toISOString().slice(0, 10));
+    const until = new Date(since.getTime() + 86_400_000);
+    expect(asked).toEqual([
+      { since, until, productIds: null },
+      { since, until, productIds: [products.mine.id] },
+    ]);
+  });
+
+  it('are told to all staff when one is judged, and nothing is told of other steps', async () => {
+    const step = (name: ScheduleStep['step']) =>
+      world.database.withTenant(world.tenants.acme, (unit) =>
+        lobby.events.publish(unit, scheduleStepped, {
+          ...{ step: name, scheduleId: crypto.randomUUID(), productId: products.mine.id },
+          ...{ customerId: crypto.randomUUID(), agentId: null, agentBefore: null, byId: null },
+          ...{ startsAt: world.clock.now(), at: world.clock.now() },
+        }),
+      );
+    await step('soon');
+    await step('moved');
+    expect(lobby.told).toEqual([]);
+    await step('missed-by-customer');
+    await step('missed-by-us');
+
+    await vi.waitFor(() =>
+      expect(lobby.told.map(({ to, name }) => [to, name])).toEqual([
+        ['true', 'lobby_set-participants-count'],
+        ['true', 'lobby_set-participants-count'],
+      ]),
+    );
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { AnswerOf } from '@foyer/contract/http.ts';
 import type { lobbyRoutes } from '@foyer/contract/lobby.ts';
+import type { NoShows } from '@foyer/contract/no-shows.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
 import { type Calendar, instantsOf, today } from '../../platform/tables/request.ts';
@@ -18,11 +19,19 @@ export interface DashboardDependencies {
   readonly now: () => Date;
   readonly products: Pick<Products, 'assignmentsOf'>;
   readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  readonly schedules: {
+    /** Of these products, `null`: of all. */
+    noShowsBetween(
+      unit: Unit,
+      range: { readonly since: Date; readonly until: Date },
+      productIds: readonly string[] | null,
+    ): Promise<NoShows>;
+  };
 }
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 
-export function createDashboard({ database, now, products, calendarOf }: DashboardDependencies) {
+export function createDashboard({ database, now, products, calendarOf, schedules }: DashboardDependencies) {
   async function agentsNow(unit: Unit, engaged: ReadonlySet<string | null>): Promise<Numbers['agents']> {
     const at = now();
     return (await agentsStore.findActive(unit)).map(({ id, name, available, onDuty, seenAt }) => ({
@@ -57,6 +66,7 @@ export function createDashboard({ database, now, products, calendarOf }: Dashboa
         inMeetingsNow: meeting.filter((each) => agentId === null || each.agentId === agentId).length,
         meetingsToday: await countsStore.countMeetings(unit, range, agentId),
         missedToday: await countsStore.countMissed(unit, range, own),
+        noShowsToday: await schedules.noShowsBetween(unit, range, own),
         agents: kind === 'agent' ? [] : await agentsNow(unit, engaged),
       };
     });

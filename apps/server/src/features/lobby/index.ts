@@ -25,6 +25,7 @@ import { createDuty, type Duty } from './duty.ts';
 import { registerEarlyRoutes } from './early-routes.ts';
 import { startLobbyJobs } from './jobs.ts';
 import { createTeller } from './news.ts';
+import { hearNoShows } from './no-shows-heard.ts';
 import { hearProducts } from './on-offer.ts';
 import { hearOutcomes } from './outcomes-heard.ts';
 import { createRemember } from './remember.ts';
@@ -45,6 +46,7 @@ interface Dependencies
   readonly events: EventBus;
   readonly audit: Audit;
   readonly meetings: Meetings;
+  readonly schedules: LobbyDependencies['schedules'] & DashboardDependencies['schedules'];
   readonly customers: LobbyDependencies['customers'] & StaffDependencies['customers'];
   readonly products: LobbyDependencies['products'] &
     DashboardDependencies['products'] &
@@ -112,6 +114,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
   hearProducts(events, change);
   hearDeactivations(events, { change, remember, users });
   hearOutcomes({ change, events, now });
+  hearNoShows({ database, events, now, tell });
   hearBlocks(events, { meetings, remember, settle, step, tell });
   events.within(customerLeftMeeting, staffSide.participants.customerLeft);
   // Whom the agent has room for again, and who waits, hear of it.

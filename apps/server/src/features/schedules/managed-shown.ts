@@ -13,6 +13,12 @@ export function showManaged({ startsAt, endsAt, createdAt, ...rest }: ListedSche
   };
 }
 
+/** Whose no-show it was, as a word to count by. */
+const missingSide: Partial<Record<ListedSchedule['status'], string>> = {
+  MISSED_BY_CUSTOMER: 'Customer',
+  MISSED_BY_US: 'Us',
+};
+
 export const fileColumns: readonly ExportColumn<ListedSchedule>[] = [
   { heading: 'Start', instant: ({ startsAt }) => startsAt },
   { heading: 'End', instant: ({ endsAt }) => endsAt },
@@ -20,6 +26,7 @@ export const fileColumns: readonly ExportColumn<ListedSchedule>[] = [
   { heading: 'Customer', value: ({ customerName }) => customerName },
   { heading: 'Agent', value: ({ agentName }) => agentName },
   { heading: 'Status', value: ({ status }) => labels.scheduleStatus[status] },
+  { heading: 'No-show', value: ({ status }) => missingSide[status] ?? null },
   { heading: "Customer's zone", value: ({ zone }) => zone },
   { heading: 'Came by', value: ({ source }) => source && labels.clickSource[source] },
   { heading: 'Booked', instant: ({ createdAt }) => createdAt },

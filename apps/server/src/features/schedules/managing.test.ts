@@ -62,6 +62,46 @@ describe('schedules as staff see them', () => {
     expect([await found('upcoming'), await found('past')]).toEqual([0, 1]);
   });
 
+  test('say how many did not take place, and whose no-show it was, of what is found and may be seen', async () => {
+    const ben = await road.customerOf(product, { name: 'Ben Das' });
+    await road.book(ben, '2026-11-25T10:00:00.000Z');
+    const become = (customer: BuiltCustomer, status: string) =>
+      road.owner('update schedules set status = $2 where customer_id = $1', [customer.customerId, status]);
+    const counted = async (query: string, token = admin) =>
+      (await call('GET', `${manage}?productId=${product.id}${query}`, undefined, token)).json().result
+        .noShows;
+    expect(await counted('')).toEqual({ byCustomer: 0, byUs: 0 });
+    await become(asha, 'MISSED_BY_CUSTOMER');
+    await become(ben, 'MISSED_BY_US');
+
+    expect(await counted('&pageSize=10&page=5')).toEqual({ byCustomer: 1, byUs: 1 });
+    expect(await counted('&search=ben')).toEqual({ byCustomer: 0, byUs: 1 });
+    expect(await counted('&when=custom&from=2026-11-24&to=2026-11-24')).toEqual({ byCustomer: 1, byUs: 0 });
+    expect(await counted('', agent)).toEqual({ byCustomer: 1, byUs: 1 });
+    const stranger = (await road.staffToken('AGENT', [await road.productWith()])).token;
+    expect(await counted('', stranger)).toEqual({ byCustomer: 0, byUs: 0 });
+    const file = await call('GET', `${manage}/export?format=csv&productId=${product.id}&search=ben`);
+    expect(file.body).toMatch(/,No-show,[\s\S]*,We were not there,Us,/);
+  });
+
+  test('are counted as no-shows of a time for some products or all, and never another tenant’s', async () => {
+    await road.owner(`update schedules set status = 'MISSED_BY_US' where id = $1`, [id]);
+    const { acme, globex } = road.world.tenants;
+    const since = new Date('2026-11-24T10:00:00.000Z');
+    const count = (scope: typeof acme, until: string, products: string[] | null) =>
+      road.world.database.withTenant(scope, (unit) =>
+        road.server.schedules.noShowsBetween(unit, { since, until: new Date(until) }, products),
+      );
+
+    const after = '2026-11-24T10:00:00.001Z';
+    const none = { byCustomer: 0, byUs: 0 };
+    expect(await count(acme, after, [product.id])).toEqual({ byCustomer: 0, byUs: 1 });
+    expect((await count(acme, after, null)).byUs).toBeGreaterThanOrEqual(1);
+    expect(await count(acme, after, [])).toEqual(none);
+    expect(await count(acme, since.toISOString(), [product.id])).toEqual(none);
+    expect(await count(globex, after, null)).toEqual(none);
+  });
+
   test('leave in the log that they were looked at, never whom somebody searched for', async () => {
     await call('GET', `${manage}?productId=${product.id}&search=asha`);
     await call('GET', `${manage}/calendar?from=2026-11-24&to=2026-11-24&productId=${product.id}`);

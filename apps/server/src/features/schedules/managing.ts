@@ -6,6 +6,7 @@ import type {
   managedScheduleRoutes,
   ScheduleStop,
 } from '@foyer/contract/managed-schedules.ts';
+import type { NoShows } from '@foyer/contract/no-shows.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
@@ -18,6 +19,7 @@ import { readPage } from '../../platform/tables/store.ts';
 import type { Products } from '../products/index.ts';
 import type { ChangingService } from './changing.ts';
 import { fileColumns, showManaged } from './managed-shown.ts';
+import { countNoShows } from './no-shows-store.ts';
 import type { Stops } from './stops.ts';
 import * as store from './store.ts';
 
@@ -84,17 +86,22 @@ export function createSchedulesManaging({ database, audit, products, calendarOf,
   }
 
   return {
-    list: (asker: Asker, query: ListQuery): Promise<{ rows: ManagedSchedule[]; total: number }> =>
+    list: (
+      asker: Asker,
+      query: ListQuery,
+    ): Promise<{ rows: ManagedSchedule[]; total: number; noShows: NoShows }> =>
       database.withTenant(asker.actor.scope, async (unit) => {
         const calendar = await calendarOf(unit);
         const productIds = await visibleTo(unit, asker.actor);
-        const source = store.listing(filtersOf(query, productIds, calendar));
-        const { rows, total } = await readPage(unit, source, readTableRequest(query, calendar));
+        const filters = filtersOf(query, productIds, calendar);
+        const wanted = readTableRequest(query, calendar);
+        const { rows, total } = await readPage(unit, store.listing(filters), wanted);
+        const noShows = await countNoShows(unit, filters, wanted);
         const { search, ...asked } = query;
         await noteReading(unit, asker, {
           ...{ rows: rows.length, ...asked, ...(search ? { searched: true } : {}) },
         });
-        return { rows: rows.map(showManaged), total };
+        return { rows: rows.map(showManaged), total, noShows };
       }),
 
     async export({ actor, request }: Asker, { format, ...query }: ExportQuery): Promise<FileAnswer> {

@@ -1,8 +1,10 @@
 /** Schedules as the features above and beside look at them. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import type { NoShows } from '@foyer/contract/no-shows.ts';
 import type { ScheduleStatus } from '@foyer/contract/schedules.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import type { Products } from '../products/index.ts';
+import { countNoShows } from './no-shows-store.ts';
 import { opensAt } from './policy.ts';
 import * as store from './store.ts';
 
@@ -48,6 +50,14 @@ export function createOverview({ products }: { products: Pick<Products, 'findByI
         ...{ id, productName: names.get(productId) ?? '', startsAt: startsAt.toISOString(), status },
       }));
     },
+
+    /** Of the starts booked for a time, half-open; of these products, `null`: of all. */
+    noShowsBetween: (
+      unit: Unit,
+      { since, until }: { readonly since: Date; readonly until: Date },
+      productIds: readonly string[] | null,
+    ): Promise<NoShows> =>
+      countNoShows(unit, { productIds }, { page: 0, pageSize: 1, sort: null, words: [], since, until }),
 
     /**
      * The schedule a customer knocks for; whether it is early or over is the caller's to say by the instants.

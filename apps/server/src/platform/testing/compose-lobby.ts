@@ -29,16 +29,17 @@ const notAsked: Beside = {
 };
 
 /** Nothing is booked. */
-const noSchedules: BookedStarts = {
+const noSchedules: Parameters<typeof createLobby>[0]['schedules'] = {
   findForKnock: async () => null,
   noteCustomerThere: async () => {},
   noteMet: async () => {},
+  noShowsBetween: async () => ({ byCustomer: 0, byUs: 0 }),
 };
 
 export function composeLobby(
   world: World,
   on: FlagName[] = ['lobbyMode', 'showAgentName'],
-  schedules: BookedStarts = noSchedules,
+  schedules: BookedStarts & Partial<typeof noSchedules> = noSchedules,
   beside: Partial<Beside> = {},
 ) {
   const { database, clock } = world;
@@ -82,7 +83,7 @@ export function composeLobby(
   });
   const lobby = createLobby({
     ...{ database, events, audit, now, products, users, customers, meetings, calendarOf, flagsOf, isStaff },
-    schedules,
+    schedules: { ...noSchedules, ...schedules },
     briefOf: async () => ({ language: null, utm: {} }),
     ...notAsked,
     ...beside,

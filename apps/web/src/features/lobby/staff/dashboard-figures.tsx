@@ -1,4 +1,4 @@
-/** The tenant's day in five numbers, for admins, and for agents who host without a lobby. */
+/** The tenant's day in six numbers, for admins, and for agents who host without a lobby. */
 import { Box, Button } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
@@ -63,6 +63,7 @@ function figuresOf(numbers: Dashboard | undefined, { now, timeZone, isOwn }: Aro
     },
     todayFigure(numbers, isOwn),
     missedFigure(numbers),
+    noShowsFigure(numbers),
   ];
 }
 
@@ -94,6 +95,17 @@ export function missedFigure(numbers: Dashboard | undefined): Figure {
     name: m.staff_dashboard_missed_today(),
     value: write(numbers?.missedToday),
     hint: m.staff_dashboard_missed_hint(),
+  };
+}
+
+/** Of the starts that were booked for today, by whose side was missing. */
+export function noShowsFigure(numbers: Dashboard | undefined): Figure {
+  const { byCustomer, byUs } = numbers?.noShowsToday ?? {};
+  const isKnown = byCustomer !== undefined && byUs !== undefined;
+  return {
+    name: m.staff_dashboard_no_shows_today(),
+    value: write(isKnown ? byCustomer + byUs : undefined),
+    hint: isKnown ? m.staff_dashboard_no_shows_hint({ byCustomer, byUs }) : unknownHint,
   };
 }
 

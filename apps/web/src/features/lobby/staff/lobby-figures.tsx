@@ -1,9 +1,9 @@
-/** The lobby of the agent's products, and the agent's own day, in five numbers. */
+/** The lobby of the agent's products, and the agent's own day, in six numbers. */
 import { m } from '../../../paraglide/messages.js';
 import { formatElapsed } from '../../../ui/staff/clock-time.ts';
 import { Figures } from '../../../ui/staff/figures.tsx';
 import { useNow } from '../../../ui/staff/use-now.ts';
-import { missedFigure, todayFigure, unknownHint } from './dashboard-figures.tsx';
+import { missedFigure, noShowsFigure, todayFigure, unknownHint } from './dashboard-figures.tsx';
 import { countOpen } from './offers.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useIsQueueKnown, useLobby, useQueueRows } from './use-lobby.ts';
@@ -46,6 +46,7 @@ export function LobbyFigures() {
         },
         todayFigure(today, true),
         missedFigure(today),
+        noShowsFigure(today),
       ]}
     />
   );

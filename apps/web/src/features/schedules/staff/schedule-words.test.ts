@@ -1,6 +1,12 @@
 import { scheduleStatuses } from '@foyer/contract/schedules.ts';
 import { expect, test } from 'vitest';
-import { canChange, describeCancelling, describeSchedule, sourceName } from './schedule-words.ts';
+import {
+  canChange,
+  describeCancelling,
+  describeSchedule,
+  noShowsInWords,
+  sourceName,
+} from './schedule-words.ts';
 
 test('each state has words of its own', () => {
   const labels = scheduleStatuses.map((status) => describeSchedule(status).label);
@@ -24,6 +30,12 @@ test('what has begun, was missed or cancelled cannot be changed', () => {
   expect(canChange({ status: 'BOOKED', startsAt: later }, now)).toBe(true);
   expect(canChange({ status: 'BOOKED', startsAt: '2026-11-21T10:00:00Z' }, now)).toBe(false);
   expect(canChange({ status: 'CANCELLED', startsAt: later }, now)).toBe(false);
+});
+
+test('no-shows are said by side, and not at all where there was none', () => {
+  expect(noShowsInWords({ byCustomer: 0, byUs: 0 })).toBeNull();
+  expect(noShowsInWords({ byCustomer: 0, byUs: 1 })).toBe('1 no-show: 0 by the customer, 1 by us');
+  expect(noShowsInWords({ byCustomer: 3, byUs: 1 })).toBe('4 no-shows: 3 by customers, 1 by us');
 });
 
 test('an unknown source is a dash', () => {

@@ -1,5 +1,6 @@
 /** What became of a booked start, where it came from and who took it back, in words. */
 import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
+import type { NoShows } from '@foyer/contract/no-shows.ts';
 import {
   type ClickSource,
   clickSources,
@@ -67,4 +68,10 @@ export function canChange(
   now: number,
 ): boolean {
   return status === 'BOOKED' && Date.parse(startsAt) > now;
+}
+
+/** How many did not take place among those that were found, by side; `null` where there was none. */
+export function noShowsInWords({ byCustomer, byUs }: NoShows): string | null {
+  if (byCustomer + byUs === 0) return null;
+  return m.staff_schedules_no_shows({ count: byCustomer + byUs, byCustomer, byUs });
 }

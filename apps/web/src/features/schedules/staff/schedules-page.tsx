@@ -20,10 +20,15 @@ import { readCalendar, type View, writeCalendar } from './calendar-address.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { inPeriod, peopleFilters, periodFilter, statusFilter } from './schedule-filters.ts';
+import { noShowsInWords } from './schedule-words.ts';
 import { StopBanner } from './stop-banner.tsx';
 import { StopsDialog } from './stops-dialog.tsx';
 
-const source = inPeriod(staffTable(managedScheduleRoutes.list, managedScheduleRoutes.export));
+const source = inPeriod(
+  staffTable(managedScheduleRoutes.list, managedScheduleRoutes.export, ({ noShows }) =>
+    noShowsInWords(noShows),
+  ),
+);
 const openedName = 'schedule';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -85,7 +90,7 @@ export function SchedulesPage() {
         <DataTable
           name="schedules"
           title={m.staff_schedules_title()}
-          subtitle={() => subtitle}
+          subtitle={(_total, note) => [subtitle, note].filter(Boolean).join(' · ')}
           below={
             <>
               {switcher}
