@@ -48,11 +48,17 @@ export interface Clock {
   readonly aheadMs: number;
 }
 
+interface Operator {
+  readonly smtpUrl?: string;
+  readonly twilioUrl?: string;
+}
+
 /**
  * Starts the product with demonstration data on a free port.
  * @param operator.smtpUrl a mail server that carries its mail; without one mail is only shown
+ * @param operator.twilioUrl where Twilio is, for a tenant that uses it
  */
-export async function startFoyer({ smtpUrl }: { smtpUrl?: string } = {}): Promise<Foyer> {
+export async function startFoyer({ smtpUrl, twilioUrl }: Operator = {}): Promise<Foyer> {
   const home = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'));
   const dataDir = path.join(home, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -67,6 +73,7 @@ export async function startFoyer({ smtpUrl }: { smtpUrl?: string } = {}): Promis
     LIVEKIT_UDP_PORT: String(await findFreeUdpPort()),
     LIVEKIT_TCP_PORT: String(await findFreePort()),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...(twilioUrl && { TWILIO_API_URL: twilioUrl }),
   };
   const start = ({ aheadMs }: Clock = { aheadMs: 0 }) =>
     startServer({ ...env, FOYER_DEMO_CLOCK_AHEAD_MS: `${aheadMs}` }, logFile);

@@ -63,6 +63,7 @@ export async function startTwilioStandIn({
     const url = new URL(request.url ?? '', 'http://twilio.invalid');
     if (url.pathname === '/taken') return answer(response, 200, taken);
     if (url.pathname === '/mode') return setMode(response, url);
+    if (url.pathname === '/callback') return wordCallback(response, url);
     if (standIn.mode === 'down') return void request.destroy();
     if (!isAccount(request)) return refuse(response, 401, 20003, 'Authenticate');
     if (url.pathname !== path) return refuse(response, 404, 20404, 'The requested resource was not found');
@@ -75,6 +76,14 @@ export async function startTwilioStandIn({
     const mode = url.searchParams.get('is') ?? 'fine';
     standIn.mode = /^\d+$/.test(mode) ? Number(mode) : (mode as TwilioMode);
     answer(response, 200, { mode: standIn.mode });
+  }
+
+  /** What Twilio would report of a taken message, for whoever carries it to the product. */
+  function wordCallback(response: ServerResponse, { searchParams }: URL): void {
+    const message = taken.find(({ sid }) => sid === searchParams.get('sid'));
+    const status = searchParams.get('status') ?? 'delivered';
+    if (message) answer(response, 200, callbackOf(message, status));
+    else refuse(response, 404, 20404, 'The requested resource was not found');
   }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
