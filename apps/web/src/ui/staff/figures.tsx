@@ -44,7 +44,7 @@ const gridLook = {
   flexWrap: 'wrap',
   gap: '1px',
   backgroundColor: 'var(--line)',
-  '& > *': { flex: { xs: '1 1 40%', sm: '1 1 150px' } },
+  '& > *': { flex: { xs: '1 1 40%', sm: '1 1 30%', lg: '1 1 150px' } },
 } as const;
 const cellLook = {
   display: 'flex',
