@@ -7,7 +7,10 @@ import { minutes } from './time.ts';
 export const deviceVerdicts = ['works', 'refused', 'missing', 'busy', 'silent', 'failed', 'skipped'] as const;
 export type DeviceVerdict = (typeof deviceVerdicts)[number];
 
-/** `good`: by UDP. `slow`: only by TCP or through the relay. `none`: picture and sound would not come through. */
+/**
+ * `good`: by UDP, or on the media server's own machine. `slow`: only by TCP or through the relay, or a long way.
+ * `none`: picture and sound would not come through. `unknown`: not tried, or the try could not begin.
+ */
 export const connectionVerdicts = ['good', 'slow', 'none', 'unknown'] as const;
 export type ConnectionVerdict = (typeof connectionVerdicts)[number];
 

@@ -1,14 +1,10 @@
 /** From the knock to the end of the meeting: what the wait has come to, shown. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type GoIn,
-  LobbyPage,
-  stateOfRefused,
-  stateOfWait,
-  useWaiting,
-  WaitOverPage,
-} from '../features/lobby/index.ts';
+import { type GoIn, goInOf } from '../features/devices/index.ts';
+import { LobbyPage, stateOfRefused, stateOfWait, useWaiting, WaitOverPage } from '../features/lobby/index.ts';
+import { useConfig } from '../platform/config.ts';
+import { recallDevices } from '../platform/device-choice.ts';
 import { explain } from '../platform/errors.ts';
 import { Arriving } from './arriving.tsx';
 import type { RoadCustomer } from './road-customer.ts';
@@ -53,8 +49,9 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
     },
   });
   const { view } = wait;
+  const { videoMuteForCustomer } = useConfig().flags;
   const productName = props.productName ?? wait.snapshot?.productName ?? '';
-  const [goIn, setGoIn] = useState<GoIn>({ camera: true, microphone: true });
+  const [goIn, setGoIn] = useState<GoIn>(() => goInOf(recallDevices(), videoMuteForCustomer));
   const [hasSound, setSound] = useState(true);
   const [enteredRoom, setEnteredRoom] = useState<string | null>(null);
   const [mustAsk, setMustAsk] = useState(props.isNewTab ?? false);
@@ -133,6 +130,8 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
           heldUntil={wait.heldUntil}
           goIn={goIn}
           onGoIn={setGoIn}
+          startsWithoutPicture={videoMuteForCustomer}
+          token={async () => customer.token}
           hasSound={hasSound}
           onSound={setSound}
           isLeaving={wait.isAsking}

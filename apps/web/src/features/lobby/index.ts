@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 
 export { AcceptedDoor } from './accepted-door.tsx';
-export type { GoIn } from './go-in-card.tsx';
 export { LobbyPage } from './lobby-page.tsx';
 export { useWaiting } from './use-waiting.ts';
 export { stateOfRefused, stateOfWait } from './wait-over.ts';

@@ -6,12 +6,13 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { GreyShapes } from '../../ui/grey-shapes.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { Title } from '../../ui/title.tsx';
 import { formatClock, useCountdown } from '../../ui/use-countdown.ts';
+import { DeviceCheck, type GoIn } from '../devices/index.ts';
 import { BrandBar } from '../tenants/index.ts';
-import { type GoIn, GoInCard } from './go-in-card.tsx';
 import styles from './lobby-page.module.css';
 import { QueueCard } from './queue-card.tsx';
 import { useSoundBlocked } from './sound-blocked.ts';
@@ -31,6 +32,8 @@ interface LobbyPageProps extends Pick<Waits, 'place' | 'likelyWait' | 'hold' | '
   heldUntil: number | null;
   goIn: GoIn;
   onGoIn: (goIn: GoIn) => void;
+  startsWithoutPicture: boolean;
+  token: () => Promise<string | null>;
   hasSound: boolean;
   onSound: (hasSound: boolean) => void;
   isLeaving: boolean;
@@ -86,7 +89,16 @@ export function LobbyPage(props: LobbyPageProps) {
               </Button>
             )}
           </div>
-          <GoInCard customerName={props.customerName} goIn={props.goIn} onChange={props.onGoIn} />
+          <Suspense fallback={<GreyShapes heights={[220]} />}>
+            <DeviceCheck
+              isForLobby
+              name={props.customerName}
+              goIn={props.goIn}
+              onGoIn={props.onGoIn}
+              startsWithoutPicture={props.startsWithoutPicture}
+              token={props.token}
+            />
+          </Suspense>
         </div>
       </Page>
       <Suspense>

@@ -23,6 +23,9 @@ export function preloadRoom(): void {
   void loadMedia().catch(() => {});
 }
 
+/** A room of the media library that is not entered yet, for the connection check. */
+export const openMediaRoom = async () => (await loadMedia()).openLiveKitRoom(() => {});
+
 /** Enters the meeting before the page can show it; the room on the page takes the call over. */
 export const beginCall = (options: CallOptions): void => early.begin(options);
 

@@ -9,6 +9,7 @@ import {
   setLogLevel,
   Track,
 } from 'livekit-client';
+import { recallDevices } from '../../platform/device-choice.ts';
 import type { ClosedReason, DeviceKind, MediaRoom, RoomNews } from './call-ports.ts';
 import { connectionQuality, remotePeople } from './livekit-people.ts';
 import { receivedBytes } from './livekit-stats.ts';
@@ -31,7 +32,10 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
   let isOpen = false;
   let hasEntered = false;
 
+  const { speaker } = recallDevices();
+
   const room = new Room({
+    ...(speaker && { audioOutput: { deviceId: speaker } }),
     adaptiveStream: true,
     dynacast: true,
     // The devices outlive a connection; leaving for good stops them elsewhere.

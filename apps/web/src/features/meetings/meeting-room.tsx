@@ -2,7 +2,6 @@
 
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useConfig } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import type { MeetingRoomProps } from './room-options.ts';
@@ -19,9 +18,7 @@ const CallOver = lazyPart(loadCallOver);
  */
 export function MeetingRoom(props: MeetingRoomProps) {
   const { start = { camera: true, microphone: true }, ...options } = props;
-  const { videoMuteForCustomer } = useConfig().flags;
-  const isCameraOff = options.as === 'customer' && videoMuteForCustomer;
-  const { call, state } = useCall({ ...options, start: isCameraOff ? { ...start, camera: false } : start });
+  const { call, state } = useCall({ ...options, start });
   useTitle(state.meeting?.productName ?? m.room_page_title());
   useDarkPage();
 

@@ -1,4 +1,5 @@
 /** Opens this machine's camera and microphone, and says in the product's words why one cannot be opened. */
+import { chosenWish } from '../../platform/device-choice.ts';
 import type { DeviceKind, DeviceProblem, DeviceWishes, OpenedDevice, OwnDevices } from './call-ports.ts';
 
 type Opened = Partial<Record<DeviceKind, OpenedDevice>>;
@@ -12,8 +13,12 @@ export function browserDevices(media: MediaDevices | undefined = navigator.media
   const ask = async (kinds: readonly DeviceKind[], wishes: DeviceWishes): Promise<Opened> => {
     if (!media) return Object.fromEntries(kinds.map((kind) => [kind, { problem: 'unsupported' }]));
     const stream = await media.getUserMedia({
-      video: kinds.includes('camera') && { ...picture, facingMode: 'user', ...wishes.camera },
-      audio: kinds.includes('microphone') && { ...speech, ...wishes.microphone },
+      video: kinds.includes('camera') && {
+        ...{ ...picture, facingMode: 'user', ...chosenWish('camera'), ...wishes.camera },
+      },
+      audio: kinds.includes('microphone') && {
+        ...{ ...speech, ...chosenWish('microphone'), ...wishes.microphone },
+      },
     });
     const [camera] = stream.getVideoTracks();
     const [microphone] = stream.getAudioTracks();

@@ -2,9 +2,9 @@
 import { m } from '../../paraglide/messages.js';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { deviceComplaint } from '../../ui/device-words.ts';
 import type { CallState } from './call-state.ts';
 import type { CallViewModel } from './call-view-model.ts';
-import { deviceComplaint } from './device-words.ts';
 import styles from './room-banners.module.css';
 
 interface RoomBannersProps {

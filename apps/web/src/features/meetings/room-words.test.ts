@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceComplaint } from './device-words.ts';
+import { deviceComplaint } from '../../ui/device-words.ts';
 import { durationOf } from './duration.ts';
 import { clockOf, initialsOf } from './room-words.ts';
 

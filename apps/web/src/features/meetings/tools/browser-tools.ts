@@ -3,11 +3,12 @@ import { roomRoutes } from '@foyer/contract/room.ts';
 import { ApiError, call } from '../../../platform/api.ts';
 import { browserClock } from '../../../platform/clock.ts';
 import { explain } from '../../../platform/errors.ts';
+import { openMeter } from '../../../platform/level-meter.ts';
 import { snackbar } from '../../../platform/snackbar.tsx';
 import type { CallOptions } from '../browser-call.ts';
 import type { CallViewModel } from '../call-view-model.ts';
 import { openLiveKitTools } from './livekit-tools.ts';
-import type { Meter, ToolApi, ToolDevices } from './tool-ports.ts';
+import type { ToolApi, ToolDevices } from './tool-ports.ts';
 import { startTools, type ToolsViewModel } from './tools-view-model.ts';
 
 export function startBrowserTools(callModel: CallViewModel, options: CallOptions): ToolsViewModel {
@@ -82,43 +83,6 @@ function browserToolDevices(media: MediaDevices | undefined = navigator.mediaDev
       window.addEventListener('pageshow', listener, listen);
       media?.addEventListener('devicechange', listener, listen);
       return () => watching.abort();
-    },
-  };
-}
-
-let shared: AudioContext | null = null;
-
-/** Listens to a copy: the track itself may be silenced for the others. */
-function openMeter(track: MediaStreamTrack): Meter {
-  try {
-    shared ??= new AudioContext();
-    return meterOf(shared, track.clone());
-  } catch {
-    return { level: () => null, loudest: () => null, close: () => {} };
-  }
-}
-
-function meterOf(context: AudioContext, copy: MediaStreamTrack): Meter {
-  copy.enabled = true;
-  const analyser = context.createAnalyser();
-  // Seven tenths of a second at 48 kHz: longer than the pause between two looks.
-  analyser.fftSize = 32_768;
-  const input = context.createMediaStreamSource(new MediaStream([copy]));
-  input.connect(analyser);
-  const moment = new Float32Array(analyser.fftSize);
-  void context.resume().catch(() => {});
-  const peakOfLast = (samples: number): number | null => {
-    // A context that the browser holds back hears nothing, whatever is said.
-    if (context.state !== 'running' || copy.readyState !== 'live') return null;
-    analyser.getFloatTimeDomainData(moment);
-    return moment.subarray(-samples).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
-  };
-  return {
-    level: () => peakOfLast(4096),
-    loudest: () => peakOfLast(moment.length),
-    close() {
-      input.disconnect();
-      copy.stop();
     },
   };
 }

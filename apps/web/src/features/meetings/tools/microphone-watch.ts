@@ -2,7 +2,7 @@
 import { roomLimits } from '@foyer/contract/room.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Meter } from './tool-ports.ts';
+import { type Meter, silence } from '../../../platform/level-meter.ts';
 
 export const microphoneTimes = {
   lookEveryMs: 250,
@@ -13,8 +13,6 @@ export const microphoneTimes = {
   hintAgainAfterMs: seconds(20),
 } as const;
 
-/** Any real microphone is louder than this, even in a quiet room: its own noise. */
-const nothing = 1 / 40_000;
 const speech = 0.06;
 
 /** `silent`: on, and nothing comes of it. `talking`: off, and somebody talks. */
@@ -57,7 +55,7 @@ export function watchMicrophone({ clock, openMeter, onNote }: Needs): Microphone
   }
 
   function lookForSilence(level: number) {
-    if (level > nothing) {
+    if (level > silence) {
       silentLooks = 0;
       return tell(null);
     }

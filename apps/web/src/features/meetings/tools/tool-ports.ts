@@ -1,6 +1,7 @@
 /** What the tools of a room need from the outside: the open room, the screen, a level meter, the server, the page. */
 import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Meter } from '../../../platform/level-meter.ts';
 import type { MediaSource, Quality } from '../call-ports.ts';
 
 export type Side = 'agent' | 'customer';
@@ -62,15 +63,6 @@ export interface ToolRoom {
   stopScreen(): Promise<void>;
   ownMicrophone(): MediaStreamTrack | null;
   figures(): Promise<LineFigures>;
-  close(): void;
-}
-
-/** How loud a track is, whether it is given to others or not. */
-export interface Meter {
-  /** Peak of the last tenth of a second, 0 to 1; `null` where it cannot be told. */
-  level(): number | null;
-  /** Peak of the last half second, so that nothing is missed between two looks. */
-  loudest(): number | null;
   close(): void;
 }
 

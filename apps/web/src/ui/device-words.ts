@@ -1,7 +1,13 @@
 /** What is wrong with one's own devices, what that means, and how to mend it. */
-import { m } from '../../paraglide/messages.js';
-import type { DeviceProblem } from './call-ports.ts';
-import type { CallState, DeviceState } from './call-state.ts';
+import { m } from '../paraglide/messages.js';
+
+type DeviceProblem = 'refused' | 'missing' | 'busy' | 'unsupported' | 'failed';
+type DeviceState = 'opening' | 'on' | 'off' | DeviceProblem;
+
+interface Devices {
+  readonly camera: DeviceState;
+  readonly microphone: DeviceState;
+}
 
 export interface DeviceComplaint {
   readonly what: string;
@@ -13,7 +19,7 @@ export interface DeviceComplaint {
 const isProblem = (state: DeviceState): state is DeviceProblem => !['opening', 'on', 'off'].includes(state);
 
 /** What is wrong with the devices that should be on; `null` when nothing is. */
-export function deviceComplaint({ camera, microphone }: CallState['devices']): DeviceComplaint | null {
+export function deviceComplaint({ camera, microphone }: Devices): DeviceComplaint | null {
   const isCameraBad = isProblem(camera);
   const isMicrophoneBad = isProblem(microphone);
   if (isCameraBad && isMicrophoneBad) {
