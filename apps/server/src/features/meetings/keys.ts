@@ -50,12 +50,12 @@ export function createKeys({ media, flagsOf }: KeysParts) {
       return { mediaPath, token };
     },
 
-    /** To a room of the caller's own, to try whether picture and sound would get through. */
+    /** To a room of the caller's own, to try whether picture and sound would get through; none are sent there. */
     async keyToCheck({ tenant }: TenantScope): Promise<Key> {
       const checkId = crypto.randomUUID();
       const token = await media.mintKey({
         ...{ room: checkRoomOf(tenant, checkId), identity: checkIdentityOf(checkId), name: '' },
-        ...{ lastsMs: roomLimits.checkKeyLastsMs, mayHear: true, attributes: {} },
+        ...{ lastsMs: roomLimits.checkKeyLastsMs, mayHear: true, mayShare: false, attributes: {} },
       });
       return { mediaPath, token };
     },

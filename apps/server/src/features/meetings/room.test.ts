@@ -1,4 +1,5 @@
 /** Hands, muting, removing and holding: for whom, on whom, and what the room is told. */
+import { roomLimits } from '@foyer/contract/room.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffLobby } from '../../platform/testing/staffed-lobby.ts';
@@ -212,5 +213,19 @@ describe('a key of a connection check', () => {
     expect(await lobby.meetings.mayEnter({ room, identity })).toBe(true);
     const another = { room, identity: `customer:${ravi.customerId}` };
     expect(await lobby.meetings.mayEnter(another)).toBe(false);
+  });
+
+  it("leads into no meeting, shares nothing, and is no two people's", async () => {
+    const { lobby, ravi, meetingId } = await inMeeting();
+    await lobby.meetings.keyToCheck(ravi.scope);
+    await lobby.meetings.keyToCheck(ravi.scope);
+    const [first, second] = lobby.media.minted.slice(-2);
+
+    expect(second).toMatchObject({ mayShare: false, name: '', lastsMs: roomLimits.checkKeyLastsMs });
+    expect(second?.room).not.toBe(first?.room);
+    const inside = { room: `${lobby.scope.tenant}:${meetingId}`, identity: second?.identity ?? '' };
+    expect(await lobby.meetings.mayEnter(inside)).toBe(false);
+    const others = { room: first?.room ?? '', identity: second?.identity ?? '' };
+    expect(await lobby.meetings.mayEnter(others)).toBe(false);
   });
 });

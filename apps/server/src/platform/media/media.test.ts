@@ -28,6 +28,17 @@ test('a key of who may not hear says so', async () => {
   expect((await claimsOf({ mayHear: false })).video.canSubscribe).toBe(false);
 });
 
+test('a key of who may share nothing opens the room and no source', async () => {
+  const { video } = await claimsOf({ mayShare: false });
+
+  expect(video).toMatchObject({
+    roomJoin: true,
+    canPublish: false,
+    canPublishData: false,
+    canPublishSources: [],
+  });
+});
+
 test('a name is text, however long and whatever stands in it', async () => {
   const name = `<img src=x onerror=alert(1)>${'x'.repeat(10_240)}`;
 

@@ -24,6 +24,8 @@ export interface RoomKey {
   readonly lastsMs: number;
   /** Whether others are seen and heard. */
   readonly mayHear: boolean;
+  /** Absent: everything that a person in a call shares. */
+  readonly mayShare?: boolean;
   readonly attributes: PersonAttributes;
 }
 
@@ -74,7 +76,7 @@ interface MediaOptions {
 /** A media server that hangs holds up no call of ours for long. */
 const answersWithinSeconds = 5;
 
-const mayShare = [
+const shared = [
   TrackSource.CAMERA,
   TrackSource.MICROPHONE,
   TrackSource.SCREEN_SHARE,
@@ -88,7 +90,7 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
 
   return {
     ...createTracks(rooms),
-    mintKey({ room, identity, name, lastsMs, mayHear, attributes }) {
+    mintKey({ room, identity, name, lastsMs, mayHear, mayShare, attributes }) {
       const ttl = Math.floor(lastsMs / 1000);
       const token = new AccessToken(apiKey, apiSecret, {
         identity,
@@ -96,7 +98,7 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
         ttl,
         attributes: { ...attributes },
       });
-      token.addGrant({ room, roomJoin: true, ...rightsOf(mayHear), canUpdateOwnMetadata: false });
+      token.addGrant({ room, roomJoin: true, ...rightsOf(mayHear, mayShare), canUpdateOwnMetadata: false });
       return token.toJwt();
     },
     async readKey(token) {
@@ -143,9 +145,10 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
 }
 
 /** Nobody sends data or writes attributes from inside: what the room is told is told by the server. */
-function rightsOf(mayHear: boolean) {
+function rightsOf(mayHear: boolean, mayShare = true) {
   return {
-    ...{ canPublish: true, canPublishSources: [...mayShare], canPublishData: false, canSubscribe: mayHear },
+    ...{ canPublish: mayShare, canPublishSources: mayShare ? [...shared] : [] },
+    ...{ canPublishData: false, canSubscribe: mayHear },
   };
 }
 
