@@ -46,3 +46,12 @@ export function listedId(listed: readonly Listed[], kind: ListedKind, openId: st
   );
   return same?.deviceId ?? devices[0]?.id ?? null;
 }
+
+/** Everything this browser lets one choose, as it lists it; empty where it gives no devices at all. */
+export async function listDevices(
+  media: MediaDevices | undefined = navigator.mediaDevices,
+): Promise<MediaDeviceInfo[]> {
+  const listed = (await media?.enumerateDevices()) ?? [];
+  const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype;
+  return listed.filter(({ kind }) => kind !== 'audiooutput' || canChooseSpeaker);
+}

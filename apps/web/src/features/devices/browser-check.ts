@@ -6,6 +6,7 @@ import { ApiError, call } from '../../platform/api.ts';
 import { blurOf } from '../../platform/background-blur.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { recallDevices, rememberDevices } from '../../platform/device-choice.ts';
+import { listDevices } from '../../platform/device-list.ts';
 import { openMeter } from '../../platform/level-meter.ts';
 import { browserDevices, openMediaRoom } from '../meetings/index.ts';
 import type { CheckPorts } from './check-ports.ts';
@@ -29,7 +30,7 @@ export function startBrowserCheck({ goIn, onGoIn, token, isForLobby }: CheckOpti
   const ports: CheckPorts = {
     clock: browserClock,
     devices: browserDevices(media),
-    list: async () => (await media?.enumerateDevices()) ?? [],
+    list: () => listDevices(media),
     onDevicesChanged(listener) {
       media?.addEventListener('devicechange', listener);
       return () => media?.removeEventListener('devicechange', listener);

@@ -1,6 +1,7 @@
 /** The device check as it is shown, and what of it the agent is told. */
 import type { DeviceCheck, DeviceVerdict } from '@foyer/contract/device-check.ts';
-import type { ListedKind, NamedDevice } from '../../platform/device-list.ts';
+import type { ListedKind } from '../../platform/device-list.ts';
+import type { PickedDevice } from '../../ui/device-picker.tsx';
 import type { CallState } from '../meetings/index.ts';
 import { type Connection, unchecked } from './connection-check.ts';
 import type { GoIn } from './go-in.ts';
@@ -12,12 +13,6 @@ export type SpeakerTest = 'untried' | 'playing' | 'asks' | 'heard' | 'unheard' |
 /** `refused`: the machine did not keep up, and it was turned off. */
 export type BlurState = 'absent' | 'off' | 'on' | 'refused';
 
-export interface Picker {
-  readonly devices: readonly NamedDevice[];
-  /** Of the one in use; `null` where there is none. */
-  readonly id: string | null;
-}
-
 export interface CheckState {
   /** Nothing is opened before somebody asks for it. */
   readonly isOpen: boolean;
@@ -25,13 +20,13 @@ export interface CheckState {
   readonly devices: CallState['devices'];
   readonly picture: MediaStreamTrack | null;
   readonly listening: Listening;
-  readonly pickers: Readonly<Record<ListedKind, Picker>>;
+  readonly pickers: Readonly<Record<ListedKind, PickedDevice>>;
   readonly speaker: SpeakerTest;
   readonly connection: Connection;
   readonly blur: BlurState;
 }
 
-const nothing: Picker = { devices: [], id: null };
+const nothing: PickedDevice = { devices: [], id: null };
 
 export const atRest: CheckState = {
   isOpen: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atRest, type CheckState } from './check-state.ts';
-import { connectionVerdict, deviceVerdict, optionsOf } from './check-words.ts';
+import { connectionVerdict, deviceVerdict } from './check-words.ts';
 import { unchecked } from './connection-check.ts';
 
 const said = (change: Partial<CheckState>) => deviceVerdict({ ...atRest, isOpen: true, ...change });
@@ -60,16 +60,4 @@ test('while it is tried one reads what is tried, and how much is left', () => {
   const steps = { ...unchecked.steps, socket: 'works', udp: 'fails', tcp: 'running' } as const;
 
   expect(connectionVerdict({ ...unchecked, status: 'running', steps }).what).toBe('Trying TCP, 3 of 4');
-});
-
-test('a device without a name is numbered', () => {
-  const devices = [
-    { id: 'a', name: null },
-    { id: 'b', name: 'USB camera' },
-  ];
-
-  expect(optionsOf('camera', { devices, id: 'a' }).map(({ label }) => label)).toEqual([
-    'Camera 1',
-    'USB camera',
-  ]);
 });

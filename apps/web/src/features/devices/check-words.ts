@@ -1,8 +1,8 @@
 /** What the device check has found, in one sentence and what to do about it. */
 import { m } from '../../paraglide/messages.js';
-import type { ListedKind } from '../../platform/device-list.ts';
+import type { PickedDevice } from '../../ui/device-picker.tsx';
 import { deviceComplaint } from '../../ui/device-words.ts';
-import type { CheckState, Picker } from './check-state.ts';
+import type { CheckState } from './check-state.ts';
 import { type Connection, type ConnectionStep, connectionSteps, type StepState } from './connection-check.ts';
 
 export interface Verdict {
@@ -63,21 +63,7 @@ export function connectionVerdict({ status, steps, verdict }: Connection): Verdi
   }
 }
 
-/** The devices to choose from, those without a name of their own numbered. */
-export function optionsOf(kind: ListedKind, { devices }: Picker): { value: string; label: string }[] {
-  return devices.map(({ id, name }, index) => ({
-    value: id,
-    label: name ?? unnamed[kind]({ number: index + 1 }),
-  }));
-}
-
-const nameInUse = ({ devices, id }: Picker) => devices.find((device) => device.id === id)?.name;
-
-const unnamed: Record<ListedKind, (at: { number: number }) => string> = {
-  camera: (at) => m.check_camera_unnamed(at),
-  microphone: (at) => m.check_microphone_unnamed(at),
-  speaker: (at) => m.check_speaker_unnamed(at),
-};
+const nameInUse = ({ devices, id }: PickedDevice) => devices.find((device) => device.id === id)?.name;
 
 const stepWords: Record<ConnectionStep, () => string> = {
   socket: () => m.check_step_socket(),

@@ -10,8 +10,6 @@ const lastsSeconds = 1.3;
 /** What every browser's types know and not every browser has. */
 type Sink = HTMLAudioElement & { setSinkId?: (id: string) => Promise<void> };
 
-export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
-
 /**
  * From a tap or a key. Resolves at the end of the sound.
  * @param speaker id; a speaker that is gone leaves the usual one

@@ -1,12 +1,16 @@
 /** The tools of a call in a real browser: the screen, a level meter, this page, and the server. */
 import { roomRoutes } from '@foyer/contract/room.ts';
+import { m } from '../../../paraglide/messages.js';
 import { ApiError, call } from '../../../platform/api.ts';
+import { blurOf } from '../../../platform/background-blur.ts';
 import { browserClock } from '../../../platform/clock.ts';
+import { rememberDevices } from '../../../platform/device-choice.ts';
 import { explain } from '../../../platform/errors.ts';
 import { openMeter } from '../../../platform/level-meter.ts';
 import { snackbar } from '../../../platform/snackbar.tsx';
 import type { CallOptions } from '../browser-call.ts';
 import type { CallViewModel } from '../call-view-model.ts';
+import { watchBlur } from './blur-watch.ts';
 import { openLiveKitTools } from './livekit-tools.ts';
 import type { ToolApi, ToolDevices } from './tool-ports.ts';
 import { startTools, type ToolsViewModel } from './tools-view-model.ts';
@@ -19,7 +23,24 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
     api: toolApi(options),
     say: (error: unknown) => snackbar.show(explain(error), 'bad'),
   };
-  return startTools(callModel, ports, options.as);
+  const tools = startTools(callModel, ports, options.as);
+  const blur = watchBlur({ clock: browserClock, blurOf, onTooSlow: giveBlurUp });
+  const follow = () => blur.follow(callModel.state().ownPicture);
+  const unfollow = callModel.subscribe(follow);
+  follow();
+  return {
+    ...tools,
+    close() {
+      unfollow();
+      blur.close();
+      tools.close();
+    },
+  };
+}
+
+function giveBlurUp() {
+  rememberDevices({ isBlurred: false });
+  snackbar.show(m.check_blur_refused(), 'bad');
 }
 
 function toolApi({ meetingId, token }: CallOptions): ToolApi {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import type { RoomScene } from '../room-scene.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { DeviceChoicePart } from './device-choice-part.tsx';
 import type { usePip } from './picture-in-picture.tsx';
 import styles from './settings-sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -22,10 +23,12 @@ const layoutWord: Record<LayoutChoice, () => string> = {
   speaker: () => m.tools_layout_speaker(),
 };
 
-export function SettingsSheet({ scene: { tools, now }, pip, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ scene, pip, onClose }: SettingsSheetProps) {
+  const { tools, now } = scene;
   return (
     <Sheet title={m.tools_settings()} onClose={onClose}>
       <div className={styles.rows}>
+        <DeviceChoicePart scene={scene} />
         <ChoiceList
           label={m.tools_layout()}
           isLabelShown
