@@ -28,6 +28,7 @@ const screens = {
   ],
   'to set things': [
     ['/app/account', 'Your account'],
+    ['/app/devices', 'Camera and sound'],
     ['/app/settings', 'Settings'],
     ['/app/settings/form', 'Settings'],
     ['/app/settings/carriers', 'Settings'],

@@ -40,27 +40,28 @@ const partsOfSettings = [
   { path: '/app/settings/carriers', name: 'Settings', call: '/api/manage/carriers' },
 ];
 const account = { path: '/app/account', name: 'Your account' };
+const devices = { path: '/app/devices', name: 'Camera and sound' };
 
 const roles = [
   {
     role: 'an agent',
     account: 'agent',
     menu: everybodys,
-    besides: [account],
+    besides: [account, devices],
     shut: [...admins, ...logs, ...messages, auditLogs, settings, ...partsOfSettings],
   },
   {
     role: 'an admin',
     account: 'admin',
     menu: [...withJoinLive, ...admins, ...logs],
-    besides: [account, ...messages],
+    besides: [account, devices, ...messages],
     shut: [auditLogs, settings, ...partsOfSettings],
   },
   {
     role: 'a super admin',
     account: 'owner',
     menu: [...withJoinLive, ...admins, ...logs, auditLogs],
-    besides: [account, settings, ...partsOfSettings, ...messages],
+    besides: [account, devices, settings, ...partsOfSettings, ...messages],
     shut: [],
   },
 ];

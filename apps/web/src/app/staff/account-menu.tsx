@@ -1,7 +1,7 @@
 /** Who is signed in, how the console looks to them, and the way out. */
 import type { Product } from '@foyer/contract/products.ts';
 import { Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
-import { ChevronDown, LogOut, Moon, Settings, ShieldUser, Sun } from 'lucide-react';
+import { ChevronDown, LogOut, Moon, Settings, ShieldUser, Sun, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SignedInPerson } from '../../features/users/index.ts';
@@ -66,6 +66,10 @@ export function AccountMenu({ person, products }: AccountMenuProps) {
         <MenuItem onClick={() => go('/app/account')}>
           <ShieldUser {...icon} />
           {m.staff_menu_account()}
+        </MenuItem>
+        <MenuItem onClick={() => go('/app/devices')}>
+          <Video {...icon} />
+          {m.staff_menu_devices()}
         </MenuItem>
         {person.role === 'SUPER_ADMIN' && (
           <MenuItem onClick={() => go('/app/settings')}>

@@ -59,6 +59,7 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/timelogs', adminsOnly, loadTimeLogsPage),
   page('/app/feedbacks', adminsOnly, loadFeedbacksPage),
   page('/app/account', anyStaff, loadAccountPage),
+  page('/app/devices', anyStaff, async () => (await import('./devices-page.tsx')).DevicesPage),
   page('/app/audit-logs', superAdminsOnly, loadAuditLogsPage),
   page('/app/settings', superAdminsOnly, settings),
   page('/app/settings/:part', superAdminsOnly, settings),
