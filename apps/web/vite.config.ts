@@ -11,6 +11,7 @@ import { oneEntry } from './build/one-entry.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
+import { websocketOnly } from './build/websocket-only.ts';
 import { messageOptions } from './messages/compiler-options.ts';
 
 const server = process.env.FOYER_SERVER ?? 'http://localhost:3000';
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     paraglideVitePlugin(messageOptions),
     stripSchemas(),
+    websocketOnly(),
     layersFirst(),
     inlineStyles('index.html'),
     preloadFont(),

@@ -141,10 +141,10 @@ class ReconnectingChannel<N extends Namespace> implements LiveChannel<N> {
   }
 
   // A page that has lost its network cannot fetch the library either: it tries again until it can.
-  private async prepare(): Promise<typeof import('socket.io-client').io | null> {
+  private async prepare(): Promise<typeof import('./live-library.ts').io | null> {
     for (let attempt = 0; !this.isClosed; attempt += 1) {
       try {
-        const [{ io }] = await Promise.all([import('socket.io-client'), call(lobbyRoutes.socket)]);
+        const [{ io }] = await Promise.all([import('./live-library.ts'), call(lobbyRoutes.socket)]);
         return io;
       } catch {
         this.change('lost');
