@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id, instant, slug } from './ids.ts';
 import { demoRequest, hold, likelyWait } from './lobby-shapes.ts';
+import { meetingEntry } from './meetings.ts';
 import { news } from './sockets.ts';
 
 export const lobbyNews = {
@@ -35,6 +36,8 @@ export const lobbyNews = {
       productSlug: slug,
       customerId: id,
       customerName: z.string(),
+      /** The key to the room, so that the tab that opens need not ask; absent where it could not be made. */
+      entry: z.optional(meetingEntry),
     }),
   }),
   'lobby_rejoin-lobby': news({
@@ -55,6 +58,8 @@ export const lobbyNews = {
       likelyWait: z.optional(likelyWait),
       /** Absent for agents. */
       hold: z.optional(hold),
+      /** Whether agents are being asked about the own request right now; absent for agents. */
+      isOffered: z.optional(z.boolean()),
       /** Customers in the meeting one is in oneself, when that moved; staff do not count. */
       inMeeting: z.optional(z.int()),
       asOf: instant,

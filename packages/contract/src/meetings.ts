@@ -41,13 +41,13 @@ const meeting = z.object({
 });
 export type Meeting = z.infer<typeof meeting>;
 
-const entry = z.extend(meeting, {
+export const meetingEntry = z.extend(meeting, {
   /** Path of the signalling on this origin. */
   mediaPath: z.string(),
   /** One room, one identity, minutes. */
   token: z.string(),
 });
-export type MeetingEntry = z.infer<typeof entry>;
+export type MeetingEntry = z.infer<typeof meetingEntry>;
 
 export const meetingRoutes = {
   find: route({
@@ -66,7 +66,7 @@ export const meetingRoutes = {
     summary:
       'The key to the room, only for the customer whose request was accepted and the agent who accepted it.',
     params: meetingParams,
-    answer: z.object({ result: entry }),
+    answer: z.object({ result: meetingEntry }),
     status: 201,
     errors: ['meeting.not_found', 'meeting.ended', 'media.unavailable'],
     limit: { max: 120, perMs: minutes(1) },

@@ -72,6 +72,17 @@ it('an offer that is taken back takes the key with it', async () => {
   await expect(ahead.connect(tanvi)).rejects.toMatchObject({ code: 'lobby.not_offered' });
 });
 
+it('the customer is told when agents are asked, and when they are not any more', async () => {
+  const { lobby, priya, tanvi } = await offered();
+
+  await lobby.service.switchOff(priya);
+  await lobby.service.switchOn(priya, { rejoining: false });
+
+  const told = lobby.told.filter(({ to }) => to === tanvi.customerId).map(({ news }) => news);
+  const asked = told.flatMap((news) => ('isOffered' in news ? [news.isOffered] : []));
+  expect(asked).toEqual([true, false, true]);
+});
+
 it('who left, was let go or never knocked has no key', async () => {
   const { lobby, ahead, tanvi, key } = await offered();
   await lobby.service.leave(tanvi);

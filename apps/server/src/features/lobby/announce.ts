@@ -85,11 +85,12 @@ export function createAnnouncer({ database, now, products, tell, inAMoment }: An
         placesOf(lines.get(productId) ?? []).map(({ request, place, waiting: count }) => {
           const hold = holdOf(request);
           const likelyWait = said.outlook.likelyWait(productId, place);
+          const isOffered = request.status === 'OFFERED';
           const send = () =>
-            tell.queueMoved(scope, request.customerId, { count, place, likelyWait, hold, asOf });
+            tell.queueMoved(scope, request.customerId, { count, place, likelyWait, hold, isOffered, asOf });
           return {
             to: request.id,
-            key: `${place}/${count}/${hold?.until}/${said.outlook.agentsOf(productId)}`,
+            key: `${place}/${count}/${hold?.until}/${isOffered}/${said.outlook.agentsOf(productId)}`,
             send,
           };
         }),

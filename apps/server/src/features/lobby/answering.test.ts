@@ -54,9 +54,10 @@ describe('an accept', () => {
       meetingId,
       agentName: 'Priya',
     });
-    expect(told.filter(({ name }) => name === 'lobby_send-agent-to-meeting').map(({ to }) => to)).toEqual([
-      'this-tab',
-    ]);
+    const sent = told.filter(({ name }) => name === 'lobby_send-agent-to-meeting');
+    expect(sent.map(({ to }) => to)).toEqual(['this-tab']);
+    // With the key, so that the tab that opens need not ask for one.
+    expect(sent[0]?.news).toMatchObject({ entry: { meetingId, as: 'agent', customerName: ananya.name } });
     expect(await service.current(ananya)).toMatchObject({
       status: 'ACCEPTED',
       agentName: 'Priya',

@@ -4,6 +4,7 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/actor.ts';
+import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
 import * as agentsStore from './agents-store.ts';
@@ -23,6 +24,7 @@ interface Parts {
   readonly database: Database;
   readonly now: () => Date;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
+  readonly meetings: Pick<Meetings, 'enterIn'>;
   readonly products: Pick<Products, 'findById' | 'agentsOf'>;
   readonly users: Pick<Users, 'findAgents'>;
   readonly step: Step;
@@ -30,13 +32,14 @@ interface Parts {
   readonly tell: Teller;
 }
 
-type Agent = Pick<StaffActor, 'scope' | 'userId' | 'name'>;
+type Agent = StaffActor;
 
 export function createAnswering({
   change,
   database,
   now,
   flagsOf,
+  meetings,
   products,
   users,
   step,
@@ -86,7 +89,9 @@ export function createAnswering({
     const productSlug = product?.slug ?? '';
     const { customerId, customerName, productId } = request;
     const way = { meetingId, productId, productSlug, customerId, customerName };
-    unit.afterCommit(() => tell.sendToMeeting(unit.scope, socketId, way));
+    // The key goes along, so that the tab that opens enters without asking.
+    const entry = answer === 'take' ? { entry: await meetings.enterIn(unit, agent, meetingId) } : {};
+    unit.afterCommit(() => tell.sendToMeeting(unit.scope, socketId, { ...way, ...entry }));
     return { meetingId, productSlug };
   }
 

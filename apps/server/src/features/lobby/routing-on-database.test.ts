@@ -234,10 +234,10 @@ test('each step of a request is told with whom it concerns, in order', async () 
   const [amar] = await Promise.all([...names.keys()].slice(0, 1).map((userId) => ({ userId })));
   const ananya = await customer();
   const { meetingId } = await lobby.service.knock(ananya);
-  const winner = { scope: world.tenants.acme, userId: amar?.userId ?? '', name: 'Amar' };
+  const winner = await sessionOf({ userId: amar?.userId ?? '', name: 'Amar' });
 
   await lobby.service.accept(winner, meetingId, 'a-tab');
-  await lobby.meetings.hangUp({ ...(await sessionOf(winner)) }, meetingId);
+  await lobby.meetings.hangUp(winner, meetingId);
 
   expect(steps.slice(0, 1)).toEqual(['knocked']);
   expect(steps.slice(1, 3).sort()).toEqual(['offered Amar (broadcast)', 'offered Bela (broadcast)']);

@@ -23,7 +23,7 @@ export interface LobbyDependencies extends KnockingDependencies {
   readonly database: Database;
   readonly products: Pick<Products, 'findById' | 'agentsOf' | 'list' | 'routed'>;
   readonly users: Pick<Users, 'findAgents'>;
-  readonly meetings: Pick<Meetings, 'open' | 'end' | 'leave' | 'presencesOf'>;
+  readonly meetings: Pick<Meetings, 'open' | 'end' | 'enterIn' | 'leave' | 'presencesOf'>;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
 }
 

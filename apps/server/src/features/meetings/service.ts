@@ -54,7 +54,8 @@ export function createMeetingsService({ database, events, media, now, keys, view
   /** Who stood in the room ahead of the accept sees and hears from now on. Who comes in later is looked at then. */
   function widen(unit: Unit, person: Pick<ParticipantRow, 'meetingId' | 'side' | 'personId'>): void {
     const room = roomOf(unit.scope.tenant, person.meetingId);
-    unit.afterCommit(() => media.setHearing(room, identityOf(person), true).catch(() => {}));
+    // Nobody waits for it: the news of the accept go out meanwhile.
+    unit.afterCommit(() => void media.setHearing(room, identityOf(person), true).catch(() => {}));
   }
 
   async function end(unit: Unit, meetingId: string, by: 'agent' | 'customer' | 'system'): Promise<boolean> {
@@ -77,6 +78,13 @@ export function createMeetingsService({ database, events, media, now, keys, view
     unit.afterCommit(() => media.removePerson(roomOf(unit.scope.tenant, meetingId), identityOf(self)));
     await events.publish(unit, customerLeftMeeting, { meetingId, customerId, by, at });
     return true;
+  }
+
+  /** @throws DomainError meeting.not_found | meeting.ended */
+  async function enterIn(unit: Unit, actor: Person, meetingId: string): Promise<MeetingEntry> {
+    const { meeting, self } = await loadOpen(unit, meetingId, actor);
+    if (self.side === 'customer' && mayHear(self)) widen(unit, self);
+    return { ...(await view(unit, meeting, self)), ...(await keys.keyFor(unit, self)) };
   }
 
   return {
@@ -130,12 +138,11 @@ export function createMeetingsService({ database, events, media, now, keys, view
 
     /** The key to the room: one room, one identity, minutes. @throws DomainError meeting.not_found | meeting.ended */
     enter(actor: Person, meetingId: string): Promise<MeetingEntry> {
-      return database.withTenant(actor.scope, async (unit) => {
-        const { meeting, self } = await loadOpen(unit, meetingId, actor);
-        if (self.side === 'customer' && mayHear(self)) widen(unit, self);
-        return { ...(await view(unit, meeting, self)), ...(await keys.keyFor(unit, self)) };
-      });
+      return database.withTenant(actor.scope, (unit) => enterIn(unit, actor, meetingId));
     },
+
+    /** The same, in the transaction of what brought them together. */
+    enterIn,
 
     /** The agent's hang-up is everybody's end, a customer's the own; a second one is answered with what stands. */
     hangUp(actor: Person, meetingId: string): Promise<Meeting> {
