@@ -1,5 +1,6 @@
-/** What an agent's tab needs for the call is named in the page itself, so that nothing waits for the page's own scripts. */
+/** What is done before the accept, so that the picture comes soon after it: files, the connection, and nothing of anybody. */
 import { expect, test } from '../support/journey.ts';
+import { readPassed } from '../support/media-watch.ts';
 import { callTenant } from '../support/tenant-calls.ts';
 
 test("the page of an agent's tab names the room's scripts, a customer's page does not", async ({
@@ -25,5 +26,43 @@ test('while the lobby is on the console fetches them already, without a complain
   for (const chunk of ['agent-room', 'livekit-room'])
     await expect(agent.page.locator(`link[rel=prefetch][href*="/${chunk}-"]`)).toBeAttached();
   await agent.switchLobbyOff();
+  expect(people.problems()).toEqual([]);
+});
+
+test('who is asked about stands in the room already: nothing leaves or arrives before the accept, and both meet at once after it', async ({
+  people,
+}) => {
+  const agent = await people.agent('acme', 'agent');
+  const customer = await people.customer('acme', 'Ila Menon');
+  const connections = async () => (await readPassed(customer.page)).connections;
+  await agent.goOnDuty();
+  await customer.register('jee-live-demo');
+  const knock = agent.knock(customer.name, 'JEE Live Demo');
+
+  await expect.poll(connections).toBe(1);
+  expect(await readPassed(customer.page)).toEqual({ connections: 1, packetsSent: 0, packetsReceived: 0 });
+
+  // Nobody is asked any more, and then somebody is again.
+  await agent.switchLobbyOff();
+  await expect.poll(connections).toBe(0);
+  await agent.switchLobbyOn();
+  await expect.poll(connections).toBe(1);
+  await expect(knock).toBeVisible();
+  expect(await readPassed(customer.page)).toEqual({ connections: 1, packetsSent: 0, packetsReceived: 0 });
+
+  const asked: string[] = [];
+  agent.page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const agentsRoom = await agent.accept(knock);
+  await agentsRoom.expectToSeeAndHearTheOther();
+  await customer.room.expectToSeeAndHearTheOther();
+
+  // The connection of before is the call's, and the agent's tab came with its key.
+  expect(await connections()).toBe(1);
+  expect(
+    await customer.page.evaluate(() => (window as { watchedPeers?: unknown[] }).watchedPeers),
+  ).toHaveLength(2);
+  expect(asked.filter((path) => path.endsWith('/entry'))).toEqual([]);
+  await customer.room.leave();
+  await customer.room.expectEnded('You ended it.');
   expect(people.problems()).toEqual([]);
 });

@@ -43,6 +43,29 @@ export function readReceived(page: Page): Promise<Received> {
   });
 }
 
+/** What has passed over connections that are up, either way: nobody's picture or sound before it may. */
+export interface Passed {
+  /** Connections that are up. */
+  readonly connections: number;
+  readonly packetsSent: number;
+  readonly packetsReceived: number;
+}
+
+export function readPassed(page: Page): Promise<Passed> {
+  return page.evaluate(async () => {
+    const peers = (window as WatchedWindow).watchedPeers ?? [];
+    const up = peers.filter(({ connectionState }) => connectionState === 'connected');
+    const passed = { connections: up.length, packetsSent: 0, packetsReceived: 0 };
+    for (const peer of up) {
+      for (const report of (await peer.getStats()).values()) {
+        if (report.type === 'outbound-rtp') passed.packetsSent += report.packetsSent;
+        if (report.type === 'inbound-rtp') passed.packetsReceived += report.packetsReceived;
+      }
+    }
+    return passed;
+  });
+}
+
 /** The other side is seen and heard: the picture has a size and moves, sound keeps arriving. */
 export async function expectToSeeAndHear(page: Page): Promise<void> {
   const video = page.getByTestId('remote-video');

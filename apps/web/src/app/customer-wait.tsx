@@ -57,7 +57,7 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
   const [mustAsk, setMustAsk] = useState(props.isNewTab ?? false);
   const asksToReturn = mustAsk && view.status === 'room' && !view.throughDoor;
   const openRoom = view.status === 'room' && !asksToReturn ? view.meetingId : null;
-  usePreloadedRoom(view.status === 'waiting');
+  useRoomAhead(customer.token, view.status === 'waiting' ? view : null);
   useWayElsewhere(customer.token, view.status === 'elsewhere' ? view.productSlug : null);
   useKeptState(view.status, openRoom ?? wait.snapshot?.meetingId ?? null);
 
@@ -155,16 +155,30 @@ function useWayElsewhere(token: string, productSlug: string | null): void {
   }, [token, productSlug, navigate]);
 }
 
-/** The room's media library comes while there is time, and never for somebody who only fills in a form. */
-function usePreloadedRoom(isWaiting: boolean): void {
+/**
+ * The room's media library comes while there is time, and never for somebody who only fills in a form. Whoever agents
+ * are being asked about stands in the room already.
+ */
+function useRoomAhead(token: string, waiting: { readonly offered: string | null } | null): void {
+  const isWaiting = waiting !== null;
+  const meetingId = waiting?.offered ?? null;
   useEffect(() => {
     if (!isWaiting) return;
-    const preload = () =>
+    let leave = () => {};
+    const prepare = () =>
       void loadRoom().then(
-        ({ preloadRoom }) => preloadRoom(),
+        ({ preloadRoom, standInRoomAhead }) => {
+          if (timer === null) return;
+          preloadRoom();
+          if (meetingId) leave = standInRoomAhead({ meetingId, token });
+        },
         () => {},
       );
-    const timer = setTimeout(preload, 500);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
+    let timer: ReturnType<typeof setTimeout> | null = setTimeout(prepare, 500);
+    return () => {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      leave();
+    };
+  }, [isWaiting, meetingId, token]);
 }

@@ -23,6 +23,9 @@ export const stored = {
   },
 };
 
+/** By this name the console leaves a new tab the key to its meeting: the tab begins with a copy of these drafts. */
+export const handedEntryName = 'entry';
+
 /** What a person typed, kept for a reload of this tab only. */
 export const draft = {
   get(name: string): unknown {

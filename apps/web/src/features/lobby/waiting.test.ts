@@ -38,7 +38,15 @@ describe('the queue', () => {
 
   test('a snapshot brings the place', () => {
     expect(viewOf(knowing(fetched()))).toEqual({
-      ...{ status: 'waiting', place: 2, waiting: 3, likelyWait: null, hold: null, after: null },
+      ...{
+        status: 'waiting',
+        place: 2,
+        waiting: 3,
+        likelyWait: null,
+        hold: null,
+        offered: null,
+        after: null,
+      },
     });
   });
 
@@ -68,6 +76,33 @@ describe('the queue', () => {
     const waiting = knowing(fetched(), { type: 'moved', count: 4, asOf: at(5) });
 
     expect(viewOf(waiting)).toMatchObject({ status: 'waiting', place: 4 });
+  });
+
+  test('while agents are asked, the meeting to come is known', () => {
+    const asked = knowing(fetched(), { type: 'moved', count: 3, place: 2, isOffered: true, asOf: at(5) });
+    const notAsked = reduceWaiting(asked, {
+      type: 'moved',
+      count: 3,
+      place: 2,
+      isOffered: false,
+      asOf: at(6),
+    });
+
+    expect(viewOf(knowing(fetched({ status: 'OFFERED' })))).toMatchObject({ offered: meetingId });
+    expect(viewOf(asked)).toMatchObject({ offered: meetingId });
+    expect(viewOf(notAsked)).toMatchObject({ offered: null });
+  });
+
+  test('news of the queue that say nothing of agents leave it as it was, and a held request is not asked about', () => {
+    const asked = knowing(fetched({ status: 'OFFERED' }), { type: 'moved', count: 2, place: 1, asOf: at(5) });
+    const held = knowing(fetched({ status: 'HELD' }), {
+      ...{ type: 'moved', count: 2, place: 1, isOffered: false, asOf: at(5) },
+    });
+    const released = reduceWaiting(held, { type: 'moved', count: 2, place: 1, isOffered: true, asOf: at(6) });
+
+    expect(viewOf(asked)).toMatchObject({ offered: meetingId, place: 1 });
+    expect(held.snapshot?.status).toBe('HELD');
+    expect(viewOf(released)).toMatchObject({ offered: meetingId });
   });
 
   test('an offered and a held request still wait', () => {

@@ -69,6 +69,8 @@ export type WaitingView =
       readonly waiting: number;
       readonly likelyWait: WaitingSnapshot['likelyWait'];
       readonly hold: Hold | null;
+      /** The meeting to come, while agents are being asked; else `null`. */
+      readonly offered: string | null;
       /** Why the customer waits after a meeting: the agent was lost, or handed them on. */
       readonly after: 'lost' | 'handed-on' | null;
     }
@@ -136,6 +138,7 @@ export function viewOf(
         waiting: snapshot.waiting,
         likelyWait: snapshot.likelyWait,
         hold: holdOf(snapshot),
+        offered: snapshot.status === 'OFFERED' ? snapshot.meetingId : null,
         after: redirect ? 'handed-on' : hasMet ? 'lost' : null,
       };
     case 'ACCEPTED':
@@ -191,7 +194,7 @@ function holdOf({ hold, asOf }: WaitingSnapshot): Hold | null {
 }
 
 /** Only who waits has a place: whoever is told one in the room is back in the queue. */
-function moved(waiting: Waiting, { count, place = null, likelyWait, hold, asOf }: Moved): Waiting {
+function moved(waiting: Waiting, { count, place = null, likelyWait, hold, isOffered, asOf }: Moved): Waiting {
   const change = {
     ...{ waiting: count, place },
     ...(likelyWait !== undefined && { likelyWait }),
@@ -200,7 +203,9 @@ function moved(waiting: Waiting, { count, place = null, likelyWait, hold, asOf }
   if (place === null) return amend(waiting, asOf, change, isInQueue);
   const isBack = (snapshot: WaitingSnapshot) => snapshot.status in inRoom;
   const back = amend(waiting, asOf, { status: 'WAITING', agentName: null, hold: null }, isBack);
-  return amend(back, asOf, change, isInQueue);
+  const before = back.snapshot?.status;
+  const status = isOffered ? 'OFFERED' : before === 'OFFERED' && isOffered === false ? 'WAITING' : before;
+  return amend(back, asOf, { ...change, ...(status && { status }) }, isInQueue);
 }
 
 function redirected(waiting: Waiting, { why, productSlug, asOf }: Redirected): Waiting {

@@ -1,12 +1,14 @@
 /** A call in a real browser: the server, LiveKit, this machine's devices and this page, given to the view model. */
-import { meetingRoutes } from '@foyer/contract/meetings.ts';
+import { type MeetingEntry, meetingRoutes } from '@foyer/contract/meetings.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { browserClock } from '../../platform/clock.ts';
+import { draft, handedEntryName } from '../../platform/stored.ts';
 import type { CallPorts, MeetingApi, PageEvents } from './call-ports.ts';
 import { type CallViewModel, startCall } from './call-view-model.ts';
 import { earlyCalls } from './early-calls.ts';
 import { browserDevices } from './own-devices.ts';
+import { roomAhead } from './room-ahead.ts';
 
 export interface CallOptions {
   readonly meetingId: string;
@@ -26,6 +28,29 @@ export function preloadRoom(): void {
 /** A room of the media library that is not entered yet, for the connection check. */
 export const openMediaRoom = async () => (await loadMedia()).openLiveKitRoom(() => {});
 
+const signallingUrl = (path: string) => new URL(path, location.origin.replace(/^http/, 'ws')).href;
+
+interface Ahead {
+  readonly meetingId: string;
+  /** The customer's. */
+  readonly token: string;
+}
+
+const ahead = roomAhead(
+  async (who: Ahead) => (await import('./stand-ahead.ts')).standAhead({ ...who, loadMedia, signallingUrl }),
+  browserClock,
+);
+
+/**
+ * While agents are being asked about a customer: stands in the room of the meeting to come, where nothing is seen,
+ * heard or shared yet. The call of that meeting finds itself inside.
+ * @returns leaves, unless the call begins within moments
+ */
+export function standInRoomAhead(who: Ahead): () => void {
+  ahead.enter(who);
+  return ahead.leaveSoon;
+}
+
 /** Enters the meeting before the page can show it; the room on the page takes the call over. */
 export const beginCall = (options: CallOptions): void => early.begin(options);
 
@@ -36,13 +61,14 @@ export const takeCall = (options: CallOptions): CallViewModel => early.take(opti
 function startBrowserCall(options: CallOptions): CallViewModel {
   const ports: CallPorts = {
     api: meetingApi(options),
-    openRoom: async (onNews) => (await loadMedia()).openLiveKitRoom(onNews),
+    openRoom: async (onNews) =>
+      ahead.take(options.meetingId, onNews) ?? (await loadMedia()).openLiveKitRoom(onNews),
     devices: browserDevices(),
     clock: browserClock,
     random: Math.random,
     watchPage,
     claimCall: (onTakenOver) => claimCall(`meeting:${options.meetingId}:${options.as}`, onTakenOver),
-    signallingUrl: (path) => new URL(path, location.origin.replace(/^http/, 'ws')).href,
+    signallingUrl,
   };
   return startCall(ports, options.start);
 }
@@ -58,12 +84,21 @@ function meetingApi({ meetingId, token }: CallOptions): MeetingApi {
   };
   return {
     async enter() {
+      const handed = takeHandedEntry(meetingId);
+      if (handed) return handed;
       const signal = AbortSignal.timeout(entryWithinMs);
       return (await call(meetingRoutes.enter, { params, token: await signedIn(), signal })).result;
     },
     find: async () => (await call(meetingRoutes.find, { params, token: await signedIn() })).result,
     hangUp: async () => (await call(meetingRoutes.hangUp, { params, token: await signedIn() })).result,
   };
+}
+
+/** The console that opened this tab has left it the key, which opens once: afterwards the server is asked. */
+function takeHandedEntry(meetingId: string): MeetingEntry | null {
+  const entry = draft.get(handedEntryName) as MeetingEntry | null;
+  draft.remove(handedEntryName);
+  return entry?.meetingId === meetingId ? entry : null;
 }
 
 const early = earlyCalls(startBrowserCall, browserClock);

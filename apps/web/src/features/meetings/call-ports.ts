@@ -56,7 +56,7 @@ export type RoomNews =
 
 /** One connection to the room; after `leave` or a `closed` it is used up. */
 export interface MediaRoom {
-  /** Resolves when the room is entered; rejects when it cannot be. */
+  /** Resolves when the room is entered; rejects when it cannot be. Who has entered already is inside. */
   enter(at: { url: string; token: string }): Promise<void>;
   /** What others get of this kind from now on; `null`: nothing. Kept over interruptions. */
   share(kind: DeviceKind, track: MediaStreamTrack | null): void;
@@ -69,6 +69,9 @@ export interface MediaRoom {
   /** What the room's tools work with; nobody else looks into it. */
   readonly handle: unknown;
 }
+
+/** What stands for a device until there is something to share: published, muted, and never a picture or a sound of anybody. */
+export type Places = Partial<Record<DeviceKind, MediaStreamTrack>>;
 
 export type OpenRoom = (onNews: (news: RoomNews) => void) => Promise<MediaRoom>;
 

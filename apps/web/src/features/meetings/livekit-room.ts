@@ -10,7 +10,7 @@ import {
   Track,
 } from 'livekit-client';
 import { recallDevices } from '../../platform/device-choice.ts';
-import type { ClosedReason, DeviceKind, MediaRoom, RoomNews } from './call-ports.ts';
+import type { ClosedReason, DeviceKind, MediaRoom, Places, RoomNews } from './call-ports.ts';
 import { connectionQuality, remotePeople } from './livekit-people.ts';
 import { receivedBytes } from './livekit-stats.ts';
 import { nextResumeInMs } from './reconnecting.ts';
@@ -23,7 +23,7 @@ const timeouts = { websocketTimeout: 5000, peerConnectionTimeout: 10_000, maxRet
 setLogLevel('silent');
 
 /** A room that is not entered yet. */
-export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
+export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places = {}): MediaRoom {
   const wanted: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null };
   const turns: Record<DeviceKind, Promise<void>> = {
     camera: Promise.resolve(),
@@ -31,6 +31,7 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
   };
   let isOpen = false;
   let hasEntered = false;
+  let entering: Promise<void> | null = null;
 
   const { speaker } = recallDevices();
 
@@ -56,7 +57,7 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
   const bring = (kind: DeviceKind) => {
     turns[kind] = turns[kind].then(async () => {
       try {
-        if (isOpen) await publish(room, kind, wanted[kind]);
+        if (isOpen) await publish(room, kind, wanted[kind], places[kind]);
       } catch {
         // While the connection is down nothing can be published; it is brought again afterwards.
         if (isOpen && wanted[kind]) onNews({ type: 'share_failed', kind });
@@ -88,9 +89,11 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void): MediaRoom {
   });
 
   return {
-    async enter({ url, token }) {
-      await room.connect(url, token, timeouts);
-      hasEntered = true;
+    enter({ url, token }) {
+      entering ??= room.connect(url, token, timeouts).then(() => {
+        hasEntered = true;
+      });
+      return entering;
     },
     share(kind, track) {
       wanted[kind] = track;
@@ -126,11 +129,22 @@ const changes = [
   RoomEvent.SignalConnected,
 ] as const;
 
-async function publish(room: Room, kind: DeviceKind, track: MediaStreamTrack | null) {
+async function publish(
+  room: Room,
+  kind: DeviceKind,
+  track: MediaStreamTrack | null,
+  place?: MediaStreamTrack,
+) {
   const me = room.localParticipant;
   const published = me.getTrackPublication(sources[kind])?.track;
-  if (!track) return void (await published?.mute());
-  if (!published) return void (await me.publishTrack(toLocalTrack(kind, track), { source: sources[kind] }));
+  if (!published) {
+    const first = track ?? place;
+    if (!first) return;
+    const local = toLocalTrack(kind, first);
+    if (!track) await local.mute();
+    return void (await me.publishTrack(local, { source: sources[kind] }));
+  }
+  if (!track) return void (await published.mute());
   if (published.mediaStreamTrack !== track) await published.replaceTrack(track, true);
   await published.unmute();
 }

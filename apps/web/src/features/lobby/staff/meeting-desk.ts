@@ -1,11 +1,11 @@
 /** What an agent does with meetings, with a lobby or without one: the door, admitting somebody, handing somebody on. */
 import type { lobbyStaffCommands } from '@foyer/contract/lobby-staff.ts';
-import { meetingRoutes } from '@foyer/contract/meetings.ts';
+import { type MeetingEntry, meetingRoutes } from '@foyer/contract/meetings.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import { createContext, useContext } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import type { LiveChannel } from '../../../platform/live.ts';
-import { stored } from '../../../platform/stored.ts';
+import { draft, handedEntryName, stored } from '../../../platform/stored.ts';
 import { callAsStaff, type SignedInPerson } from '../../users/index.ts';
 import { createMeetingDoor, type MeetingDoor } from './meeting-door.ts';
 
@@ -63,8 +63,10 @@ async function findMeeting(meetingId: string) {
 }
 
 /** A tab that could not look back at us: asked for with `noopener`, the browser would not say whether it opened. */
-function openTab(path: string): boolean {
+function openTab(path: string, entry?: MeetingEntry): boolean {
+  if (entry) draft.set(handedEntryName, entry);
   const tab = window.open(path, '_blank');
+  draft.remove(handedEntryName);
   if (!tab) return false;
   tab.opener = null;
   return true;

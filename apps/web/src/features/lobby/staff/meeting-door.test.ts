@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings.ts';
+import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
 import type { StoredKey } from '@foyer/contract/users.ts';
 import { expect, test, vi } from 'vitest';
 import { createMeetingDoor, type DoorParts, type Invitation } from './meeting-door.ts';
@@ -30,6 +30,7 @@ const buildMeeting = (changes: Partial<Meeting> = {}): Meeting => ({
 function buildDoor({ tabsAllowed = true } = {}) {
   const kept = new Map<StoredKey, string>();
   const clock = { now: 0 };
+  const tabs = { allowed: tabsAllowed };
   const parts = {
     stored: {
       get: (key: StoredKey) => kept.get(key) ?? null,
@@ -37,10 +38,10 @@ function buildDoor({ tabsAllowed = true } = {}) {
     },
     fetchIsInMeeting: vi.fn(async () => false),
     findMeeting: vi.fn(async (): Promise<Meeting | null> => buildMeeting()),
-    openTab: vi.fn(() => tabsAllowed),
+    openTab: vi.fn((_path: string, _entry?: MeetingEntry) => tabs.allowed),
     now: () => clock.now,
   } satisfies DoorParts;
-  return { ...parts, kept, clock, door: createMeetingDoor(parts) };
+  return { ...parts, kept, clock, tabs, door: createMeetingDoor(parts) };
 }
 
 test('the news opens the meeting in a new tab at once', () => {
@@ -48,13 +49,28 @@ test('the news opens the meeting in a new tab at once', () => {
 
   door.send(invitation);
 
-  expect(openTab).toHaveBeenCalledWith('/live/jee-live-demo?meetingId=meeting-1');
+  expect(openTab).toHaveBeenCalledWith('/live/jee-live-demo?meetingId=meeting-1', undefined);
   expect(Object.fromEntries(kept)).toEqual({
     meetingId: 'meeting-1',
     productId: 'product-1',
     productSlug: 'jee-live-demo',
   });
   expect(door.waiting.get()).toBeNull();
+});
+
+test('the key that came with the news goes to the tab that opens with it, and to none that opens later', () => {
+  const { door, openTab, tabs } = buildDoor({ tabsAllowed: false });
+  const entry = { ...buildMeeting(), mediaPath: '/livekit', token: 'a key' };
+
+  door.send({ ...invitation, entry });
+  tabs.allowed = true;
+  const waiting = door.waiting.get();
+  if (waiting) door.open(waiting);
+
+  expect(openTab.mock.calls).toEqual([
+    ['/live/jee-live-demo?meetingId=meeting-1', entry],
+    ['/live/jee-live-demo?meetingId=meeting-1', undefined],
+  ]);
 });
 
 test('where the browser blocks the tab the meeting stands on the page until it is opened', () => {

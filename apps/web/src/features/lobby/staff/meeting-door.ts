@@ -1,6 +1,6 @@
 /** The way from the console into a meeting: a new tab where the browser allows one, else a button that stays. */
 import type { lobbyNews } from '@foyer/contract/lobby-news.ts';
-import type { Meeting } from '@foyer/contract/meetings.ts';
+import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
 import type { PayloadOf } from '@foyer/contract/sockets.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import type { StoredKey } from '@foyer/contract/users.ts';
@@ -27,8 +27,8 @@ export interface DoorParts {
   fetchIsInMeeting(): Promise<boolean>;
   /** @returns `null` for a meeting that is not this agent's, or does not exist */
   findMeeting(meetingId: string): Promise<Meeting | null>;
-  /** @returns whether the browser opened it */
-  openTab(path: string): boolean;
+  /** @param entry for the tab to find, so that it need not ask @returns whether the browser opened it */
+  openTab(path: string, entry?: MeetingEntry): boolean;
   now(): number;
 }
 
@@ -68,7 +68,7 @@ export function createMeetingDoor(parts: DoorParts) {
   }
 
   /** The server sends this agent to a meeting. */
-  function send(invitation: Invitation): void {
+  function send({ entry, ...invitation }: Invitation): void {
     expectNothing();
     // The answer and the news of one accept say the same.
     if (isArriving(invitation.meetingId)) return;
@@ -77,12 +77,12 @@ export function createMeetingDoor(parts: DoorParts) {
     parts.stored.set('productSlug', invitation.productSlug);
     const meeting = { ...invitation, productName: null };
     if (isInMeeting) waiting.set(meeting);
-    else open(meeting);
+    else open(meeting, entry);
   }
 
   /** Opens the meeting in a new tab; a browser that refuses leaves the button standing. */
-  function open(meeting: OpenMeeting): void {
-    const isOpen = parts.openTab(meetingPath(meeting));
+  function open(meeting: OpenMeeting, entry?: MeetingEntry): void {
+    const isOpen = parts.openTab(meetingPath(meeting), entry);
     if (isOpen) opened = { meetingId: meeting.meetingId, at: parts.now() };
     waiting.set(isOpen ? null : meeting);
   }

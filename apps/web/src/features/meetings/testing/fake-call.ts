@@ -64,7 +64,7 @@ interface RoomWorld {
   others: RemotePerson[];
 }
 
-class FakeRoom implements MediaRoom {
+export class FakeRoom implements MediaRoom {
   entered: { url: string; token: string } | null = null;
   hasLeft = false;
   people: RemotePerson[] = [];
