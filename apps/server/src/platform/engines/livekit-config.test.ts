@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { type LiveKitSettings, liveKitConfig } from './livekit-config.ts';
 
@@ -26,4 +27,26 @@ test('a key frame may be asked for again soon: a late picture waits for nothing 
   const { pli_throttle } = configOf({}).rtc;
 
   expect(pli_throttle).toEqual({ low_quality: '50ms', mid_quality: '50ms', high_quality: '50ms' });
+});
+
+test.each([
+  ['192.168.1.20', '192.168.1.20:9'],
+  ['2001:db8::7', '[2001:db8::7]:9'],
+])(
+  'browsers that are sent to %s ask no stranger for their own address, nor the media port',
+  (nodeIp, nobody) => {
+    expect(configOf({ nodeIp }).rtc.stun_servers).toEqual([nobody]);
+  },
+);
+
+const withAddress = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+  addresses.filter(({ family }) => family === 'IPv4').map(({ address }) => ({ name, address })),
+);
+
+test.each(withAddress)('an address of $name is answered from $name alone', ({ name, address }) => {
+  expect(configOf({ nodeIp: address }).rtc.interfaces).toEqual({ includes: [name] });
+});
+
+test('an address that something in front has is answered from wherever one is asked', () => {
+  expect(configOf({ nodeIp: '203.0.113.7' }).rtc).not.toHaveProperty('interfaces');
 });

@@ -1,5 +1,5 @@
 /** LiveKit's settings, as its configuration file wants them. */
-import { networkInterfaces } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 export type LiveKitSettings = {
   /** Signalling and calls of the server; bound to loopback, our own origin proxies it. */
@@ -57,18 +57,26 @@ export function liveKitConfig(settings: LiveKitSettings): string {
 }
 
 function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings) {
+  const interfaces = interfacesAt(nodeIp);
   return {
     udp_port: udpPort,
     tcp_port: tcpPort,
     node_ip: nodeIp,
     use_external_ip: false,
-    // Without a word here browsers are sent to a public STUN server, and tell it who is calling.
-    stun_servers: [`${nodeIp}:${udpPort}`],
+    stun_servers: [nobodyAt(nodeIp)],
     pli_throttle: { low_quality: keyFramePause, mid_quality: keyFramePause, high_quality: keyFramePause },
     enable_loopback_candidate: isLoopback(nodeIp),
-    ...(isLoopback(nodeIp) && { interfaces: { includes: loopbackInterfaces() } }),
+    // On a machine with several it would answer from another one than it was asked at: TCP and the relay then stay dead.
+    ...(interfaces.length > 0 && { interfaces: { includes: interfaces } }),
   };
 }
+
+/**
+ * Where browsers ask for their own address, which nobody needs to know: our media port finds them wherever they are.
+ * Without a word LiveKit sends them to public servers, which then know who is calling. It must not be the media port
+ * either: Chromium takes everything that comes from there for late answers, and all its calls would go by TCP.
+ */
+const nobodyAt = (ip: string) => `${ip.includes(':') ? `[${ip}]` : ip}:9`;
 
 function turnConfig({ domain, port, tls }: TurnSettings, nodeIp: string) {
   return {
@@ -87,7 +95,9 @@ function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.');
 }
 
-function loopbackInterfaces(): string[] {
+/** Names of this machine's interfaces with this address; none where something in front of it has it. */
+function interfacesAt(ip: string): string[] {
+  const isAt = ({ address, internal }: NetworkInterfaceInfo) => (isLoopback(ip) ? internal : address === ip);
   const all = Object.entries(networkInterfaces());
-  return all.filter(([, addresses]) => addresses?.some((address) => address.internal)).map(([name]) => name);
+  return all.filter(([, addresses]) => addresses?.some(isAt)).map(([name]) => name);
 }
