@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { MediaRoom } from './call-ports.ts';
 
 /** In a call something arrives several times a second, if only the other end's receipts. */
-const lookEveryMs = 500;
-const silentAfterMs = 1000;
+const lookEveryMs = 250;
+/** With the second until it is told, and the looks' own time, people know within two seconds. */
+const silentAfterMs = 500;
 /** Longer than any pause of a living connection; the media library itself notices after 15–20 s. */
 const deadAfterMs = 8000;
 
