@@ -3,6 +3,7 @@ import { Timer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config.ts';
+import type { Quality } from './call-ports.ts';
 import type { CallState } from './call-state.ts';
 import { QualityBars, qualityWord } from './quality-bars.tsx';
 import styles from './room-header.module.css';
@@ -10,14 +11,16 @@ import { clockOf, otherName } from './room-words.ts';
 
 interface RoomHeaderProps {
   readonly state: CallState;
+  /** How the own line feels, `null` while nobody can tell. */
+  readonly quality: Quality | null;
   readonly as: 'agent' | 'customer';
   /** At the end of the line. */
   readonly children?: ReactNode;
 }
 
-export function RoomHeader({ state, as, children }: RoomHeaderProps) {
+export function RoomHeader({ state, quality, as, children }: RoomHeaderProps) {
   const { logo, clientName, flags } = useConfig();
-  const { meeting, startedAtMs, quality } = state;
+  const { meeting, startedAtMs } = state;
   const planned = flags.countdownTimer ? meeting?.plannedMinutes : undefined;
   const time = startedAtMs !== null && (
     <ElapsedTime key={startedAtMs} sinceMs={startedAtMs} plannedMinutes={planned} />

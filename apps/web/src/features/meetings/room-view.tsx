@@ -22,11 +22,13 @@ export function RoomView({ call, state, room }: RoomViewProps) {
   const [hasPicture, setPicture] = useState(false);
   const open = useRoomTools({ call, state, room, hasPicture });
   const scene = open?.scene;
+  // The media server's word does not know what had to give way for it.
+  const quality = scene?.now.rung && state.quality !== 'lost' ? 'weak' : state.quality;
   const { Header, Notices, Extras, Screen, Note, Bar, Aside, Side, Sheets } = open?.parts.parts ?? {};
 
   return (
     <div className={styles.room} data-side={scene?.now.panels.length ? '' : undefined}>
-      <RoomHeader state={state} as={as}>
+      <RoomHeader state={state} quality={quality} as={as}>
         {scene && Header && <Header scene={scene} />}
       </RoomHeader>
       <main className={styles.main}>

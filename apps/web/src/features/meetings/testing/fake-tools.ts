@@ -8,6 +8,7 @@ import type {
   Side,
   ToolPerson,
   ToolRoom,
+  VoiceLimit,
 } from '../tools/tool-ports.ts';
 import { startTools } from '../tools/tools-view-model.ts';
 import { fakeConversation, fakeTrack } from './fake-call.ts';
@@ -32,6 +33,7 @@ class FakeToolRoom implements ToolRoom {
   people: ToolPerson[] = [buildToolPerson()];
   asked: { cameras: ReceivedLimit; screens: ReceivedLimit } | null = null;
   sent: SentLimit | null = null;
+  voice: VoiceLimit | null = null;
   shared: { screen: Screen; recipient: Recipient } | null = null;
   isClosed = false;
   microphone: MediaStreamTrack | null = fakeTrack('microphone');
@@ -65,6 +67,10 @@ class FakeToolRoom implements ToolRoom {
 
   limitSent(limit: SentLimit) {
     this.sent = limit;
+  }
+
+  limitVoice(limit: VoiceLimit) {
+    this.voice = limit;
   }
 
   async shareScreen(screen: Screen, recipient: Recipient) {

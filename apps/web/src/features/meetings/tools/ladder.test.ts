@@ -4,14 +4,14 @@ import { judge } from './ladder.ts';
 
 const badLine = { quality: 'weak', concealed: 0.1, lost: 0.2, delayMs: 300 } as const;
 
-test('pictures go first, step by step: small, others’ off, the own off; sound is never touched', async () => {
+test('pictures go first, step by step: small, others’ off, the own off; sound goes on, in less space', async () => {
   const { call, clock, tools, toolRoom, toolWorld } = await fakeRoomWithTools();
   toolWorld.line = badLine;
 
   await clock.pass(7000);
   expect(tools.state().rung).toBe(1);
   expect(toolRoom().asked).toEqual({ cameras: 'low', screens: 'high' });
-  expect(toolRoom().sent).toBe('low');
+  expect(toolRoom()).toMatchObject({ sent: 'low', voice: 'slim' });
 
   await clock.pass(4000);
   expect(tools.state().rung).toBe(2);

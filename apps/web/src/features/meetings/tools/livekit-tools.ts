@@ -1,6 +1,7 @@
 /** The tools' view of an open LiveKit room. Knows the library by its types alone: its code came with the room. */
 import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
 import type {
+  LocalTrack,
   LocalVideoTrack,
   Participant,
   RemoteParticipant,
@@ -13,6 +14,7 @@ import type {
 } from 'livekit-client';
 import type { MediaSource } from '../call-ports.ts';
 import { figuresOf, qualityWord } from './livekit-figures.ts';
+import { limitVoiceOf } from './livekit-voice.ts';
 import type { ReceivedLimit, Screen, SentLimit, ToolPerson, ToolRoom } from './tool-ports.ts';
 
 // The library's words, as plain ones: its own lists would bring it along.
@@ -21,6 +23,8 @@ const camera = source('camera');
 const microphone = source('microphone');
 const screenPicture = source('screen_share');
 const screenSound = source('screen_share_audio');
+/** A film's sound, bits a second. */
+const music = { maxBitrate: 64_000 };
 const qualityOf: Record<Exclude<ReceivedLimit, 'none'>, VideoQuality> = { low: 0, medium: 1, high: 2 };
 const changes = [
   'participantConnected',
@@ -127,16 +131,20 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       if (!track) return;
       if (limit === 'none') {
         isHeldBack = true;
-        return void track.mute();
+        // Muted alone it would go on as a black picture.
+        return void Promise.all([track.mute(), track.pauseUpstream()]);
       }
       // Only what was held back here: what an agent muted stays so.
-      if (isHeldBack) void track.unmute();
+      if (isHeldBack) void Promise.all([track.resumeUpstream(), track.unmute()]);
       isHeldBack = false;
       // The room asks for other layers now and then; what is too much is said again.
       if (limit === 'low') track.setPublishingQuality(qualityOf.low);
       else if (wasLow) track.setPublishingQuality(qualityOf.high);
       wasLow = limit === 'low';
     },
+
+    limitVoice: (limit) =>
+      limitVoiceOf(published(microphone)?.track as LocalTrack | undefined, limit === 'slim'),
 
     async shareScreen({ picture, sound }: Screen, to) {
       recipient = to;
@@ -145,7 +153,7 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       if (!published(screenPicture))
         await me.publishTrack(picture, { source: screenPicture, simulcast: true });
       if (sound && !published(screenSound))
-        await me.publishTrack(sound, { source: screenSound, dtx: false, red: false });
+        await me.publishTrack(sound, { source: screenSound, dtx: false, red: false, audioPreset: music });
       keepAllowed();
     },
 

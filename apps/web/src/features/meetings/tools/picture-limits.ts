@@ -1,6 +1,6 @@
-/** What is asked for and given of pictures, by the person's choice and by what the network bears. */
+/** What is asked for and given of pictures, and how much the own voice takes, by the person's choice and by what the network bears. */
 import type { Rung } from './ladder.ts';
-import type { ReceivedLimit, SentLimit } from './tool-ports.ts';
+import type { ReceivedLimit, SentLimit, VoiceLimit } from './tool-ports.ts';
 
 /** `sound`: low data, others' pictures off. */
 export const qualityChoices = ['auto', 'high', 'medium', 'low', 'sound'] as const;
@@ -10,25 +10,27 @@ export interface PictureLimits {
   readonly cameras: ReceivedLimit;
   readonly screens: ReceivedLimit;
   readonly sent: SentLimit;
+  readonly voice: VoiceLimit;
 }
 
 const chosen: Record<QualityChoice, PictureLimits> = {
-  auto: { cameras: 'high', screens: 'high', sent: 'full' },
-  high: { cameras: 'high', screens: 'high', sent: 'full' },
-  medium: { cameras: 'medium', screens: 'high', sent: 'full' },
-  low: { cameras: 'low', screens: 'high', sent: 'full' },
-  sound: { cameras: 'none', screens: 'none', sent: 'low' },
+  auto: { cameras: 'high', screens: 'high', sent: 'full', voice: 'full' },
+  high: { cameras: 'high', screens: 'high', sent: 'full', voice: 'full' },
+  medium: { cameras: 'medium', screens: 'high', sent: 'full', voice: 'full' },
+  low: { cameras: 'low', screens: 'high', sent: 'full', voice: 'full' },
+  sound: { cameras: 'none', screens: 'none', sent: 'low', voice: 'slim' },
 };
 
 const borne: Record<Rung, PictureLimits> = {
-  0: { cameras: 'high', screens: 'high', sent: 'full' },
-  1: { cameras: 'low', screens: 'high', sent: 'low' },
-  2: { cameras: 'none', screens: 'low', sent: 'low' },
-  3: { cameras: 'none', screens: 'none', sent: 'none' },
+  0: { cameras: 'high', screens: 'high', sent: 'full', voice: 'full' },
+  1: { cameras: 'low', screens: 'high', sent: 'low', voice: 'slim' },
+  2: { cameras: 'none', screens: 'low', sent: 'low', voice: 'slim' },
+  3: { cameras: 'none', screens: 'none', sent: 'none', voice: 'slim' },
 };
 
 const received = ['none', 'low', 'medium', 'high'] as const;
 const sent = ['none', 'low', 'full'] as const;
+const voice = ['slim', 'full'] as const;
 
 function lesser<T extends string>(order: readonly T[], a: T, b: T): T {
   return order.indexOf(a) < order.indexOf(b) ? a : b;
@@ -42,5 +44,6 @@ export function limitsOf(choice: QualityChoice, rung: Rung): PictureLimits {
     cameras: lesser(received, mine.cameras, most.cameras),
     screens: lesser(received, mine.screens, most.screens),
     sent: lesser(sent, mine.sent, most.sent),
+    voice: lesser(voice, mine.voice, most.voice),
   };
 }

@@ -30,6 +30,8 @@ export interface ToolView {
 export type ReceivedLimit = 'high' | 'medium' | 'low' | 'none';
 /** What is given of the own camera. */
 export type SentLimit = 'full' | 'low' | 'none';
+/** The own voice is always given; `slim` in half the space, so that it comes through. */
+export type VoiceLimit = 'full' | 'slim';
 
 /** How the line does, since the last look. */
 export interface LineFigures {
@@ -57,6 +59,7 @@ export interface ToolRoom {
   /** Now, and for whatever arrives later. */
   limitReceived(cameras: ReceivedLimit, screens: ReceivedLimit): void;
   limitSent(limit: SentLimit): void;
+  limitVoice(limit: VoiceLimit): void;
   /** Nobody gets it before the recipient is settled. */
   shareScreen(screen: Screen, recipient: Recipient): Promise<void>;
   restrictScreen(recipient: Recipient): void;

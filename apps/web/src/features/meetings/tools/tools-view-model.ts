@@ -112,9 +112,10 @@ export function startTools(call: CallViewModel, ports: ToolPorts, as: Side): Too
   }
 
   function limit() {
-    const { cameras, screens, sent } = limitsOf(state.quality, state.rung);
+    const { cameras, screens, sent, voice } = limitsOf(state.quality, state.rung);
     mutes.except('camera', sent === 'none');
     room?.limitReceived(cameras, screens);
+    room?.limitVoice(voice);
     if (call.state().devices.camera === 'on') room?.limitSent(sent);
     const { arePicturesPaused, isOwnPaused } = state.plan;
     if (arePicturesPaused !== (cameras === 'none') || isOwnPaused !== (sent === 'none')) arrange();
