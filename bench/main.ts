@@ -7,6 +7,7 @@ import { acceptToFrame, mediaRestart } from './call-figures.ts';
 import { customersTable } from './customers-table.ts';
 import { exportRows } from './export-rows.ts';
 import { lighthousePage } from './lighthouse-page.ts';
+import { badNetworks } from './network.ts';
 import { idleMemory, secondStart } from './server-figures.ts';
 import { weights } from './weights.ts';
 
@@ -20,7 +21,9 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   export: exportRows,
   lighthouse: lighthousePage,
 };
-const names = ['weights', ...Object.keys(measurements)];
+/** They need no product, or one of their own. */
+const alone: Record<string, () => Promise<void>> = { weights, network: badNetworks };
+const names = [...Object.keys(alone), ...Object.keys(measurements)];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -36,7 +39,7 @@ requireBuiltPages();
 console.log(
   `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`,
 );
-if (isWanted('weights')) await weights();
+for (const [name, measure] of Object.entries(alone)) if (isWanted(name)) await measure();
 const chosen = Object.entries(measurements).filter(([name]) => isWanted(name));
 if (chosen.length > 0) {
   const foyer = await startFoyer();

@@ -17,18 +17,31 @@ const quietArgs = [
 const pretendedDevices = '--use-fake-device-for-media-stream=fps=10';
 const allowDevices = '--use-fake-ui-for-media-stream';
 
+/** How a browser is launched that lives in a network of its own. */
+export interface FarAway {
+  /** @returns the program that runs this one there */
+  readonly wrap: (program: string) => string;
+  readonly args: readonly string[];
+}
+
 export interface Trait {
   /** People are asked for their camera as in real life, and a context without permission refuses. */
   readonly asksForDevices?: boolean;
   /** The blocker of new tabs works as in real life; Playwright switches it off. */
   readonly blocksPopups?: boolean;
+  readonly farAway?: FarAway;
+  /** Flags beside the usual ones. */
+  readonly args?: readonly string[];
 }
 
-export function launchOptions({ asksForDevices = false, blocksPopups = false }: Trait = {}): LaunchOptions {
-  const executablePath = findChromium();
+export function launchOptions(trait: Trait = {}): LaunchOptions {
+  const { asksForDevices = false, blocksPopups = false, farAway, args = [] } = trait;
+  const found = findChromium();
+  const executablePath = farAway ? farAway.wrap(found ?? chromium.executablePath()) : found;
+  const more = [...(asksForDevices ? [] : [allowDevices]), ...(farAway?.args ?? []), ...args];
   return {
     ...(executablePath ? { executablePath } : {}),
-    args: [...quietArgs, pretendedDevices, ...(asksForDevices ? [] : [allowDevices])],
+    args: [...quietArgs, pretendedDevices, ...more],
     ...(blocksPopups ? { ignoreDefaultArgs: ['--disable-popup-blocking'] } : {}),
   };
 }

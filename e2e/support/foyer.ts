@@ -27,6 +27,8 @@ export const password = 'the-same-for-every-journey';
 
 export interface Foyer {
   readonly port: number;
+  /** Where the media server takes sound and picture. */
+  readonly mediaPorts: { readonly udp: number; readonly tcp: number };
   readonly dataDir: string;
   /** Origin of a tenant's pages. */
   baseUrl(tenant: string): string;
@@ -48,17 +50,20 @@ export interface Clock {
   readonly aheadMs: number;
 }
 
+/** What an operator sets. */
 interface Operator {
+  /** A mail server that carries its mail; without one mail is only shown. */
   readonly smtpUrl?: string;
+  /** Where Twilio is, for a tenant that uses it. */
   readonly twilioUrl?: string;
+  /** Where browsers reach the media server; else at this machine's loopback. */
+  readonly nodeIp?: string;
+  /** The relay, as `LIVEKIT_TURN` has it. */
+  readonly turn?: string;
 }
 
-/**
- * Starts the product with demonstration data on a free port.
- * @param operator.smtpUrl a mail server that carries its mail; without one mail is only shown
- * @param operator.twilioUrl where Twilio is, for a tenant that uses it
- */
-export async function startFoyer({ smtpUrl, twilioUrl }: Operator = {}): Promise<Foyer> {
+/** Starts the product with demonstration data on a free port. */
+export async function startFoyer({ smtpUrl, twilioUrl, nodeIp, turn }: Operator = {}): Promise<Foyer> {
   const home = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'));
   const dataDir = path.join(home, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -67,13 +72,16 @@ export async function startFoyer({ smtpUrl, twilioUrl }: Operator = {}): Promise
 
   const port = await findFreePort();
   const logFile = path.join(home, 'server.log');
+  // Of its own: products that start at one moment find the same ports free.
+  const mediaPorts = { udp: await findFreeUdpPort(), tcp: await findFreePort() };
   const env = {
     ...serverEnv({ port, dataDir }),
-    // Of its own: products that start at one moment find the same ports free.
-    LIVEKIT_UDP_PORT: String(await findFreeUdpPort()),
-    LIVEKIT_TCP_PORT: String(await findFreePort()),
+    LIVEKIT_UDP_PORT: String(mediaPorts.udp),
+    LIVEKIT_TCP_PORT: String(mediaPorts.tcp),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
     ...(twilioUrl && { TWILIO_API_URL: twilioUrl }),
+    ...(nodeIp && { LIVEKIT_NODE_IP: nodeIp }),
+    ...(turn && { LIVEKIT_TURN: turn }),
   };
   const start = ({ aheadMs }: Clock = { aheadMs: 0 }) =>
     startServer({ ...env, FOYER_DEMO_CLOCK_AHEAD_MS: `${aheadMs}` }, logFile);
@@ -88,6 +96,7 @@ export async function startFoyer({ smtpUrl, twilioUrl }: Operator = {}): Promise
   };
   return {
     port,
+    mediaPorts,
     dataDir,
     baseUrl: (tenant) => `http://${hostOf(tenant, port)}`,
     pid: () => server.pid ?? 0,
