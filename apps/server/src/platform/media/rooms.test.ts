@@ -57,4 +57,30 @@ describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
 
     expect((await media.rooms()).map((room) => room.name)).not.toContain(name);
   });
+
+  test.each([
+    ['mute another', 'MutePublishedTrack'],
+    ['remove another', 'RemoveParticipant'],
+    ['change another, or oneself', 'UpdateParticipant'],
+    ['take what others hear', 'UpdateSubscriptions'],
+    ['speak as the server', 'SendData'],
+    ['see who is where', 'ListParticipants'],
+    ['see all rooms', 'ListRooms'],
+    ['open another room', 'CreateRoom'],
+    ['close the room', 'DeleteRoom'],
+    ['admit or forward somebody', 'ForwardParticipant'],
+  ])('with a key to a room nobody can %s', async (_, operation) => {
+    const room = `acme:${crypto.randomUUID()}`;
+    const [identity, name] = [somebody, 'Asha'];
+    const wish = { lastsMs: 60_000, mayHear: true, attributes: {} };
+    const token = await media.mintKey({ room, identity, name, ...wish });
+
+    const answer = await fetch(`${engine.httpUrl}/twirp/livekit.RoomService/${operation}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ room, identity, name: room }),
+    });
+
+    expect([401, 403]).toContain(answer.status);
+  });
 });
