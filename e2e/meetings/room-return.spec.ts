@@ -1,9 +1,9 @@
-/** A customer's tab is killed, or there is a second one: the same meeting goes on, in one of them. */
+/** A customer's tab is killed, or there is a second one: the same meeting goes on in one of them, and its end stays. */
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
 import { expectState } from '../support/road-states.ts';
 
-test('a silent microphone is told of, a killed tab comes back by one press, and the newest tab has the call', async ({
+test('a silent microphone is told of, a killed tab comes back by one press, the newest tab has the call, and its end is found again', async ({
   people,
 }) => {
   const agent = await people.agent('demo', 'agent2');
@@ -36,6 +36,12 @@ test('a silent microphone is told of, a killed tab comes back by one press, and 
   await agents.end();
   await new RoomView(second).expectEnded(/ended it\./);
   await expect(again.getByRole('heading', { name: 'You continued in another tab' })).toBeVisible();
+
+  await second.reload();
+  await new RoomView(second).expectEnded(/ended it\./);
+  await second.getByRole('radio', { name: '4 stars' }).check();
+  await second.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(second.getByText('Thank you. We have your word.')).toBeVisible();
 });
 
 /** A microphone that is on and gives nothing, as one with its switch off. */

@@ -108,6 +108,7 @@ test('three in a room: hands in their order, words and a screen for the host alo
   await expect(mira.page.getByRole('heading', { name: 'You are no longer in this meeting' })).toBeVisible();
   await expect(agents.page.getByTestId('remote-video')).toHaveCount(1);
   await mira.page.reload();
+  await mira.room.control('Back to the start').click();
   await expect(mira.sendCode).toBeVisible();
   await agents.end();
 });

@@ -54,9 +54,12 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
   const [goIn, setGoIn] = useState<GoIn>(() => goInOf(recallDevices(), videoMuteForCustomer));
   const [hasSound, setSound] = useState(true);
   const [enteredRoom, setEnteredRoom] = useState<string | null>(null);
+  const [pastRoom, setPastRoom] = useState<string | null>(null);
   const [mustAsk, setMustAsk] = useState(props.isNewTab ?? false);
   const asksToReturn = mustAsk && view.status === 'room' && !view.throughDoor;
   const openRoom = view.status === 'room' && !asksToReturn ? view.meetingId : null;
+  // What was said at its end, and may still be said of it, is found again by whoever comes back to the page.
+  const metIn = wait.snapshot?.status === 'ENDED' ? wait.snapshot.meetingId : null;
   useRoomAhead(customer.token, view.status === 'waiting' ? view : null);
   useWayElsewhere(customer.token, view.status === 'elsewhere' ? view.productSlug : null);
   useKeptState(view.status, openRoom ?? wait.snapshot?.meetingId ?? null);
@@ -64,8 +67,11 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
   useEffect(() => {
     if (openRoom) setEnteredRoom(openRoom);
     else if (view.status === 'waiting') setEnteredRoom(null);
-    else if (view.status === 'over' && !enteredRoom) onStartAgain(null);
-  }, [view.status, openRoom, enteredRoom, onStartAgain]);
+    else if (view.status === 'over' && !enteredRoom) {
+      if (metIn) setPastRoom(metIn);
+      else onStartAgain(null);
+    }
+  }, [view.status, openRoom, enteredRoom, metIn, onStartAgain]);
 
   if (asksToReturn) {
     const comeBack = () => {
@@ -81,7 +87,7 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
 
   // Once inside, the room itself shows how the meeting ended; only the queue takes the customer out of it.
   const isOver = ['over', 'blocked', 'withdrawn'].includes(view.status);
-  const roomId = openRoom ?? (isOver ? enteredRoom : null);
+  const roomId = openRoom ?? (isOver ? (enteredRoom ?? pastRoom) : null);
   if (roomId) {
     return (
       <RoomBehindDoor
@@ -92,7 +98,7 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
         <MeetingRoom
           meetingId={roomId}
           as="customer"
-          start={goIn}
+          start={roomId === pastRoom ? nothingOn : goIn}
           token={async () => customer.token}
           parts={customersParts}
           onEnded={() => onStartAgain(null)}
@@ -143,6 +149,9 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
       return <Arriving isOffline={wait.connection === 'lost'} />;
   }
 }
+
+/** Nobody is asked for a camera to read how a meeting ended. */
+const nothingOn: GoIn = { camera: false, microphone: false };
 
 /** Handed on to another product: the wait goes on at its address. */
 function useWayElsewhere(token: string, productSlug: string | null): void {
