@@ -105,7 +105,7 @@ export async function buildAccessWorld() {
       claims.kind === 'staff'
         ? { ...claims, sessionId: crypto.randomUUID() }
         : { ...claims, registrationId: crypto.randomUUID() };
-    return tokens.mint(gone, 60_000);
+    return tokens.mint(gone, codeLimits.customerTokenLastsMs);
   }
 
   /** @throws the refusal of the handshake */
