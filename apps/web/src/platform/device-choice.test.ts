@@ -6,11 +6,11 @@ test('where nothing was chosen nothing is asked for, and the front camera stays 
   expect(chosenWish('microphone', {})).toEqual({});
 });
 
-test('a chosen device is a wish: one that is gone does not keep another from being opened', () => {
+test('the chosen device is asked for, and no other that may fit better', () => {
   const choice = { camera: 'usb', microphone: 'headset' };
 
-  expect(chosenWish('microphone', choice)).toEqual({ deviceId: { ideal: 'headset' } });
-  expect(chosenWish('camera', choice)).toMatchObject({ deviceId: { ideal: 'usb' } });
+  expect(chosenWish('microphone', choice)).toEqual({ deviceId: { exact: 'headset' } });
+  expect(chosenWish('camera', choice)).toMatchObject({ deviceId: { exact: 'usb' } });
 });
 
 test('a chosen camera is the chosen one, wherever it faces', () => {

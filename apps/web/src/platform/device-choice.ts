@@ -28,14 +28,10 @@ export function rememberDevices(choice: DeviceChoice): void {
   preference.set(kept, JSON.stringify({ ...recallDevices(), ...choice }));
 }
 
-/** What to ask of the browser: the chosen device, or any other where that one is gone. */
-export function chosenWish(
-  kind: 'camera' | 'microphone',
-  choice: DeviceChoice = recallDevices(),
-): MediaTrackConstraints {
-  const deviceId = choice[kind] && { ideal: choice[kind] };
+/** What to ask of the browser; it refuses where the chosen device is gone. */
+export function chosenWish(kind: 'camera' | 'microphone', choice: DeviceChoice): MediaTrackConstraints {
+  const deviceId = choice[kind] && { exact: choice[kind] };
   if (kind === 'microphone') return deviceId ? { deviceId } : {};
   const blur = choice.isBlurred ? { backgroundBlur: true } : {};
-  // Where a camera faces would weigh as much as which it is.
   return { ...(deviceId && { deviceId, facingMode: undefined }), ...blur };
 }

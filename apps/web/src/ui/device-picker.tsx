@@ -15,13 +15,15 @@ interface DevicePickerProps {
   readonly kind: ListedKind;
   readonly picked: PickedDevice;
   readonly onChoose: (id: string) => void;
+  /** The browser was told not to give it. */
+  readonly isBlocked?: boolean;
   /** Beside its name. */
   readonly children?: ReactNode;
   /** Below it. */
   readonly foot?: ReactNode;
 }
 
-export function DevicePicker({ kind, picked, onChoose, children, foot }: DevicePickerProps) {
+export function DevicePicker({ kind, picked, onChoose, isBlocked, children, foot }: DevicePickerProps) {
   const field = useId();
   const { icon: Icon, name, none, numbered } = words[kind];
   const { devices, id } = picked;
@@ -45,7 +47,7 @@ export function DevicePicker({ kind, picked, onChoose, children, foot }: DeviceP
             <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
           </>
         ) : (
-          <span className={styles.none}>{none()}</span>
+          <span className={styles.none}>{isBlocked ? m.check_blocked() : none()}</span>
         )}
       </div>
       {foot}

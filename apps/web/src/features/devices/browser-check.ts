@@ -67,7 +67,8 @@ function connectionPorts(token: CheckOptions['token'], signal: AbortSignal): Con
       if (!signedIn) throw new ApiError('auth.missing');
       return (await call(roomRoutes.checkConnection, { token: signedIn, signal })).result;
     },
-    probe: async (way, key) => probe((await openMediaRoom()).handle as Room, way, key, signal),
+    probe: async (way, key, onSocket) =>
+      probe({ room: (await openMediaRoom()).handle as Room, way, key, onSocket, signal }),
   };
 }
 

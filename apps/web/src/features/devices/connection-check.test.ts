@@ -16,8 +16,9 @@ const absent: Found = { ...barred, media: null };
 async function check(found: Record<Way, Found>, ports: Partial<ConnectionPorts> = {}) {
   const told: Connection[] = [];
   const tried: Way[] = [];
-  const probe = async (way: Way) => {
+  const probe = async (way: Way, _key: unknown, onSocket: () => void) => {
     tried.push(way);
+    if (found[way].socket) onSocket();
     return found[way];
   };
   const getKey = async () => ({ mediaPath: '/livekit', token: 'key' });
@@ -33,6 +34,7 @@ test('an open network is good for video, and each way is shown while it is tried
     steps: { socket: 'works', udp: 'works', tcp: 'works', relay: 'absent' },
   });
   expect(told[0]?.steps.socket).toBe('running');
+  expect(told.some(({ steps }) => steps.udp === 'running' && steps.socket === 'works')).toBe(true);
   expect(told.some(({ steps }) => steps.tcp === 'running' && steps.udp === 'works')).toBe(true);
   expect(told.some(({ steps }) => steps.relay === 'running')).toBe(true);
 });

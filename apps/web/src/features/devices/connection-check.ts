@@ -42,8 +42,11 @@ export interface ConnectionKey {
 export interface ConnectionPorts {
   /** To an empty room. @throws what the server or the network says */
   readonly getKey: () => Promise<ConnectionKey>;
-  /** Never rejects for a way that is barred. */
-  readonly probe: (way: Way, key: ConnectionKey) => Promise<Found>;
+  /**
+   * Never rejects for a way that is barred.
+   * @param onSocket the signalling stands, and media is tried now
+   */
+  readonly probe: (way: Way, key: ConnectionKey, onSocket: () => void) => Promise<Found>;
 }
 
 export const unchecked: Connection = {
@@ -72,7 +75,7 @@ export async function checkConnection(
     const key = await getKey();
     for (const way of ways) {
       if (way !== 'udp') tell({ [way]: 'running' });
-      const tried = await probe(way, key);
+      const tried = await probe(way, key, () => tell({ socket: 'works', [way]: 'running' }));
       const { socket, media } = tried;
       found[way] = tried;
       if (way === 'udp') tell({ socket: socket ? 'works' : 'fails' });

@@ -13,18 +13,23 @@ interface Inside {
   };
 }
 
-/**
- * @param room not entered yet; it is left afterwards
- * @param signal leaves at once
- */
-export async function probe(
-  room: Room,
-  way: Way,
-  { mediaPath, token }: ConnectionKey,
-  signal: AbortSignal,
-): Promise<Found> {
+interface Trying {
+  /** Not entered yet; it is left afterwards. */
+  readonly room: Room;
+  readonly way: Way;
+  readonly key: ConnectionKey;
+  /** The signalling stands. */
+  readonly onSocket: () => void;
+  /** Leaves at once. */
+  readonly signal: AbortSignal;
+}
+
+export async function probe({ room, way, key, onSocket, signal }: Trying): Promise<Found> {
+  const { mediaPath, token } = key;
   signal.throwIfAborted();
-  signal.addEventListener('abort', () => void room.disconnect(), { once: true });
+  // Not within the library's own event: it is not ready to be left there.
+  const leave = () => void setTimeout(() => void room.disconnect().catch(() => {}));
+  signal.addEventListener('abort', leave, { once: true });
   const inside = room as unknown as Inside;
   const connections: RTCPeerConnection[] = [];
   const offered: string[] = [];
@@ -32,8 +37,11 @@ export async function probe(
   let hasRelay = false;
   room.on('signalConnected' as RoomEvent.SignalConnected, () => {
     hasSocket = true;
+    onSocket();
     const servers = inside.engine?.latestJoinResponse?.iceServers ?? [];
     hasRelay = servers.some(({ urls }) => urls.some((url) => url.startsWith('turn')));
+    // Nothing to wait for.
+    if (way === 'relay' && !hasRelay) leave();
   });
   inside.engine?.on('transportsCreated', (...transports) => {
     for (const transport of transports) {

@@ -17,6 +17,7 @@ export function DevicePickers({ check, state }: DevicePickersProps) {
   const of = (kind: ListedKind) => ({
     ...{ kind, picked: state.pickers[kind] },
     onChoose: (id: string) => check?.choose(kind, id),
+    isBlocked: kind !== 'speaker' && state.devices[kind] === 'refused',
   });
   const isPlaying = state.speaker === 'playing';
   return (

@@ -162,6 +162,26 @@ describe('asking the browser', () => {
     expect(await browserDevices(media).open(['camera'])).toEqual({ camera: { problem } });
   });
 
+  test('the chosen camera is opened, and once it is gone any other, without costing the microphone', async () => {
+    const asked: MediaStreamConstraints[] = [];
+    const media = {
+      async getUserMedia(constraints: MediaStreamConstraints) {
+        asked.push(constraints);
+        const { deviceId } = (constraints.video || {}) as MediaTrackConstraints;
+        if (deviceId) throw refusal('OverconstrainedError');
+        return streamOf(
+          constraints.video ? [fakeTrack('camera')] : [],
+          constraints.audio ? [fakeTrack('microphone')] : [],
+        );
+      },
+    } as unknown as MediaDevices;
+
+    const opened = await browserDevices(media, () => ({ camera: 'usb' })).open(['camera', 'microphone']);
+
+    expect(asked[0]?.video).toMatchObject({ deviceId: { exact: 'usb' } });
+    expect(opened).toMatchObject({ camera: { track: {} }, microphone: { track: {} } });
+  });
+
   test('a page without devices, as without https, says so', async () => {
     const media = undefined as unknown as MediaDevices;
 

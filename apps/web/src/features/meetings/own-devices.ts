@@ -1,5 +1,5 @@
 /** Opens this machine's camera and microphone, and says in the product's words why one cannot be opened. */
-import { chosenWish } from '../../platform/device-choice.ts';
+import { chosenWish, type DeviceChoice, recallDevices } from '../../platform/device-choice.ts';
 import type { DeviceKind, DeviceProblem, DeviceWishes, OpenedDevice, OwnDevices } from './call-ports.ts';
 
 type Opened = Partial<Record<DeviceKind, OpenedDevice>>;
@@ -9,15 +9,22 @@ const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 const speech = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
 /** @param media the browser's devices; undefined on a page that is not served over https and in some in-app browsers */
-export function browserDevices(media: MediaDevices | undefined = navigator.mediaDevices): OwnDevices {
-  const ask = async (kinds: readonly DeviceKind[], wishes: DeviceWishes): Promise<Opened> => {
+export function browserDevices(
+  media: MediaDevices | undefined = navigator.mediaDevices,
+  recall = recallDevices,
+): OwnDevices {
+  const ask = async (
+    kinds: readonly DeviceKind[],
+    wishes: DeviceWishes,
+    choice: DeviceChoice = recall(),
+  ): Promise<Opened> => {
     if (!media) return Object.fromEntries(kinds.map((kind) => [kind, { problem: 'unsupported' }]));
     const stream = await media.getUserMedia({
       video: kinds.includes('camera') && {
-        ...{ ...picture, facingMode: 'user', ...chosenWish('camera'), ...wishes.camera },
+        ...{ ...picture, facingMode: 'user', ...chosenWish('camera', choice), ...wishes.camera },
       },
       audio: kinds.includes('microphone') && {
-        ...{ ...speech, ...chosenWish('microphone'), ...wishes.microphone },
+        ...{ ...speech, ...chosenWish('microphone', choice), ...wishes.microphone },
       },
     });
     const [camera] = stream.getVideoTracks();
@@ -28,8 +35,13 @@ export function browserDevices(media: MediaDevices | undefined = navigator.media
     };
   };
 
-  const askForOne = async (kind: DeviceKind, wishes: DeviceWishes): Promise<Opened> =>
-    ask([kind], wishes).catch((error: unknown) => ({ [kind]: { problem: problemOf(error) } }));
+  const askForOne = async (kind: DeviceKind, wishes: DeviceWishes): Promise<Opened> => {
+    const tell = (error: unknown) => ({ [kind]: { problem: problemOf(error) } });
+    return ask([kind], wishes).catch((error: unknown) =>
+      // The chosen one may be gone; any other will do.
+      problemOf(error) === 'missing' ? ask([kind], wishes, {}).catch(tell) : tell(error),
+    );
+  };
 
   return {
     async open(kinds, wishes = {}) {
