@@ -10,6 +10,8 @@ type Parts = typeof import('./tools/room-tools.tsx');
 
 /** Without a picture they come after this long: it may be that none is coming. */
 const withoutPictureMs = 2500;
+/** Who stood in the room ahead is in long before the other: loading them then would be in the way of the picture. */
+const aloneMs = 6000;
 
 /** The pages after the call come along: whoever loses the network later has them. */
 export const loadCallOver = () => import('./call-over.tsx');
@@ -28,6 +30,7 @@ export function useRoomTools({ call, state, room, hasPicture }: Using) {
   const [parts, setParts] = useState<Parts | null>(null);
   const [tools, setTools] = useState<RoomScene['tools'] | null>(null);
   const isIn = state.status === 'connected';
+  const isAlone = state.people.length === 0;
   const latest = useRef(room);
   useEffect(() => {
     latest.current = room;
@@ -42,9 +45,9 @@ export function useRoomTools({ call, state, room, hasPicture }: Using) {
         mostMs: 8000,
         while: () => true,
       }).then(([loaded]) => setParts(loaded));
-    const timer = setTimeout(fetchParts, hasPicture ? 0 : withoutPictureMs);
+    const timer = setTimeout(fetchParts, hasPicture ? 0 : isAlone ? aloneMs : withoutPictureMs);
     return () => clearTimeout(timer);
-  }, [isIn, hasPicture, parts]);
+  }, [isIn, hasPicture, isAlone, parts]);
 
   useEffect(() => {
     if (!call || !parts) return;
