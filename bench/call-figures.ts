@@ -1,43 +1,25 @@
-/** From the accept to the picture, and from the death of the media server to pictures again: on the customer's side. */
+/** From the death of the media server to pictures again, on the customer's side. */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser } from '../e2e/support/chromium.ts';
 import type { Foyer } from '../e2e/support/foyer.ts';
 import { Agent } from '../e2e/support/people/agent.ts';
 import { Customer } from '../e2e/support/people/customer.ts';
 import { signalProcess } from '../e2e/support/processes.ts';
-import { measureBareConnect } from './bare-connect.ts';
 import { clockFrames, firstFrameAfter, framesAgainAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
-import { describeMs, median } from './statistics.ts';
+import { describeMs } from './statistics.ts';
 
-const runs = { accept: 7, mediaRestart: 3 };
+const runs = 3;
 const remoteVideo = '[data-testid=remote-video]';
 /** Shorter holes are hiccups of a busy machine. */
 const lossMs = 600;
-
-export async function acceptToFrame(foyer: Foyer): Promise<void> {
-  const browser = await launchBrowser();
-  const bare = await measureBareConnect({ browser, foyer, runs: runs.accept });
-  const accepts: number[] = [];
-  for (let run = 0; run < runs.accept; run += 1) {
-    const call = await meet(browser, foyer);
-    accepts.push((await firstFrameAfter(call.customer.page, call.acceptedAt)) - call.acceptedAt);
-    await call.hangUp();
-  }
-  await browser.close();
-
-  heading("Accept click → first picture on the customer's side");
-  figure('through the product', describeMs(accepts));
-  figure('bare livekit-client, peer already publishing', describeMs(bare));
-  figure('ratio of the medians', `${(median(accepts) / median(bare)).toFixed(2)} ×`);
-}
 
 export async function mediaRestart(foyer: Foyer): Promise<void> {
   const browser = await launchBrowser();
   const call = await meet(browser, foyer);
   await firstFrameAfter(call.customer.page, call.acceptedAt);
   const pauses: number[] = [];
-  for (let run = 0; run < runs.mediaRestart; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     // Where it was well for a while, the supervisor waits the least.
     await call.customer.page.waitForTimeout(11_000);
     const killedAt = Date.now();

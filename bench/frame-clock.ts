@@ -22,7 +22,8 @@ export async function clockFrames(context: BrowserContext, selector: string): Pr
       for (const video of document.querySelectorAll<HTMLVideoElement>(videos))
         if (!seen.has(video)) watch(video);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    // Not by an observer: a tab that another one opened gets its document after this has run.
+    setInterval(look, 10);
     Object.assign(window, { shownAt });
   }, selector);
 }

@@ -2,19 +2,22 @@
 import { cpus } from 'node:os';
 import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
 import { requireBuiltPages } from '../e2e/support/programs.ts';
+import { acceptToPicture } from './accept-to-picture.ts';
 import { auditTable } from './audit-table.ts';
-import { acceptToFrame, mediaRestart } from './call-figures.ts';
+import { mediaRestart } from './call-figures.ts';
 import { customersTable } from './customers-table.ts';
 import { exportRows } from './export-rows.ts';
 import { lighthousePage } from './lighthouse-page.ts';
 import { badNetworks } from './network.ts';
+import { roomsOfTwo } from './rooms-of-two.ts';
 import { idleMemory, secondStart } from './server-figures.ts';
 import { weights } from './weights.ts';
 
 const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   memory: idleMemory,
   start: secondStart,
-  accept: acceptToFrame,
+  accept: acceptToPicture,
+  rooms: roomsOfTwo,
   media: mediaRestart,
   customers: customersTable,
   audit: auditTable,
@@ -25,7 +28,10 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
 const alone: Record<string, () => Promise<void>> = { weights, network: badNetworks };
 const names = [...Object.keys(alone), ...Object.keys(measurements)];
 
-const wanted = process.argv.slice(2);
+/** Several under one name. */
+const together: Record<string, readonly string[]> = { room: ['accept', 'rooms'] };
+
+const wanted = process.argv.slice(2).flatMap((name) => together[name] ?? [name]);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.log(

@@ -1,0 +1,144 @@
+/** From the click on ACCEPT until both see each other: as the product does it, with nothing prepared, and the least that LiveKit allows. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { launchBrowser } from '../e2e/support/chromium.ts';
+import type { Foyer } from '../e2e/support/foyer.ts';
+import { readPassed, watchMedia } from '../e2e/support/media-watch.ts';
+import { Agent } from '../e2e/support/people/agent.ts';
+import { Customer } from '../e2e/support/people/customer.ts';
+import { RoomView } from '../e2e/support/people/room-view.ts';
+import { measureBareConnect } from './bare-connect.ts';
+import { clockFrames, firstFrameAfter } from './frame-clock.ts';
+import { figure, heading } from './report.ts';
+import { describeMs, median } from './statistics.ts';
+
+const pairs = 4;
+/** Somebody looks at the toast before they click, and the customer's page has come to rest. */
+const looksAtToastMs = 2500;
+
+type Road = 'prepared' | 'naive';
+const roads: readonly Road[] = ['prepared', 'naive'];
+
+interface Met {
+  /** Milliseconds from the click to the first picture of the other. */
+  readonly customerMs: number;
+  readonly agentMs: number;
+  /** What had passed on the customer's connections until the click. */
+  readonly packetsBefore: number;
+  readonly connectionsBefore: number;
+}
+
+export async function acceptToPicture(foyer: Foyer): Promise<void> {
+  const browser = await launchBrowser();
+  const agents = {
+    prepared: await signIn(browser, foyer, 'prepared'),
+    naive: await signIn(browser, foyer, 'naive'),
+  };
+  const met: Record<Road, Met[]> = { prepared: [], naive: [] };
+  const bare: number[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    // In turns, and not always the same one first: what else the machine does falls on all of them.
+    for (const road of pair % 2 === 0 ? roads : roads.toReversed())
+      met[road].push(await meet({ browser, foyer, road, agent: agents[road], name: `Bea ${road} ${pair}` }));
+    bare.push(...(await measureBareConnect({ browser, foyer, runs: 2 })).slice(1));
+  }
+  await browser.close();
+  print(met, bare);
+}
+
+function print({ prepared, naive }: Record<Road, Met[]>, bare: readonly number[]): void {
+  const both = (all: readonly Met[]) => all.map(({ customerMs, agentMs }) => Math.max(customerMs, agentMs));
+  const ratio = (all: readonly number[], to: readonly number[]) =>
+    `${(median(all) / median(to)).toFixed(2)} ×`;
+  const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+  heading('Accept click → both see each other');
+  figure('through the product', describeMs(both(prepared)));
+  figure('  the customer sees the agent', describeMs(prepared.map(({ customerMs }) => customerMs)));
+  figure('  the agent sees the customer', describeMs(prepared.map(({ agentMs }) => agentMs)));
+  figure('nothing prepared before the accept', describeMs(both(naive)));
+  figure('  the customer sees the agent', describeMs(naive.map(({ customerMs }) => customerMs)));
+  figure('  the agent sees the customer', describeMs(naive.map(({ agentMs }) => agentMs)));
+  figure('bare livekit-client: connect → first picture', describeMs(bare));
+  figure('product ÷ nothing prepared (aim 0.8)', ratio(both(prepared), both(naive)));
+  figure('product ÷ bare', ratio(both(prepared), bare));
+  figure('nothing prepared ÷ bare', ratio(both(naive), bare));
+  figure(
+    'connected before the accept',
+    `${sum(prepared.map((each) => each.connectionsBefore))} of ${prepared.length}`,
+  );
+  figure(
+    'packets of media until the accept, both ways',
+    String(sum(prepared.map((each) => each.packetsBefore))),
+  );
+}
+
+async function signIn(browser: Browser, foyer: Foyer, road: Road): Promise<Agent> {
+  const agent = new Agent(await open(browser, road), 'demo', foyer, 'agent');
+  await agent.signIn();
+  return agent;
+}
+
+interface Meeting {
+  readonly browser: Browser;
+  readonly foyer: Foyer;
+  readonly road: Road;
+  readonly agent: Agent;
+  readonly name: string;
+}
+
+async function meet({ browser, foyer, road, agent, name }: Meeting): Promise<Met> {
+  await agent.page.bringToFront();
+  await agent.switchLobbyOn();
+  const customer = new Customer(await open(browser, road), 'demo', foyer, name);
+  await customer.register('product-tour');
+  const knock = agent.knock(name, 'Product Tour').getByRole('button', { name: 'ACCEPT' });
+  await knock.waitFor();
+  await agent.page.waitForTimeout(looksAtToastMs);
+  const before = await readPassed(customer.page);
+  const opened = agent.page.context().waitForEvent('page');
+  const acceptedAt = await knock.evaluate((button) => {
+    const at = Date.now();
+    (button as HTMLElement).click();
+    return at;
+  });
+  const room = new RoomView(await opened);
+  const [agentsAt, customersAt] = await Promise.all(
+    [room.page, customer.page].map((page) => firstFrameAfter(page, acceptedAt)),
+  );
+  await customer.room.leave();
+  await customer.room.ended.waitFor();
+  await Promise.all([customer.page.context().close(), room.page.close()]);
+  return {
+    customerMs: (customersAt ?? Number.NaN) - acceptedAt,
+    agentMs: (agentsAt ?? Number.NaN) - acceptedAt,
+    packetsBefore: before.packetsSent + before.packetsReceived,
+    connectionsBefore: before.connections,
+  };
+}
+
+async function open(browser: Browser, road: Road): Promise<Page> {
+  const window = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await clockFrames(window, '[data-testid=remote-video]');
+  await watchMedia(window);
+  if (road === 'naive') await prepareNothing(window);
+  return window.newPage();
+}
+
+/**
+ * The key ahead and the console's look at the room's files are not answered, and a key that was handed over is lost: all
+ * that is left is what comes after the accept. The customer's media library still comes while there is time.
+ */
+async function prepareNothing(window: BrowserContext): Promise<void> {
+  await window.addInitScript(() => {
+    try {
+      sessionStorage.removeItem('entry');
+    } catch {
+      // Not a page of ours.
+    }
+    const really = window.fetch;
+    window.fetch = (what, how) => {
+      const address = what instanceof Request ? what.url : String(what);
+      const isAhead = /\/requests\/current\/ahead$|\/live\/any\?/.test(address);
+      return isAhead ? Promise.reject(new TypeError('Not on this road')) : really(what, how);
+    };
+  });
+}
