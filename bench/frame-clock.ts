@@ -7,25 +7,32 @@ interface ClockedWindow {
 
 /** Must be called before a page of the context is opened. Watches every video that this selector finds. */
 export async function clockFrames(context: BrowserContext, selector: string): Promise<void> {
-  await context.addInitScript((videos) => {
-    const shownAt: number[] = [];
-    const seen = new WeakSet<Element>();
-    const watch = (video: HTMLVideoElement) => {
-      seen.add(video);
-      const note = () => {
-        if (video.videoWidth > 0) shownAt.push(Date.now());
-        video.requestVideoFrameCallback(note);
-      };
+  await context.addInitScript(noteFrames, selector);
+}
+
+/** The same from now on, for a tab that another page opened: what a context brings along is lost on its way. */
+export async function clockFramesOf(page: Page, selector: string): Promise<void> {
+  await page.evaluate(noteFrames, selector);
+}
+
+function noteFrames(videos: string): void {
+  const shownAt: number[] = [];
+  const seen = new WeakSet<Element>();
+  const watch = (video: HTMLVideoElement) => {
+    seen.add(video);
+    const note = () => {
+      if (video.videoWidth > 0) shownAt.push(Date.now());
       video.requestVideoFrameCallback(note);
     };
-    const look = () => {
-      for (const video of document.querySelectorAll<HTMLVideoElement>(videos))
-        if (!seen.has(video)) watch(video);
-    };
-    // Not by an observer: a tab that another one opened gets its document after this has run.
-    setInterval(look, 10);
-    Object.assign(window, { shownAt });
-  }, selector);
+    video.requestVideoFrameCallback(note);
+  };
+  const look = () => {
+    for (const video of document.querySelectorAll<HTMLVideoElement>(videos))
+      if (!seen.has(video)) watch(video);
+  };
+  // Not by an observer: a tab that another one opened gets its document after this has run.
+  setInterval(look, 10);
+  Object.assign(window, { shownAt });
 }
 
 /** When the first picture was shown after this moment. @returns milliseconds since 1970 */

@@ -8,13 +8,14 @@ import { watchMedia } from '../e2e/support/media-watch.ts';
 import { Agent } from '../e2e/support/people/agent.ts';
 import { Customer } from '../e2e/support/people/customer.ts';
 import { signalProcess } from '../e2e/support/processes.ts';
-import { clockFrames, firstFrameAfter } from './frame-clock.ts';
+import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs } from './statistics.ts';
 
 const line = { kbits: 100, lossPercent: 5, lastsMs: 60_000 };
 const cut = { lastsMs: 10_000, runs: 3 };
 const killRuns = 3;
+const remoteVideo = '[data-testid=remote-video]';
 /** The call has come to rest, and the supervisor waits the least. */
 const restMs = 11_000;
 
@@ -34,7 +35,7 @@ export async function badNetworks(): Promise<void> {
   const open = async (browser: typeof far) => {
     const window = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await watchMedia(window);
-    await clockFrames(window, '[data-testid=remote-video]');
+    await clockFrames(window, remoteVideo);
     return window.newPage();
   };
   try {
@@ -43,8 +44,9 @@ export async function badNetworks(): Promise<void> {
     await agent.goOnDuty();
     await customer.register('product-tour');
     const room = await agent.accept(agent.knock(customer.name, 'Product Tour'));
-    await customer.room.expectToSeeAndHearTheOther();
-    await room.expectToSeeAndHearTheOther();
+    await room.page.getByTestId('remote-video').waitFor();
+    await clockFramesOf(room.page, remoteVideo);
+    for (const page of [customer.page, room.page]) await firstFrameAfter(page, 0);
     const call = { network, foyer, customer: customer.page, agent: room.page };
     await afterCuts(call);
     await afterKills(call);
