@@ -33,10 +33,7 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places
   let hasEntered = false;
   let entering: Promise<void> | null = null;
 
-  const { speaker } = recallDevices();
-
   const room = new Room({
-    ...(speaker && { audioOutput: { deviceId: speaker } }),
     adaptiveStream: true,
     dynacast: true,
     // The devices outlive a connection; leaving for good stops them elsewhere.
@@ -91,6 +88,9 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places
 
   return {
     enter({ url, token }) {
+      // Also of a room that was stood in ahead: the speaker may have been chosen since.
+      const { speaker } = recallDevices();
+      if (speaker) void room.switchActiveDevice('audiooutput', speaker).catch(() => {});
       entering ??= room.connect(url, token, timeouts).then(() => {
         hasEntered = true;
       });
