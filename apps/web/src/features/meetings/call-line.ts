@@ -21,7 +21,8 @@ interface Needs {
   readonly shared: (kind: DeviceKind) => MediaStreamTrack | null;
   readonly onEntry: (entry: MeetingEntry) => void;
   readonly onView: () => void;
-  readonly onLost: () => void;
+  /** @param sinceMs on this machine's clock */
+  readonly onLost: (sinceMs: number) => void;
   readonly onBack: () => void;
   readonly onShareFailed: (kind: DeviceKind) => void;
   /** The last word: the line is closed before it is said. */
@@ -56,16 +57,16 @@ export function callLine(needs: Needs): CallLine {
   const silence = watchForSilence({
     clock,
     room: () => (causes.has('room') ? null : room),
-    onSilent: () => lose('silence'),
+    onSilent: (sinceMs) => lose('silence', sinceMs),
     onHeard: () => regain('silence'),
     onDead: () => void enter(),
   });
 
-  function lose(cause: Cause) {
+  function lose(cause: Cause, sinceMs = clock.now()) {
     causes.add(cause);
     if (isClosed || lostAtMs !== null) return;
-    lostAtMs = clock.now();
-    needs.onLost();
+    lostAtMs = sinceMs;
+    needs.onLost(sinceMs);
   }
 
   function regain(...gone: Cause[]) {

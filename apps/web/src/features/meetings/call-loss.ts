@@ -22,7 +22,8 @@ export interface CallLoss {
   isOn(): boolean;
   /** A call that starts is not whole yet, and nothing is told of it. */
   restart(): void;
-  lineLost(): void;
+  /** @param sinceMs on this machine's clock: a loss that was noticed late is told as soon as one that was seen */
+  lineLost(sinceMs: number): void;
   lineBack(): void;
   /** The room looks different now. @returns whether that mended it */
   check(): boolean;
@@ -59,14 +60,14 @@ export function callLoss({ clock, areOthersBack, onLost, onTell, onMended }: Nee
       isOn = true;
       isLineBack = false;
     },
-    lineLost() {
+    lineLost(sinceMs) {
       callOffWaiting();
       isLineBack = false;
       // Lost again while the others were waited for: still the same loss.
       if (isOn) return;
       isOn = true;
       onLost();
-      callOffTelling = clock.after(meetingLimits.showLossAfterMs, onTell);
+      callOffTelling = clock.after(sinceMs + meetingLimits.showLossAfterMs - clock.now(), onTell);
     },
     lineBack() {
       isLineBack = true;

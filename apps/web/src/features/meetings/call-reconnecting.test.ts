@@ -79,7 +79,7 @@ describe('a lost connection', () => {
     expect(world.entries).toBe(2);
   });
 
-  test('that nobody announces is noticed by the silence, and told within two seconds', async () => {
+  test('that nobody announces is noticed by the silence, and told as soon as any other', async () => {
     const { call, clock, room } = await fakeConversation();
     // The worst case: it falls silent right after a look.
     await clock.pass(260);
@@ -87,7 +87,7 @@ describe('a lost connection', () => {
     await clock.pass(seconds(1));
     expect(call.state().status).toBe('connected');
 
-    await clock.pass(seconds(1));
+    await clock.pass(250);
     expect(call.state().status).toBe('reconnecting');
     room().bytes = 2000;
     await clock.pass(500);

@@ -4,7 +4,6 @@ import type { MediaRoom } from './call-ports.ts';
 
 /** In a call something arrives several times a second, if only the other end's receipts. */
 const lookEveryMs = 250;
-/** With the second until it is told, and the looks' own time, people know within two seconds. */
 const silentAfterMs = 500;
 /** Longer than any pause of a living connection; the media library itself notices after 15–20 s. */
 const deadAfterMs = 8000;
@@ -13,7 +12,8 @@ interface Needs {
   readonly clock: Clock;
   /** `null` while there is nothing to listen to. */
   readonly room: () => MediaRoom | null;
-  readonly onSilent: () => void;
+  /** @param sinceMs when something arrived last */
+  readonly onSilent: (sinceMs: number) => void;
   readonly onHeard: () => void;
   /** Waiting longer is of no use. */
   readonly onDead: () => void;
@@ -53,7 +53,7 @@ export function watchForSilence({ clock, room, onSilent, onHeard, onDead }: Need
       movedAtMs = clock.now();
       return onDead();
     }
-    if (silentForMs >= silentAfterMs) onSilent();
+    if (silentForMs >= silentAfterMs) onSilent(movedAtMs);
   }
 
   function stop() {
