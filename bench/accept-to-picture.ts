@@ -7,11 +7,12 @@ import { Agent } from '../e2e/support/people/agent.ts';
 import { Customer } from '../e2e/support/people/customer.ts';
 import { RoomView } from '../e2e/support/people/room-view.ts';
 import { measureBareConnect } from './bare-connect.ts';
-import { clockFrames, firstFrameAfter } from './frame-clock.ts';
+import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs, median } from './statistics.ts';
 
 const pairs = 4;
+const remoteVideo = '[data-testid=remote-video]';
 /** Somebody looks at the toast before they click, and the customer's page has come to rest. */
 const looksAtToastMs = 2500;
 
@@ -101,6 +102,8 @@ async function meet({ browser, foyer, road, agent, name }: Meeting): Promise<Met
     return at;
   });
   const room = new RoomView(await opened);
+  await room.page.waitForURL(/meetingId=/, { waitUntil: 'commit' });
+  await clockFramesOf(room.page, remoteVideo);
   const [agentsAt, customersAt] = await Promise.all(
     [room.page, customer.page].map((page) => firstFrameAfter(page, acceptedAt)),
   );
@@ -117,23 +120,22 @@ async function meet({ browser, foyer, road, agent, name }: Meeting): Promise<Met
 
 async function open(browser: Browser, road: Road): Promise<Page> {
   const window = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await clockFrames(window, '[data-testid=remote-video]');
+  await clockFrames(window, remoteVideo);
   await watchMedia(window);
   if (road === 'naive') await prepareNothing(window);
   return window.newPage();
 }
 
 /**
- * The key ahead and the console's look at the room's files are not answered, and a key that was handed over is lost: all
+ * The key ahead and the console's look at the room's files are not answered, and a key is not handed over: all
  * that is left is what comes after the accept. The customer's media library still comes while there is time.
  */
 async function prepareNothing(window: BrowserContext): Promise<void> {
   await window.addInitScript(() => {
-    try {
-      sessionStorage.removeItem('entry');
-    } catch {
-      // Not a page of ours.
-    }
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) {
+      if (name !== 'entry') keep.call(this, name, value);
+    };
     const really = window.fetch;
     window.fetch = (what, how) => {
       const address = what instanceof Request ? what.url : String(what);
