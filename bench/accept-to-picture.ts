@@ -130,8 +130,8 @@ async function open(browser: Browser, road: Road): Promise<Page> {
  * The key ahead and the console's look at the room's files are not answered, and a key is not handed over: all
  * that is left is what comes after the accept. The customer's media library still comes while there is time.
  */
-async function prepareNothing(window: BrowserContext): Promise<void> {
-  await window.addInitScript(() => {
+async function prepareNothing(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const keep = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, value) {
       if (name !== 'entry') keep.call(this, name, value);

@@ -29,9 +29,13 @@ export async function roomsOfTwo({ dataDir }: Foyer): Promise<void> {
     const program = await buildPeople(home);
     if (!program) return figure('not counted', 'Go 1.26 or later is needed for it, and is not here');
     const liveKit = await startLiveKit(home, dataDir);
-    for (const rooms of steps) if (!(await hold(rooms, program, liveKit))) break;
-    liveKit.process.kill();
-    await once(liveKit.process, 'exit');
+    const ends = once(liveKit.process, 'exit');
+    try {
+      for (const rooms of steps) if (!(await hold(rooms, program, liveKit))) break;
+    } finally {
+      liveKit.process.kill();
+      await ends;
+    }
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
