@@ -104,6 +104,8 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
     },
     async close() {
       for (const server of leads) server.close();
+      // A last connection may hold the other end for a while.
+      attempt(() => run('ip', 'link', 'del', here));
       remove(name);
       rmSync(home, { recursive: true, force: true });
     },
@@ -128,7 +130,7 @@ function sweep() {
   });
 }
 
-/** The wire goes with it, at both ends. */
+/** The wire goes with it, once nobody holds it. */
 const remove = (name: string) => attempt(() => run('ip', 'netns', 'del', name));
 
 function isAlive(pid: number): boolean {
