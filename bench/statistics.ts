@@ -12,8 +12,8 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** `median 812 ms, p90 934 ms (7 runs: 790 812 …)` */
+/** `median 812 ms, p95 934 ms (7 runs: 790 812 …)` */
 export function describeMs(values: readonly number[]): string {
   const runs = values.map((value) => Math.round(value)).join(' ');
-  return `median ${Math.round(median(values))} ms, p90 ${Math.round(quantile(values, 0.9))} ms (${values.length} runs: ${runs})`;
+  return `median ${Math.round(median(values))} ms, p95 ${Math.round(quantile(values, 0.95))} ms (${values.length} runs: ${runs})`;
 }

@@ -1,29 +1,47 @@
 /** Processes and ports of the machine: what belongs to the product under test, and how it is ended. */
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
+/**
+ * Below those that the kernel gives to outgoing connections: one of them may be taken between now and its use by anybody
+ * who calls anybody.
+ */
+const somePort = () => randomInt(12_000, 32_000);
+
 /** A TCP port that nobody listens on. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = somePort();
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await hasOpened(probe);
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** The same for datagrams. */
 export async function findFreeUdpPort(): Promise<number> {
-  const probe = createSocket('udp4').bind(0);
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = somePort();
+    const probe = createSocket('udp4').bind(port);
+    const isFree = await hasOpened(probe);
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}
+
+function hasOpened(probe: EventEmitter): Promise<boolean> {
+  return once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Ids of the living processes that were started, directly or not, by this one. */

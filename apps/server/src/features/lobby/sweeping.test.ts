@@ -85,4 +85,18 @@ describe('time', () => {
     expect(after.toldTo('his-tab')).toEqual([]);
     expect(after.toldTo('a-phone')).toEqual(['lobby_customer-id']);
   });
+
+  it('who has switched off stays off, though a connection joins again afterwards', async () => {
+    const { service } = compose();
+    const priya = await agentOn(service);
+    const isOn = () =>
+      world.database.withTenant(world.tenants.acme, (unit) => service.isAvailable(unit, priya.userId));
+
+    await service.switchOn(priya, { rejoining: true });
+    expect(await isOn()).toBe(true);
+    await Promise.all([service.switchOff(priya), service.switchOn(priya, { rejoining: true })]);
+    await service.switchOn(priya, { rejoining: true });
+
+    expect(await isOn()).toBe(false);
+  });
 });

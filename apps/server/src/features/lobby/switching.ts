@@ -46,10 +46,14 @@ export function createSwitching({ change, events, now, remember, tell }: Parts) 
   }
 
   return {
-    /** Asking for work by hand also ends the pause after a call. */
+    /** Asking for work by hand also ends the pause after a call. A connection that joins again is seen; it turns nothing. */
     async switchOn(agent: Agent, { rejoining }: { rejoining: boolean }): Promise<void> {
-      const wish = { available: true, seenAt: now(), ...(rejoining ? {} : { wrapsUpUntil: null }) };
-      await change(agent.scope, (unit) => turn(unit, agent, wish));
+      await change(agent.scope, (unit) =>
+        rejoining
+          ? // Who has switched off since, or was switched off, stays off: the connection may have asked before.
+            agentsStore.set(unit, agent.userId, { seenAt: now() })
+          : turn(unit, agent, { available: true, seenAt: now(), wrapsUpUntil: null }),
+      );
     },
 
     async switchOff(agent: Agent): Promise<void> {

@@ -70,11 +70,21 @@ test('a status that cannot be fetched shows the lobby as inactive', async () => 
 });
 
 test('joining again after a restart of the server is silent', async () => {
-  const { desk, join, onToggled } = buildDesk();
+  const { desk, join, fetchStatus, onToggled } = buildDesk();
+  fetchStatus.mockResolvedValue(true);
 
   await desk.rejoin();
 
   expect(join).toHaveBeenCalledWith({ rejoining: true });
   expect(desk.state.get().isOn).toBe(true);
   expect(onToggled).not.toHaveBeenCalled();
+});
+
+test('who was switched off while joining again is shown as off', async () => {
+  const { desk, fetchStatus } = buildDesk();
+  fetchStatus.mockResolvedValue(false);
+
+  await desk.rejoin();
+
+  expect(desk.state.get()).toEqual({ isKnown: true, isOn: false, isBusy: false });
 });

@@ -47,11 +47,10 @@ export function createSwitchDesk(parts: SwitchParts) {
     if (asked === toggles && !state.get().isBusy) state.set({ isKnown: true, isOn, isBusy: false });
   }
 
-  /** The server knows this agent as on, but not this connection. */
+  /** The server knows this agent as on, but not this connection. Somebody may have switched it off since. */
   async function rejoin(): Promise<void> {
-    const asked = toggles;
     await parts.join({ rejoining: true });
-    if (asked === toggles) state.set({ isKnown: true, isOn: true, isBusy: false });
+    await poll();
   }
 
   return { state, turn, poll, rejoin };
