@@ -18,6 +18,8 @@ const reminder = { hour: /^In an hour: JEE Live Demo$/, tenMinutes: /^In 10 minu
 test('register, book, be reminded by mail, move it, be reminded of the new time, and meet by the link', async ({
   people,
 }) => {
+  // The product is started three times.
+  test.setTimeout(180_000);
   const mailbox = await openMailbox();
   const product = await startFoyer({ smtpUrl: mailbox.url });
   /** Killed and started again at another time: what was booked and planned must have outlived it. */
