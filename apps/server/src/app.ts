@@ -19,7 +19,7 @@ import { createRegistration } from './features/registration/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createSlots } from './features/slots/index.ts';
 import { createSso } from './features/sso/index.ts';
-import { createTenants } from './features/tenants/index.ts';
+import { createOperatedTenants, createTenants, type OperatedTenants } from './features/tenants/index.ts';
 import { createTimeLogs } from './features/timelogs/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
 import { registerAsyncApi } from './platform/asyncapi/routes.ts';
@@ -44,6 +44,7 @@ import { createFolderStorage } from './platform/storage/storage.ts';
 /** For the command line, which has no server. */
 export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
 export { type Replayed, replayRouting } from './features/lobby/index.ts';
+export type { CreatedTenant, OperatedTenant, OperatedTenants } from './features/tenants/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -58,6 +59,8 @@ export interface AppParts {
 
 export interface App {
   readonly http: FastifyInstance;
+  /** What only the operator does, who is nobody's staff. */
+  readonly operated: OperatedTenants;
   /** Starts the clocks; call it once listening. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -99,6 +102,7 @@ export async function createApp({
   const users = createUsers({
     ...{ database, events, tokens, now, secret, audit, publicHostSuffixes, tenantOf, calendarOf },
     messages: messaging,
+    onlyInOutboxOf: messaging.onlyInOutboxOf,
     realm: {
       identify: (scope, token) => sso.identify(scope, token),
       exchange: (unit, identity) => sso.exchange(unit, identity),
@@ -188,6 +192,10 @@ export async function createApp({
   const agentLogs = createAgentLogs({ database, events, audit, calendarOf });
   const auditLogs = createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret });
 
+  const operated = createOperatedTenants({
+    ...{ database, audit, now, firstAdmins: users.firstAdmin, originOf: messaging.originOf },
+  });
+
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
     tokens,
@@ -237,7 +245,7 @@ export async function createApp({
 
   const clocks: Recurring[] = [];
   return {
-    http,
+    ...{ http, operated },
     async start() {
       const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
       clocks.push(await lobby.start(onError), auditLogs.start(onError), schedules.start(onError));

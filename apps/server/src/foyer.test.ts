@@ -115,8 +115,36 @@ describe('lobby replay', () => {
   });
 });
 
+describe('tenant', () => {
+  const hooli = ['tenant', 'create', 'hooli', '--name', 'Hooli', '--admin', 'gavin@hooli.test'];
+
+  it('is made once: the link of its first super admin is said, since nothing mails it', async () => {
+    const first = await foyer(hooli);
+    const second = await foyer(hooli);
+
+    expect([first.code, first.err, second.code, second.err]).toEqual([0, '', 0, '']);
+    expect(first.out).toMatch(
+      /Hand this link on:\n {2}http:\/\/hooli\.localhost:3000\/login\/reset\?token=[\w-]+/,
+    );
+    expect(second.out).toMatch(/^✓ hooli is there already, and was not changed: Hooli/);
+    const { rows } = await owner.query("select count(*)::int from users where role = 'SUPER_ADMIN'");
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('is listed with its address and its state', async () => {
+    const { code, out } = await foyer(['tenant', 'list']);
+
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(/^acme {4}Acme {4}http:\/\/acme\.localhost:3000\/ {2}active since /);
+    expect(out).toContain('hooli');
+  });
+});
+
 it.each([
   [[], 'Usage:'],
+  [['tenant', 'paint', 'acme'], 'Usage:'],
+  [['tenant', 'create', 'www', '--name', 'W'], 'kept for the installation itself'],
+  [['tenant', 'create', 'initech', '--name', 'Initech'], '--admin somebody@example.com'],
   [['audit', 'forge'], 'Usage:'],
   [['audit', 'verify', '--forge'], 'Usage:'],
   [['audit', 'verify', '--tenant', 'nobody'], 'There is no tenant "nobody".'],

@@ -1,18 +1,27 @@
 /** The operator's command line: `npm run foyer -- <command>`, beside a running Foyer or without one. */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { type Replayed, replayRouting, type Verified, verifyAuditLog } from './app.ts';
+import {
+  createApp,
+  type OperatedTenants,
+  type Replayed,
+  replayRouting,
+  type Verified,
+  verifyAuditLog,
+} from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startPostgres } from './platform/engines/postgres.ts';
 import { findRunningPostgres } from './platform/engines/running-postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
+import { createMedia } from './platform/media/media.ts';
+import { createTenant, listTenants, sayWrong, tenantUsage } from './setup/tenant-command.ts';
 
 const usage = `Usage: npm run foyer -- <command>
 
   audit verify [--tenant <slug>]   walk the audit log's chain: exit code 1 when it is broken
   lobby replay [--tenant <slug>]   make the routing's choices again from its log: exit code 1 when one comes out otherwise
-`;
+${tenantUsage}`;
 
 const found = { broken: 1, otherwise: 1, misused: 2 } as const;
 
@@ -20,15 +29,54 @@ async function run(words: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { tenant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      tenant: { type: 'string' },
+      name: { type: 'string' },
+      admin: { type: 'string' },
+      'time-zone': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) return say(usage, 0);
   if (positionals.join(' ') === 'audit verify')
     return withDatabase((database) => verify(database, values.tenant));
   if (positionals.join(' ') === 'lobby replay')
     return withDatabase((database) => replay(database, values.tenant));
+  if (positionals[0] === 'tenant') return runTenant(positionals.slice(1), values);
   return complain(usage);
 }
+
+type Options = Partial<Record<'name' | 'admin' | 'time-zone', string>>;
+
+async function runTenant([verb, slug, ...rest]: string[], options: Options): Promise<number> {
+  const { name, admin, 'time-zone': timeZone } = options;
+  if (rest.length > 0) return complain(usage);
+  if (verb === 'create')
+    return operate((operated) => createTenant(operated, { slug, name, admin, timeZone }));
+  if (verb === 'list' && !slug) return operate(listTenants);
+  return complain(usage);
+}
+
+/** The product as it is composed, without anything that listens or runs by a clock. */
+async function operate(work: (operated: OperatedTenants) => Promise<string>): Promise<number> {
+  return withDatabase(async (database, config) => {
+    const { liveKit, dataDir, clockAheadMs } = config;
+    const app = await createApp({
+      config: { ...config, logLevel: 'silent' },
+      ...{ database, mediaUpstream: noMedia, webDist: dataDir },
+      media: createMedia({ ...liveKit, httpUrl: noMedia }),
+      now: () => new Date(Date.now() + clockAheadMs),
+    });
+    try {
+      return say(await work(app.operated));
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+/** Commands enter no room. */
+const noMedia = 'http://127.0.0.1:1';
 
 async function verify(database: Database, tenant: string | undefined): Promise<number> {
   const chains = await verifyAuditLog(database, tenant);
@@ -63,8 +111,9 @@ function sentenceOf({ tenant, choices, otherwise, first }: Replayed): string {
   return `✗ ${tenant}: ${otherwise} of ${choices} choices come out otherwise, first at ${first.at.toISOString()} for request ${first.requestId}.`;
 }
 
-async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const { connection, stop } = await reach(readConfig());
+async function withDatabase(work: (database: Database, config: Config) => Promise<number>): Promise<number> {
+  const config = readConfig();
+  const { connection, stop } = await reach(config);
   const database = openDatabase({
     connection,
     onEffectFailed: (error) => {
@@ -72,7 +121,7 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
     },
   });
   try {
-    return await work(database);
+    return await work(database, config);
   } finally {
     await database.close();
     await stop();
@@ -106,6 +155,8 @@ function complain(text: string): number {
 /** What a person can do about it, where there is something; the rest is a bug and shown whole. */
 function explain(error: unknown): string {
   if (error instanceof SetupError) return `✗ ${error.missing}\n  → ${error.mend}\n`;
+  const wrong = sayWrong(error);
+  if (wrong) return wrong;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`;
   const databaseCode = (error as { cause?: { code?: unknown } })?.cause?.code;

@@ -54,7 +54,8 @@ export const logTypeWriters = {
   LOGIN: { actions: ['LOGIN'], slice: 'users' },
   LOGOUT: { actions: ['LOGOUT'], slice: 'users' },
   EXPORT: { actions: ['DOWNLOAD'], slice: 'exports' },
-  CONFIG: { actions: ['UPDATE'], slice: 'tenants' },
+  /** Created: the tenant itself, by the operator. */
+  CONFIG: { actions: ['CREATE', 'UPDATE'], slice: 'tenants' },
   /** Sent, proved; deleted when it reached nobody, and when it is old. */
   OTP: { actions: ['CREATE', 'UPDATE', 'DELETE'], slice: 'registration' },
   FORGOT_PASSWORD: { actions: ['CREATE'], slice: 'users' },

@@ -8,6 +8,12 @@ import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
 import { createSettingsService, type SettingsDependencies } from './settings.ts';
 
+export {
+  type CreatedTenant,
+  createOperatedTenants,
+  type OperatedTenant,
+  type OperatedTenants,
+} from './operated.ts';
 export type { Tenant } from './service.ts';
 
 export type Tenants = TenantsService & {

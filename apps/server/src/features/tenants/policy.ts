@@ -27,7 +27,16 @@ export function labelOf(host: string, { publicHostSuffixes, defaultTenant }: Hos
     .sort((a, b) => b.length - a.length)[0];
   if (!suffix) return null;
   const label = name.slice(0, -suffix.length - 1);
-  return labelShape.test(label) && !reservedLabels.has(label) ? label : null;
+  return isTenantLabel(label) ? label : null;
+}
+
+/** Whether a host's label can be a tenant's. */
+export function isTenantLabel(label: string): boolean {
+  return labelShape.test(label) && !isReserved(label);
+}
+
+export function isReserved(label: string): boolean {
+  return reservedLabels.has(label);
 }
 
 function withoutPort(host: string): string {

@@ -35,7 +35,7 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
 }
 
 /** A place whose clocks are known; offsets and abbreviations change their meaning with the season. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (name === 'UTC') return true;
   if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {

@@ -5,10 +5,11 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import { createTokens, type Tokens } from '../../platform/http/tokens.ts';
-import type { MessagePort } from '../../platform/messages/port.ts';
+import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { createAccount } from './account.ts';
 import { registerAccountRoutes } from './account-routes.ts';
+import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { createIdentities, type RealmPort } from './identities.ts';
 import { createImpersonation } from './impersonation.ts';
 import { createManagedUsers } from './managed.ts';
@@ -24,7 +25,7 @@ import { createStaffList } from './staff-list.ts';
 
 export { sessionEnded, userDeactivated } from './events.ts';
 
-export type Users = UsersService & { register(entrance: Entrance): void };
+export type Users = UsersService & { readonly firstAdmin: FirstAdmin; register(entrance: Entrance): void };
 
 /** What users need to know of their tenant. */
 interface KnownTenant {
@@ -43,6 +44,8 @@ interface Dependencies {
   readonly secret: string;
   readonly audit: Audit;
   readonly messages: MessagePort;
+  /** Channels that only a demonstration's outbox takes; none, unless told. */
+  readonly onlyInOutboxOf?: (unit: Unit) => Promise<readonly MessageChannel[]>;
   /** Of the unit's tenant. */
   readonly tenantOf: (unit: Unit) => Promise<KnownTenant>;
   readonly calendarOf: (unit: Unit) => Promise<Calendar>;
@@ -70,8 +73,11 @@ export function createUsers(dependencies: Dependencies): Users {
   // On a clock that stands at the beginning of time no token has expired.
   const { read: readAnyAge } = createTokens(secret, () => new Date(0));
 
+  const onlyInOutboxOf = dependencies.onlyInOutboxOf ?? (async () => []);
+
   return {
     ...service,
+    firstAdmin: createFirstAdmin({ ...dependencies, onlyInOutboxOf, tenantNameOf, passwordLinks }),
     register(entrance) {
       const identities = createIdentities({ ...dependencies, sessions });
       registerUserRoutes(entrance, { service, identities, readAnyAge });

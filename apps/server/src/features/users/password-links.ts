@@ -49,19 +49,22 @@ export function createPasswordLinks(parts: Parts) {
     return mayUsePassword(await realm.passwordSignIn(unit), role);
   }
 
+  /** Keeps a new link, and tells nobody. @param origin of the tenant's own host */
+  async function keepLink(unit: Unit, userId: string, kind: keyof typeof kinds, origin: string) {
+    const token = randomBytes(32).toString('base64url');
+    const { lastsMs } = kinds[kind];
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + lastsMs);
+    await linkStore.insert(unit, { ...{ userId, tokenHash: hashToken(token), createdAt, expiresAt } });
+    return { link: `${origin}${resetPath}?token=${token}`, lastsMs, expiresAt };
+  }
+
   /** Keeps a new link and mails it after the commit. @param origin of the tenant's own host */
   async function mailLink(unit: Unit, user: store.UserRow, kind: keyof typeof kinds, origin: string) {
     if (!(await mayUse(unit, user))) return;
-    const token = randomBytes(32).toString('base64url');
-    const { lastsMs, mail } = kinds[kind];
-    const createdAt = now();
-    const expiresAt = new Date(createdAt.getTime() + lastsMs);
-    await linkStore.insert(unit, {
-      ...{ userId: user.id, tokenHash: hashToken(token), createdAt, expiresAt },
-    });
-    const link = `${origin}${resetPath}?token=${token}`;
+    const { link, lastsMs } = await keepLink(unit, user.id, kind, origin);
     const tenantName = await tenantNameOf(unit);
-    post.afterCommit(unit, user.email, mail({ tenantName, name: user.name, link, lastsMs }));
+    post.afterCommit(unit, user.email, kinds[kind].mail({ tenantName, name: user.name, link, lastsMs }));
   }
 
   async function answerForgotten(unit: Unit, email: string, origin: string, ip: string): Promise<void> {
@@ -85,6 +88,7 @@ export function createPasswordLinks(parts: Parts) {
   }
 
   return {
+    keepLink,
     mailLink,
 
     /** Does its work after the caller was answered: neither words nor time tell whether there is such an account. */

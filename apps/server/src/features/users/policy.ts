@@ -59,7 +59,7 @@ export function isEmail(text: string): boolean {
 
 /** No text of a person is longer. */
 const namedAtMost = 120;
-const emailAtMost = 254;
+export const emailAtMost = 254;
 /** Issuers are addresses and subjects are ids; what is longer is neither. */
 const identifiedAtMost = 500;
 

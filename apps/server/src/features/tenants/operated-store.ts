@@ -1,0 +1,48 @@
+/** The tenants as the operator has them: by functions that reach across the wall, and no further than their names say. */
+import { sql } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/db/database.ts';
+import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
+import { firstForm, type NewTenant } from './operated-policy.ts';
+
+export interface OperatedRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly status: 'active' | 'suspended';
+  readonly createdAt: Date;
+  readonly suspendedAt: Date | null;
+  readonly deleteAt: Date | null;
+}
+
+/** All of them, by label. */
+export async function list(database: Database): Promise<OperatedRow[]> {
+  const rows = await database.acrossTenants<{ [Name in keyof OperatedRow]: string | null }>(
+    sql`select id, slug, name, status, created_at as "createdAt", suspended_at as "suspendedAt",
+      delete_at as "deleteAt" from list_tenants()`,
+  );
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  return rows.map(
+    (row) =>
+      ({
+        ...row,
+        createdAt: dateOf(row.createdAt),
+        suspendedAt: dateOf(row.suspendedAt),
+        deleteAt: dateOf(row.deleteAt),
+      }) as OperatedRow,
+  );
+}
+
+/** The scope of a tenant that is about to be made. */
+export function scopeOfNew(slug: string): TenantScope {
+  return mintScope(crypto.randomUUID(), slug);
+}
+
+/** @returns `false` when the label is taken: whose it is stays as it is */
+export async function insert(unit: Unit, { name, timeZone }: NewTenant, at: Date): Promise<boolean> {
+  const { tenantId, tenant } = unit.scope;
+  const form = JSON.stringify(firstForm);
+  const { rows } = await unit.db.execute<{ made: boolean }>(
+    sql`select create_tenant(${tenantId}, ${tenant}, ${name}, ${timeZone}, ${form}::jsonb, ${at.toISOString()}) as made`,
+  );
+  return rows[0]?.made ?? false;
+}

@@ -1,0 +1,81 @@
+/** `npm run foyer -- tenant …`: what the operator types, and what is said to it. */
+import type { FieldProblem } from '@foyer/contract/errors.ts';
+import type { CreatedTenant, OperatedTenant, OperatedTenants } from '../app.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+
+export const tenantUsage = `  tenant create <slug> --name <name> --admin <email> [--time-zone <zone>]
+                                   make a tenant and let its first super admin in; one that is there stays as it is
+  tenant list                      every tenant, and whether it is suspended
+`;
+
+export interface TenantWords {
+  readonly slug: string | undefined;
+  readonly name: string | undefined;
+  readonly admin: string | undefined;
+  readonly timeZone: string | undefined;
+}
+
+/** @throws DomainError request.invalid: for `sayWrong` to put into words */
+export async function createTenant(operated: OperatedTenants, words: TenantWords): Promise<string> {
+  const { slug = '', name = '', admin = '', timeZone = 'UTC' } = words;
+  return sayCreated(await operated.create({ slug, name, admin, timeZone }));
+}
+
+export async function listTenants(operated: OperatedTenants): Promise<string> {
+  const tenants = await operated.list();
+  if (tenants.length === 0)
+    return 'There is no tenant yet.\n  → Make one: npm run foyer -- tenant create <slug> --name <name> --admin <email>\n';
+  const widest = (of: (tenant: OperatedTenant) => string) =>
+    Math.max(...tenants.map((tenant) => of(tenant).length));
+  const [slugs, names] = [widest(({ slug }) => slug), widest(({ name }) => name)];
+  return tenants
+    .map((tenant) => {
+      const { slug, name, address } = tenant;
+      return `${slug.padEnd(slugs)}  ${name.padEnd(names)}  ${address}/  ${stateOf(tenant)}\n`;
+    })
+    .join('');
+}
+
+function sayCreated({ tenant, invitation }: CreatedTenant): string {
+  const { slug, name, address } = tenant;
+  if (!invitation)
+    return `✓ ${slug} is there already, and was not changed: ${name}, ${address}/, ${stateOf(tenant)}.\n`;
+  const until = `It opens once, until ${invitation.expiresAt}.`;
+  const way = invitation.link
+    ? `No mail was sent to ${invitation.email}. Hand this link on:\n  ${invitation.link}\n  ${until}`
+    : `An invitation was mailed to ${invitation.email}. ${until}`;
+  return `✓ ${slug} is there: ${name}, ${address}/\n  ${way}\n`;
+}
+
+function stateOf({ status, suspendedAt, deleteAt, createdAt }: OperatedTenant): string {
+  if (deleteAt) return `suspended, removed on ${deleteAt}`;
+  if (status === 'suspended') return suspendedAt ? `suspended since ${suspendedAt}` : 'suspended';
+  return `active since ${createdAt}`;
+}
+
+const words: Record<string, Partial<Record<FieldProblem, string>>> = {
+  slug: {
+    required: 'Say which tenant: npm run foyer -- tenant create <slug> …',
+    taken: 'That label is kept for the installation itself. Choose another.',
+    invalid:
+      'A tenant is the label of a host: small letters, digits and single hyphens between them, at most 63.',
+  },
+  name: {
+    required: 'Say what its customers call it: --name "Acme Learning"',
+    too_long: 'The name is longer than 120 characters.',
+    invalid: 'The name has characters in it that cannot be seen.',
+  },
+  timeZone: { unknown: 'There is no such time zone. Use a name such as Europe/London, or UTC.' },
+  admin: {
+    required: 'Say who its first super admin is: --admin somebody@example.com',
+    email: 'No mail could reach that address: --admin somebody@example.com',
+  },
+};
+
+/** @returns `null` for what is not the operator's mistake */
+export function sayWrong(error: unknown): string | null {
+  if (!(error instanceof DomainError) || error.code !== 'request.invalid') return null;
+  return Object.entries(error.details.fields ?? {})
+    .map(([field, problem]) => `✗ ${words[field]?.[problem] ?? `${field}: ${problem}`}\n`)
+    .join('');
+}
