@@ -198,6 +198,7 @@ export async function createApp({
 
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
+    isInMeeting: meetings.isInMeeting,
     tokens,
     identify: {
       staff: users.identifyStaff,

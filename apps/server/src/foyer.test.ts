@@ -118,17 +118,32 @@ describe('lobby replay', () => {
 describe('tenant', () => {
   const hooli = ['tenant', 'create', 'hooli', '--name', 'Hooli', '--admin', 'gavin@hooli.test'];
 
-  it('is made once: the link of its first super admin is said, since nothing mails it', async () => {
-    const first = await foyer(hooli);
-    const second = await foyer(hooli);
+  it('is made: the link of its first super admin is said, since nothing mails it', async () => {
+    const { code, out, err } = await foyer(hooli);
 
-    expect([first.code, first.err, second.code, second.err]).toEqual([0, '', 0, '']);
-    expect(first.out).toMatch(
-      /Hand this link on:\n {2}http:\/\/hooli\.localhost:3000\/login\/reset\?token=[\w-]+/,
-    );
-    expect(second.out).toMatch(/^✓ hooli is there already, and was not changed: Hooli/);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/Hand this link on:\n {2}http:\/\/hooli\.localhost:3000\/login\/reset\?token=[\w-]+/);
+  });
+
+  it('is not made again, and nobody is invited', async () => {
+    const { code, out } = await foyer(hooli);
+
+    expect(code).toBe(0);
+    expect(out).toMatch(/^✓ hooli is there already, and was not changed: Hooli/);
     const { rows } = await owner.query("select count(*)::int from users where role = 'SUPER_ADMIN'");
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('is suspended', async () => {
+    const { out } = await foyer(['tenant', 'suspend', 'globex']);
+
+    expect(out).toMatch(/^✓ globex is suspended/);
+    const { rows } = await owner.query("select status from tenants where slug = 'globex'");
+    expect(rows).toEqual([{ status: 'suspended' }]);
+  });
+
+  it('is resumed', async () => {
+    expect((await foyer(['tenant', 'resume', 'globex'])).out).toMatch(/^✓ globex is active again/);
   });
 
   it('is listed with its address and its state', async () => {
@@ -143,6 +158,7 @@ describe('tenant', () => {
 it.each([
   [[], 'Usage:'],
   [['tenant', 'paint', 'acme'], 'Usage:'],
+  [['tenant', 'suspend', 'nobody'], 'There is no such tenant.'],
   [['tenant', 'create', 'www', '--name', 'W'], 'kept for the installation itself'],
   [['tenant', 'create', 'initech', '--name', 'Initech'], '--admin somebody@example.com'],
   [['audit', 'forge'], 'Usage:'],

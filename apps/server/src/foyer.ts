@@ -15,7 +15,14 @@ import { startPostgres } from './platform/engines/postgres.ts';
 import { findRunningPostgres } from './platform/engines/running-postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { createMedia } from './platform/media/media.ts';
-import { createTenant, listTenants, sayWrong, tenantUsage } from './setup/tenant-command.ts';
+import {
+  createTenant,
+  listTenants,
+  resumeTenant,
+  sayWrong,
+  suspendTenant,
+  tenantUsage,
+} from './setup/tenant-command.ts';
 
 const usage = `Usage: npm run foyer -- <command>
 
@@ -53,6 +60,8 @@ async function runTenant([verb, slug, ...rest]: string[], options: Options): Pro
   if (rest.length > 0) return complain(usage);
   if (verb === 'create')
     return operate((operated) => createTenant(operated, { slug, name, admin, timeZone }));
+  if (verb === 'suspend' && slug) return operate((operated) => suspendTenant(operated, slug));
+  if (verb === 'resume' && slug) return operate((operated) => resumeTenant(operated, slug));
   if (verb === 'list' && !slug) return operate(listTenants);
   return complain(usage);
 }

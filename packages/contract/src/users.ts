@@ -140,6 +140,7 @@ export const userRoutes = {
     answer: signedIn,
     errors: [
       'feature.off',
+      'tenant.suspended',
       'auth.missing',
       'auth.invalid',
       'auth.forbidden',

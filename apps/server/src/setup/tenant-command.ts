@@ -6,6 +6,8 @@ import { DomainError } from '../platform/errors/domain-error.ts';
 export const tenantUsage = `  tenant create <slug> --name <name> --admin <email> [--time-zone <zone>]
                                    make a tenant and let its first super admin in; one that is there stays as it is
   tenant list                      every tenant, and whether it is suspended
+  tenant suspend <slug>            let nobody in any more; calls under way may go on for an hour
+  tenant resume <slug>             let everybody in again
 `;
 
 export interface TenantWords {
@@ -34,6 +36,19 @@ export async function listTenants(operated: OperatedTenants): Promise<string> {
       return `${slug.padEnd(slugs)}  ${name.padEnd(names)}  ${address}/  ${stateOf(tenant)}\n`;
     })
     .join('');
+}
+
+/** @throws DomainError tenant.unknown: for `sayWrong` to put into words */
+export async function suspendTenant(operated: OperatedTenants, slug: string): Promise<string> {
+  const { tenant, changed } = await operated.suspend(slug);
+  if (!changed) return `✓ ${slug} was suspended already: ${stateOf(tenant)}.\n`;
+  return `✓ ${slug} is suspended: nobody comes in from now on, and calls under way may go on for an hour.\n  → Take it back: npm run foyer -- tenant resume ${slug}\n`;
+}
+
+export async function resumeTenant(operated: OperatedTenants, slug: string): Promise<string> {
+  const { tenant, changed } = await operated.resume(slug);
+  if (!changed) return `✓ ${slug} was active already: ${stateOf(tenant)}.\n`;
+  return `✓ ${slug} is active again: ${tenant.address}/\n`;
 }
 
 function sayCreated({ tenant, invitation }: CreatedTenant): string {
@@ -74,6 +89,8 @@ const words: Record<string, Partial<Record<FieldProblem, string>>> = {
 
 /** @returns `null` for what is not the operator's mistake */
 export function sayWrong(error: unknown): string | null {
+  if (error instanceof DomainError && error.code === 'tenant.unknown')
+    return '✗ There is no such tenant.\n  → See which there are: npm run foyer -- tenant list\n';
   if (!(error instanceof DomainError) || error.code !== 'request.invalid') return null;
   return Object.entries(error.details.fields ?? {})
     .map(([field, problem]) => `✗ ${words[field]?.[problem] ?? `${field}: ${problem}`}\n`)

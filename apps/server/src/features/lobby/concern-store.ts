@@ -143,7 +143,8 @@ export async function findDue(unit: Unit, at: Date): Promise<{ requests: string[
   const requests = await unit.db.execute<{ id: string }>(sql`
     select r.id from lobby_requests r where r.ended_at is null and (
       (r.status in ('WAITING', 'OFFERED', 'HELD') and (r.customer_seen_at <= ${before(at, customerGraceMs)}
-        or not exists (select from products p where p.id = r.product_id and p.active)))
+        or not exists (select from products p join tenants t on t.id = p.tenant_id
+          where p.id = r.product_id and p.active and t.status = 'active')))
       or (r.status in ('WAITING', 'OFFERED') and (r.nobody_since <= ${before(at, nobodyThereMs)}
         or (r.waiting_since <= ${before(at, maxWaitMs)} and r.kept_open_until is null)
         or r.reoffer_at <= ${instant(at)} or r.first_agent_until <= ${instant(at)} or r.kept_open_until <= ${instant(at)}))

@@ -45,6 +45,8 @@ export interface Presence {
   mayEnter(key: { room: string; identity: string }): Promise<boolean>;
   /** An agent works here no longer: out of every room at once, whoever else is inside. */
   removeAgent(scope: TenantScope, userId: string): Promise<void>;
+  /** Whether a customer has a meeting that is not over, inside or on the way. */
+  isInMeeting(scope: TenantScope, customerId: string): Promise<boolean>;
   /** LiveKit told of a coming or going: look who is really there. */
   hearNotice(room: string): Promise<void>;
   /** The rooms of a tenant's open meetings, looked at one by one: a notice that never came leaves nothing open. */
@@ -148,6 +150,13 @@ export function createPresence(dependencies: PresenceDependencies): Presence {
     async removeAgent(scope, userId) {
       const open = await database.withTenant(scope, (unit) => store.findOpenIdsOf(unit, 'agent', userId));
       for (const meetingId of open) await reconcile(scope, meetingId);
+    },
+
+    async isInMeeting(scope, customerId) {
+      const open = await database.withTenant(scope, (unit) =>
+        store.findOpenIdsOf(unit, 'customer', customerId),
+      );
+      return open.length > 0;
     },
 
     async hearNotice(room) {

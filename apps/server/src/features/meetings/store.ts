@@ -58,6 +58,14 @@ export async function findForsaken(unit: Unit, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Open meetings of a tenant that is suspended since the instant or before, or nobody knows since when. */
+export async function findOutlasting(unit: Unit, since: Date): Promise<string[]> {
+  const { rows } = await unit.db.execute<{ id: string }>(sql`select m.id from meetings m
+    where m.status = 'open' and exists (select from tenants t where t.id = app_tenant() and t.status = 'suspended'
+      and coalesce(t.suspended_at <= ${since.toISOString()}::timestamptz, true))`);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the meetings that are not over. */
 export async function findOpenOf(unit: Unit, meetingIds: readonly string[]): Promise<string[]> {
   const rows = await unit.db

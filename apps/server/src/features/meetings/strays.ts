@@ -1,7 +1,7 @@
 /** What nobody hung up: meetings that their customers have left for good, and rooms that are nobody's. */
 import { lobbyLimits } from '@foyer/contract/lobby-limits.ts';
 import { roomLimits } from '@foyer/contract/room.ts';
-import { seconds } from '@foyer/contract/time.ts';
+import { minutes, seconds } from '@foyer/contract/time.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { findTenant } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
@@ -23,19 +23,23 @@ export interface StraysParts {
 
 /** The lobby ends what it knows of in time; this is for what it does not. */
 const forsakenAfterMs = lobbyLimits.returnMs + seconds(30);
+/** A suspended tenant's calls may go on for so long. */
+const finishWithinMs = minutes(60);
 /** A room is made before its meeting is looked for: young ones are let be. */
 const roomSettlesMs = seconds(10);
 
 export type Strays = ReturnType<typeof createStrays>;
 
 export function createStrays({ database, media, now, mayStandAhead, service, presence }: StraysParts) {
-  /** Looks into the rooms first, so that no notice that never came decides. */
+  /** With those that a suspended tenant had time to finish. Looks into the rooms first, so that no notice that never came decides. */
   async function endForsaken(): Promise<void> {
     for (const scope of await store.findTenantsWithOpen(database)) {
       await presence.reconcileAll(scope);
-      const since = new Date(now().getTime() - forsakenAfterMs);
+      const ago = (ms: number) => new Date(now().getTime() - ms);
       await database.withTenant(scope, async (unit) => {
-        for (const meetingId of await store.findForsaken(unit, since))
+        const forsaken = await store.findForsaken(unit, ago(forsakenAfterMs));
+        const outlasting = await store.findOutlasting(unit, ago(finishWithinMs));
+        for (const meetingId of new Set([...forsaken, ...outlasting]))
           await service.end(unit, meetingId, 'system');
       });
     }

@@ -57,11 +57,15 @@ export async function findAgentIds(unit: Unit, productId: string): Promise<strin
   return rows.map(({ userId }) => userId);
 }
 
-/** What the lobby has to know of products: how each is routed, and the active agents assigned, by id. */
+/**
+ * What the lobby has to know of products: how each is routed, and the active agents assigned, by id.
+ * None of them is active while the tenant is suspended.
+ */
 export async function findRouted(unit: Unit, productIds: readonly string[]) {
   const { rows } = await unit.db.execute<
     Pick<ProductRow, 'id' | 'name' | 'slug' | 'active' | 'routing'> & { lasts: number; agent_ids: string[] }
-  >(sql`select p.id, p.name, p.slug, p.active, p.routing, p.offer_lasts_seconds as lasts, array(
+  >(sql`select p.id, p.name, p.slug, p.routing,
+      p.active and exists (select from tenants t where t.id = app_tenant() and t.status = 'active') as active, p.offer_lasts_seconds as lasts, array(
       select a.user_id::text from product_agents a join users u on u.id = a.user_id
       where a.product_id = p.id and u.status = 'ACTIVE' order by a.user_id) as agent_ids
     from products p where p.id = any(${sql.param([...productIds])}::uuid[])`);

@@ -32,6 +32,17 @@ export async function list(database: Database): Promise<OperatedRow[]> {
   );
 }
 
+/** Behind its wall. @param deleteAt `null`: it is not marked to be removed */
+export async function suspend(unit: Unit, at: Date, deleteAt: Date | null): Promise<void> {
+  const until = deleteAt?.toISOString() ?? null;
+  await unit.db.execute(sql`select suspend_tenant(${at.toISOString()}, ${until}::timestamptz)`);
+}
+
+/** Behind its wall; takes the mark away too. */
+export async function resume(unit: Unit): Promise<void> {
+  await unit.db.execute(sql`select resume_tenant()`);
+}
+
 /** The scope of a tenant that is about to be made. */
 export function scopeOfNew(slug: string): TenantScope {
   return mintScope(crypto.randomUUID(), slug);

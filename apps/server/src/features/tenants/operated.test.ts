@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts';
 import { hearAudit } from '../../platform/testing/audit-ear.ts';
 import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { createWorld, type World } from '../../platform/testing/test-world.ts';
+import { buildStaff, builtPassword, createWorld, type World } from '../../platform/testing/test-world.ts';
 import { createOperatedTenants, type OperatedTenants } from './operated.ts';
 
 const hooli = { slug: 'hooli', name: 'Hooli', timeZone: 'Europe/London', admin: 'gavin@hooli.test' };
@@ -110,6 +110,49 @@ describe('tenants in the operator’s hand', () => {
       { actor: { kind: 'SYSTEM', name: 'Operator' }, action: 'CREATE', entity: { kind: 'tenant' } },
       { action: 'CREATE', logType: 'USERS', after: { email: hooli.admin, role: 'SUPER_ADMIN' } },
     ]);
+  });
+
+  const statusOf = async (slug: string) => (await operated.find(slug)).status;
+  const signInAs = (email: string) =>
+    server.call({
+      ...{ method: 'POST', url: '/api/users/login/' },
+      body: { email, password: builtPassword, rememberMe: false, keycloakEnabled: false },
+    });
+
+  test('suspended and resumed, each once, and each in the log', async () => {
+    const at = world.clock.now().toISOString();
+    expect(await operated.suspend('acme')).toMatchObject({ changed: true, tenant: { suspendedAt: at } });
+    world.clock.advance(1000);
+    expect(await operated.suspend('acme')).toMatchObject({ changed: false, tenant: { suspendedAt: at } });
+    expect([await statusOf('acme'), await statusOf('globex')]).toEqual(['suspended', 'active']);
+
+    expect(await operated.resume('acme')).toMatchObject({ changed: true, tenant: { suspendedAt: null } });
+    expect(await operated.resume('acme')).toMatchObject({ changed: false, tenant: { status: 'active' } });
+
+    expect(audit.map(({ before, after }) => [before?.status, after?.status])).toEqual([
+      ['active', 'suspended'],
+      ['suspended', 'active'],
+    ]);
+  });
+
+  test('of a suspended tenant admins sign in, to see to their data; agents do not, and who is in stays in', async () => {
+    const { acme } = world.tenants;
+    const agent = await buildStaff(world, acme, { name: 'Priya' });
+    const admin = await buildStaff(world, acme, { name: 'Kavita', role: 'ADMIN' });
+    const before = (await signInAs(agent.email)).json().result.accessToken;
+    await operated.suspend('acme');
+
+    const refused = await signInAs(agent.email);
+
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'tenant.suspended']);
+    expect((await signInAs(admin.email)).statusCode).toBe(200);
+    expect((await server.call({ url: '/api/account', token: before })).statusCode).toBe(200);
+    await operated.resume('acme');
+    expect((await signInAs(agent.email)).statusCode).toBe(200);
+  });
+
+  test.each(['suspend', 'resume'] as const)('nobody can %s a tenant that is none', async (act) => {
+    await expect(operated[act]('initech')).rejects.toMatchObject({ code: 'tenant.unknown' });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** Tenants as the operator has them: made and listed, while everything runs. */
+/** Tenants as the operator has them: made, listed, suspended and resumed, while everything runs. */
 import { type Audit, systemAuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { findTenant } from '../../platform/db/find-tenant.ts';
@@ -6,6 +6,8 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type NewTenant, tenantProblems, tidyTenant } from './operated-policy.ts';
 import * as operatedStore from './operated-store.ts';
+import type { TenantRow } from './store.ts';
+import * as store from './store.ts';
 
 /** How somebody comes in for the first time: by a mailed link, or by one that the operator hands on. */
 interface Invitation {
@@ -49,6 +51,12 @@ export interface CreatedTenant {
   readonly invitation: Invitation | null;
 }
 
+export interface TurnedTenant {
+  readonly tenant: OperatedTenant;
+  /** `false`: it was so already. */
+  readonly changed: boolean;
+}
+
 export type OperatedTenants = ReturnType<typeof createOperatedTenants>;
 
 const operator = { ...systemAuditActor, name: 'Operator' };
@@ -86,9 +94,50 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
     });
   }
 
+  /**
+   * @param act what is done to the tenant, held, when there is something to do
+   * @throws DomainError tenant.unknown
+   */
+  async function turn(
+    slug: string,
+    isDone: (tenant: TenantRow) => boolean,
+    act: (unit: Unit) => Promise<void>,
+  ): Promise<TurnedTenant> {
+    const known = await findTenant(database, slug);
+    if (!known) throw new DomainError('tenant.unknown');
+    const changed = await database.withTenant(known.scope, async (unit) => {
+      const before = await store.lock(unit);
+      if (!before) throw new DomainError('tenant.unknown');
+      if (isDone(before)) return false;
+      await act(unit);
+      const after = await store.find(unit);
+      await audit(unit, {
+        ...{ actor: operator, action: 'UPDATE', logType: 'CONFIG' },
+        entity: { kind: 'tenant', id: before.id, label: before.name },
+        ...{ before: { status: before.status }, after: { status: after?.status } },
+      });
+      return true;
+    });
+    return { tenant: await find(slug), changed };
+  }
+
   return {
     list,
     find,
+
+    /**
+     * Nobody comes in any more; calls under way may be finished. Safe to repeat: it stays suspended since it was.
+     * @throws DomainError tenant.unknown
+     */
+    suspend: (slug: string) =>
+      turn(
+        slug,
+        ({ status }) => status === 'suspended',
+        (unit) => operatedStore.suspend(unit, now(), null),
+      ),
+
+    /** As it was before, at once. Safe to repeat. @throws DomainError tenant.unknown */
+    resume: (slug: string) => turn(slug, ({ status }) => status === 'active', operatedStore.resume),
 
     /**
      * Safe to repeat: a tenant of that label is left as it is, whatever else was said.

@@ -30,6 +30,7 @@ export type Users = UsersService & { readonly firstAdmin: FirstAdmin; register(e
 /** What users need to know of their tenant. */
 interface KnownTenant {
   readonly name: string;
+  readonly suspended: boolean;
   readonly flags: Flags;
   /** Admins and super admins must have a second factor. */
   readonly requireSecondFactor: boolean;
@@ -60,11 +61,12 @@ export function createUsers(dependencies: Dependencies): Users {
   const { tenantOf, secret, publicHostSuffixes, now } = dependencies;
   const tenantNameOf = async (unit: Unit) => (await tenantOf(unit)).name;
   const secondFactorRequired = async (unit: Unit) => (await tenantOf(unit)).requireSecondFactor;
+  const isSuspended = async (unit: Unit) => (await tenantOf(unit)).suspended;
   const mayImpersonate = async (unit: Unit) => (await tenantOf(unit)).flags.impersonateUser;
 
   const guard = createSignInGuard(now);
   const post = createPost({ ...dependencies, tenantNameOf });
-  const sessions = createSessions({ ...dependencies, secondFactorRequired, mayImpersonate });
+  const sessions = createSessions({ ...dependencies, secondFactorRequired, mayImpersonate, isSuspended });
   const secondFactors = createSecondFactors({ ...dependencies, tenantNameOf, tellOwner: post.tellOwner });
   const passwordLinks = createPasswordLinks({ ...dependencies, sessions, guard, post, tenantNameOf });
   const service: UsersService = createUsersService({ ...dependencies, sessions, secondFactors, guard });

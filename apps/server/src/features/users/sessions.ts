@@ -1,6 +1,6 @@
 /** The session behind a signed-in page: begun, renewed turn by turn, recognised, ended. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type SignedIn, sessionLimits } from '@foyer/contract/users.ts';
+import { isAdmin, type SignedIn, sessionLimits } from '@foyer/contract/users.ts';
 import { type Audit, type AuditActor, systemAuditActor } from '../../platform/audit/audit.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -21,6 +21,7 @@ export interface SessionsDependencies {
   readonly audit: Audit;
   readonly secondFactorRequired: (unit: Unit) => Promise<boolean>;
   readonly mayImpersonate: (unit: Unit) => Promise<boolean>;
+  readonly isSuspended: (unit: Unit) => Promise<boolean>;
 }
 
 /** What a call tells of where it comes from. */
@@ -50,7 +51,7 @@ interface Beginning {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(dependencies: SessionsDependencies) {
-  const { events, tokens, now, audit, secondFactorRequired, mayImpersonate } = dependencies;
+  const { events, tokens, now, audit, secondFactorRequired, mayImpersonate, isSuspended } = dependencies;
 
   async function owesSecondFactor(unit: Unit, { role }: store.UserRow, hasOne: boolean): Promise<boolean> {
     return hasUseForSecondFactor(role) && !hasOne && (await secondFactorRequired(unit));
@@ -100,11 +101,13 @@ export function createSessions(dependencies: SessionsDependencies) {
   }
 
   return {
+    /** @throws DomainError tenant.suspended for who would only have met customers */
     async start(
       unit: Unit,
       user: store.UserRow,
       { rememberMe, device, how, realm }: Beginning,
     ): Promise<SessionTurn> {
+      if (!isAdmin(user.role) && (await isSuspended(unit))) throw new DomainError('tenant.suspended');
       const at = now();
       const id = randomUUID();
       const refreshToken = formRefreshToken(id, randomBytes(32));

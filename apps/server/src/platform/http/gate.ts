@@ -21,11 +21,13 @@ interface GateParts {
   readonly resolveTenant: ResolveTenant;
   readonly tokens: Tokens;
   readonly identify: Identify;
+  /** Whether a customer has a meeting that is not over: it may be finished, whatever became of the tenant. */
+  readonly isInMeeting: (scope: TenantScope, customerId: string) => Promise<boolean>;
 }
 
 const systemActor: SystemActor = { kind: 'system' };
 
-export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate {
+export function createGate({ resolveTenant, tokens, identify, isInMeeting }: GateParts): Gate {
   async function findTenant(host: string) {
     const tenant = await resolveTenant(host);
     if (!tenant) throw new DomainError('tenant.unknown');
@@ -64,7 +66,8 @@ export function createGate({ resolveTenant, tokens, identify }: GateParts): Gate
       if (access.includes('identity')) return identifyByRealm(scope, authorization);
       const actor = await identifyBearer(scope, authorization);
       if (!access.includes(actor.kind)) throw new DomainError('auth.forbidden');
-      if (suspended && actor.kind === 'customer') throw new DomainError('tenant.suspended');
+      if (suspended && actor.kind === 'customer' && !(await isInMeeting(scope, actor.customerId)))
+        throw new DomainError('tenant.suspended');
       return actor;
     },
     async admitKnown(access, person) {

@@ -62,7 +62,7 @@ export function composeLobby(
     ...{ database, events, now, audit, calendarOf, messages: noMessages },
     ...{ secret: 'x', publicHostSuffixes: ['localhost'], onError: never },
     tokens: { mint: async () => '', read: async () => never() },
-    tenantOf: async () => ({ name: 'Acme', flags, requireSecondFactor: false }),
+    tenantOf: async () => ({ name: 'Acme', flags, requireSecondFactor: false, suspended: false }),
     realm: { identify: async () => null, exchange: never, passwordSignIn: async () => 'on' },
   });
   const products = createProducts({
