@@ -62,8 +62,8 @@ afterAll(() => world.close());
 function expectedRefusal(access: Access, person: PersonKind, kind: TokenKind) {
   if (access.includes('public')) return null;
   if (access.includes('system')) return 'auth.invalid';
-  // No token of ours is one of the realm's.
-  if (access.includes('identity')) return 'auth.invalid';
+  // No token of ours is one of the realm's, or the operator's.
+  if (access.includes('identity') || access.includes('operator')) return 'auth.invalid';
   if (kind !== 'good') return refusals[kind];
   return access.includes(person) ? null : 'auth.forbidden';
 }

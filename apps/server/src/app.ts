@@ -19,7 +19,12 @@ import { createRegistration } from './features/registration/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createSlots } from './features/slots/index.ts';
 import { createSso } from './features/sso/index.ts';
-import { createOperatedTenants, createTenants, type OperatedTenants } from './features/tenants/index.ts';
+import {
+  createOperatedTenants,
+  createTenants,
+  type OperatedTenants,
+  registerOperatorRoutes,
+} from './features/tenants/index.ts';
 import { createTimeLogs } from './features/timelogs/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
 import { registerAsyncApi } from './platform/asyncapi/routes.ts';
@@ -44,7 +49,7 @@ import { createFolderStorage } from './platform/storage/storage.ts';
 /** For the command line, which has no server. */
 export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
 export { type Replayed, replayRouting } from './features/lobby/index.ts';
-export type { CreatedTenant, OperatedTenant, OperatedTenants } from './features/tenants/index.ts';
+export type { CreatedTenant, OperatedTenants } from './features/tenants/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -199,6 +204,7 @@ export async function createApp({
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
     isInMeeting: meetings.isInMeeting,
+    operatorToken: config.operatorToken,
     tokens,
     identify: {
       staff: users.identifyStaff,
@@ -212,6 +218,7 @@ export async function createApp({
   registerOpenApi(entrance);
   registerAsyncApi(entrance);
   registerPlaces(entrance);
+  if (config.operatorToken) registerOperatorRoutes(entrance, operated);
   registerFiles({ http, gate, storage });
   registerMediaProxy({ http, media, upstream: mediaUpstream, mayEnter: meetings.mayEnter });
   for (const feature of [

@@ -7,6 +7,22 @@ import { readConfig } from './config.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+describe("the operator's token", () => {
+  const tokenOf = (FOYER_OPERATOR_TOKEN?: string) =>
+    readConfig({
+      FOYER_DATA_DIR: folder,
+      ...(FOYER_OPERATOR_TOKEN === undefined ? {} : { FOYER_OPERATOR_TOKEN }),
+    }).operatorToken;
+
+  test('is none unless it is given, and then as it is', () => {
+    expect([tokenOf(), tokenOf(''), tokenOf('x'.repeat(32))]).toEqual([null, null, 'x'.repeat(32)]);
+  });
+
+  test.each(['x'.repeat(31), `${'x'.repeat(32)} `, 'secret'])('%j is refused with a sentence', (text) => {
+    expect(() => tokenOf(text)).toThrow('FOYER_OPERATOR_TOKEN');
+  });
+});
+
 const turnOf = (LIVEKIT_TURN: string) => readConfig({ FOYER_DATA_DIR: folder, LIVEKIT_TURN }).liveKit.turn;
 
 describe('the relay', () => {

@@ -28,6 +28,8 @@ export interface Config {
   /** How far a demonstration's clock is ahead of the machine's: shows today what a booked time brings next week. */
   readonly clockAheadMs: number;
   readonly defaultAdminContact: string;
+  /** Lets the operator call; `null`: those calls do not exist. */
+  readonly operatorToken: string | null;
   readonly trustedProxies: string | null;
   readonly logLevel: string;
 }
@@ -101,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
       : { value: secrets.demoPassword, from: 'generated' },
     clockAheadMs: clockAhead(env.FOYER_DEMO_CLOCK_AHEAD_MS, demo),
     defaultAdminContact: env.DEFAULT_ADMIN_CONTACT ?? 'admin@localhost',
+    operatorToken: operatorTokenOf(env.FOYER_OPERATOR_TOKEN),
     trustedProxies: env.TRUSTED_PROXIES ?? null,
     logLevel: env.LOG_LEVEL ?? 'info',
   };
@@ -130,6 +133,16 @@ function rememberedSecrets(dataDir: string): Secrets {
   };
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
+}
+
+/** Whoever has it may suspend everybody: one that can be guessed is refused. */
+function operatorTokenOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^[\x21-\x7e]{32,}$/.test(text))
+    throw new Error(
+      'FOYER_OPERATOR_TOKEN must be 32 characters or more, without blanks: openssl rand -hex 32',
+    );
+  return text;
 }
 
 function list(text: string): string[] {

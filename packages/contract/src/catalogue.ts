@@ -28,6 +28,7 @@ import { meetingRoutes } from './meetings.ts';
 import { messagingRoutes } from './messaging.ts';
 import { notificationCommands, notificationNews, notificationRoutes } from './notifications.ts';
 import { openApiRoutes } from './openapi.ts';
+import { operatorRoutes } from './operator.ts';
 import { outcomeRoutes } from './outcomes.ts';
 import { placeRoutes } from './places.ts';
 import { productRoutes } from './products.ts';
@@ -80,6 +81,7 @@ export const routes = {
   messaging: messagingRoutes,
   auditLogs: auditRoutes,
   clientLog: clientLogRoutes,
+  operator: operatorRoutes,
   docs: openApiRoutes,
 } satisfies Record<string, Record<string, RouteDefinition>>;
 

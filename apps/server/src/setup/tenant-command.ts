@@ -1,6 +1,7 @@
 /** `npm run foyer -- tenant …`: what the operator types, and what is said to it. */
 import type { FieldProblem } from '@foyer/contract/errors.ts';
-import type { CreatedTenant, OperatedTenant, OperatedTenants } from '../app.ts';
+import type { OperatedTenant } from '@foyer/contract/operator.ts';
+import type { CreatedTenant, OperatedTenants } from '../app.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
 
 export const tenantUsage = `  tenant create <slug> --name <name> --admin <email> [--time-zone <zone>]

@@ -23,6 +23,7 @@ function call({ scope, meetings }: StaffedLobby, customer: BuiltCustomer) {
   const gate = createGate({
     resolveTenant: async () => ({ scope, suspended: true }),
     isInMeeting: meetings.isInMeeting,
+    operatorToken: null,
     tokens: {
       mint: async () => '',
       read: async () => ({ ...customer, kind: 'customer', tenantId: scope.tenantId }),

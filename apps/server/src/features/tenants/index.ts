@@ -11,9 +11,9 @@ import { createSettingsService, type SettingsDependencies } from './settings.ts'
 export {
   type CreatedTenant,
   createOperatedTenants,
-  type OperatedTenant,
   type OperatedTenants,
 } from './operated.ts';
+export { registerOperatorRoutes } from './operator-routes.ts';
 export type { Tenant } from './service.ts';
 
 export type Tenants = TenantsService & {

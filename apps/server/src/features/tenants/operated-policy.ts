@@ -52,7 +52,8 @@ function slugProblem(slug: string): FieldProblem | null {
 function nameProblem(name: string): FieldProblem | null {
   if (!name) return 'required';
   if (name.length > nameAtMost) return 'too_long';
-  return /\p{Cc}/u.test(name) ? 'invalid' : null;
+  // Nothing that breaks a line or turns the writing around.
+  return /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(name) ? 'invalid' : null;
 }
 
 /** What a new tenant's form asks, until its super admin says otherwise. */

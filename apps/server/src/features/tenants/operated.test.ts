@@ -164,6 +164,7 @@ describe('tenants in the operator’s hand', () => {
     [{ name: '  ' }, { name: 'required' }],
     [{ name: 'x'.repeat(121) }, { name: 'too_long' }],
     [{ name: 'Hoo\u0000li' }, { name: 'invalid' }],
+    [{ name: 'Hoo\u202eli' }, { name: 'invalid' }],
     [{ timeZone: 'Mars/Olympus' }, { timeZone: 'unknown' }],
     [{ admin: '' }, { admin: 'required' }],
     [{ admin: 'gavin' }, { admin: 'email' }],

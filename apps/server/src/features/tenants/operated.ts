@@ -1,4 +1,5 @@
 /** Tenants as the operator has them: made, listed, suspended and resumed, while everything runs. */
+import type { OperatedTenant } from '@foyer/contract/operator.ts';
 import { type Audit, systemAuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { findTenant } from '../../platform/db/find-tenant.ts';
@@ -6,6 +7,7 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type NewTenant, tenantProblems, tidyTenant } from './operated-policy.ts';
 import * as operatedStore from './operated-store.ts';
+import { isTenantLabel } from './policy.ts';
 import type { TenantRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -31,18 +33,6 @@ interface Parts {
   readonly firstAdmins: FirstAdmins;
   /** Where a tenant's pages are, without a slash at the end. */
   readonly originOf: (tenant: string) => string;
-}
-
-/** A tenant from outside: nothing of what is in it. */
-export interface OperatedTenant {
-  readonly slug: string;
-  readonly name: string;
-  readonly status: 'active' | 'suspended';
-  readonly address: string;
-  /** Instants, ISO UTC. */
-  readonly createdAt: string;
-  readonly suspendedAt: string | null;
-  readonly deleteAt: string | null;
 }
 
 export interface CreatedTenant {
@@ -103,7 +93,7 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
     isDone: (tenant: TenantRow) => boolean,
     act: (unit: Unit) => Promise<void>,
   ): Promise<TurnedTenant> {
-    const known = await findTenant(database, slug);
+    const known = isTenantLabel(slug) ? await findTenant(database, slug) : null;
     if (!known) throw new DomainError('tenant.unknown');
     const changed = await database.withTenant(known.scope, async (unit) => {
       const before = await store.lock(unit);

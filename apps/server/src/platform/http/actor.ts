@@ -62,12 +62,17 @@ export interface SystemActor {
   readonly kind: 'system';
 }
 
-export type Actor = StaffActor | CustomerActor | PublicActor | IdentityActor | SystemActor;
+/** Whoever runs the installation, by its token: of no tenant, and nobody in one. */
+export interface OperatorActor {
+  readonly kind: 'operator';
+}
+
+export type Actor = StaffActor | CustomerActor | PublicActor | IdentityActor | SystemActor | OperatorActor;
 
 /** The actor that one access kind lets in. */
 type ActorOfKind<Kind> = Kind extends StaffKind
   ? Omit<StaffActor, 'kind'> & { readonly kind: Kind }
-  : Extract<CustomerActor | PublicActor | IdentityActor | SystemActor, { kind: Kind }>;
+  : Extract<CustomerActor | PublicActor | IdentityActor | SystemActor | OperatorActor, { kind: Kind }>;
 
 /** The actors a declared access lets in. */
 export type ActorFor<Kinds extends AccessKind> = Kinds extends AccessKind ? ActorOfKind<Kinds> : never;

@@ -1,8 +1,17 @@
 /** The session gate: establishes tenant and actor for HTTP calls and sockets alike, and refuses who may not come in. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Access } from '@foyer/contract/access.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import type { Actor, CustomerActor, Identify, IdentityActor, StaffActor, SystemActor } from './actor.ts';
+import type {
+  Actor,
+  CustomerActor,
+  Identify,
+  IdentityActor,
+  OperatorActor,
+  StaffActor,
+  SystemActor,
+} from './actor.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Which tenant a host names; `null` for none. Provided by the tenants feature. */
@@ -21,13 +30,15 @@ interface GateParts {
   readonly resolveTenant: ResolveTenant;
   readonly tokens: Tokens;
   readonly identify: Identify;
+  /** What the operator shows; `null`: nobody is the operator. */
+  readonly operatorToken: string | null;
   /** Whether a customer has a meeting that is not over: it may be finished, whatever became of the tenant. */
   readonly isInMeeting: (scope: TenantScope, customerId: string) => Promise<boolean>;
 }
 
 const systemActor: SystemActor = { kind: 'system' };
 
-export function createGate({ resolveTenant, tokens, identify, isInMeeting }: GateParts): Gate {
+export function createGate({ resolveTenant, tokens, identify, operatorToken, isInMeeting }: GateParts): Gate {
   async function findTenant(host: string) {
     const tenant = await resolveTenant(host);
     if (!tenant) throw new DomainError('tenant.unknown');
@@ -61,6 +72,7 @@ export function createGate({ resolveTenant, tokens, identify, isInMeeting }: Gat
     },
     async admit(access, host, authorization) {
       if (access.includes('system')) return systemActor;
+      if (access.includes('operator')) return admitOperator(tokenIn(authorization), operatorToken);
       const { scope, suspended } = await findTenant(host);
       if (access.includes('public')) return { kind: 'public', scope };
       if (access.includes('identity')) return identifyByRealm(scope, authorization);
@@ -83,6 +95,13 @@ export function createGate({ resolveTenant, tokens, identify, isInMeeting }: Gat
       return actor;
     },
   };
+}
+
+/** On any host: no tenant is concerned. What is compared has one length, and takes one time. */
+function admitOperator(shown: string, expected: string | null): OperatorActor {
+  const [one, other] = [shown, expected ?? ''].map((text) => createHash('sha256').update(text).digest());
+  if (!expected || !one || !other || !timingSafeEqual(one, other)) throw new DomainError('auth.invalid');
+  return { kind: 'operator' };
 }
 
 function tokenIn(authorization: string | undefined): string {

@@ -150,7 +150,7 @@ function commonRefusals({
   if (body) codes.push('request.malformed', 'request.too_large', 'request.unsupported_type');
   if (upload) codes.push('upload.too_large', 'upload.unsupported_type');
   if (limit) codes.push('request.too_many');
-  if (!access.includes('system')) codes.push('tenant.unknown');
+  if (!access.includes('system') && !access.includes('operator')) codes.push('tenant.unknown');
   if (!isOpen(access)) codes.push('auth.missing', 'auth.invalid', 'auth.expired', 'auth.forbidden');
   if (access.includes('customer')) codes.push('tenant.suspended');
   if (access.some((kind) => staffKinds.has(kind))) {

@@ -18,6 +18,7 @@ export const people = ['customer', 'agent', 'admin', 'superAdmin'] as const;
 export type PersonKind = (typeof people)[number];
 
 const accounts = { agent: 'agent', admin: 'admin', superAdmin: 'owner' } as const;
+export const operatorToken = 'operator of the access test, long'.replaceAll(' ', '-');
 const password = 'of every account of the access test';
 
 /** Nobody answers there: rooms cannot be looked into, which access has nothing to do with. */
@@ -37,7 +38,10 @@ export async function buildAccessWorld() {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-access-'));
   const clone = await cloneDatabase();
   await seedDemo({ owner: clone.ownerConnection, password });
-  const config = { ...readConfig({ FOYER_DATA_DIR: folder, LOG_LEVEL: 'silent' }), demo: true };
+  const config = {
+    ...readConfig({ FOYER_DATA_DIR: folder, LOG_LEVEL: 'silent', FOYER_OPERATOR_TOKEN: operatorToken }),
+    demo: true,
+  };
   const media = createMedia(noLiveKit);
   const { database } = clone;
   const app = await createApp({
@@ -125,6 +129,7 @@ export async function buildAccessWorld() {
 
   return {
     owner: clone.owner,
+    ...{ database, folder },
     ...{ call, signIn, signInAs, signOut, becomeCustomer, expire, orphan, connect },
     async close() {
       for (const socket of sockets) socket.disconnect();

@@ -77,6 +77,14 @@ const person = {
 
 /** What each call is made with. A new route with parameters or a body does not compile without its line. */
 const inputs = {
+  operator: {
+    list: nothing,
+    create: () => ({
+      body: { slug: 'initech', name: 'Initech', timeZone: 'UTC', admin: 'bill@initech.test' },
+    }),
+    suspend: () => ({ params: { tenantSlug: 'nobody' } }),
+    resume: () => ({ params: { tenantSlug: 'nobody' } }),
+  },
   tenants: { config: nothing },
   users: {
     login: () => ({

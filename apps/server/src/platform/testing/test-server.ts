@@ -177,6 +177,7 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
     isInMeeting: async () => false,
+    operatorToken: null,
     tokens,
     identify: {
       ...{ staff: users.identifyStaff, customer: registration.identifyCustomer, identity: sso.identify },

@@ -1,0 +1,93 @@
+/** The operator's calls in the composed app: by the token of the installation, and by nothing else. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { createMedia } from '../../platform/media/media.ts';
+import { type AccessWorld, buildAccessWorld, operatorToken } from '../../platform/testing/access-world.ts';
+
+const world = {} as AccessWorld;
+beforeAll(async () => {
+  Object.assign(world, await buildAccessWorld());
+});
+afterAll(() => world.close());
+
+const url = '/api/operator/tenants';
+const initech = { slug: 'initech', name: 'Initech', admin: 'bill@initech.test' };
+const call = (method: string, at: string, { body, token = operatorToken, tenant = 'acme' }: More = {}) =>
+  world.call({ tenant, method, url: at, token, body });
+interface More {
+  readonly body?: object;
+  readonly token?: string | null;
+  readonly tenant?: string;
+}
+
+test('a tenant is made once: 201 with the way in, then 200 without', async () => {
+  const first = await call('POST', url, { body: initech });
+  const second = await call('POST', url, { body: { ...initech, name: 'Other' } });
+
+  expect(first.status).toBe(201);
+  expect(first.body.result.tenant).toMatchObject({ slug: 'initech', name: 'Initech', status: 'active' });
+  // A demonstration's outbox is no mail.
+  expect(first.body.result.invitation.link).toContain('/login/reset?token=');
+  expect(second.status).toBe(200);
+  expect(second.body.result).toMatchObject({ tenant: { name: 'Initech' }, invitation: null });
+});
+
+test('what is wrong is named at its field', async () => {
+  const { status, body } = await call('POST', url, { body: { slug: 'a b', name: '', admin: 'bill' } });
+
+  expect(status).toBe(400);
+  expect(body.error.fields).toEqual({ slug: 'invalid', name: 'required' });
+});
+
+test('suspended and resumed, as often as it is said, and listed so, on any host', async () => {
+  const tenant = 'no-such-host';
+  for (const act of ['suspend', 'suspend', 'resume', 'resume']) {
+    const { status, body } = await call('POST', `${url}/globex/${act}`, { tenant });
+    expect([status, body.result.status]).toEqual([200, act === 'suspend' ? 'suspended' : 'active']);
+  }
+  const { body } = await call('GET', url, { tenant });
+
+  expect(body.result).toContainEqual(expect.objectContaining({ slug: 'globex', status: 'active' }));
+});
+
+test.each(['nobody', 'www', 'A.b', '%F0%9F%98%80'])('%s is no tenant', async (slug) => {
+  const { status, body } = await call('POST', `${url}/${slug}/suspend`);
+
+  expect([status, body.error.code]).toEqual([404, 'tenant.unknown']);
+});
+
+test.each([
+  ['nothing', null, 'auth.missing'],
+  ['a beginning of it', operatorToken.slice(0, -1), 'auth.invalid'],
+  ['more than it', `${operatorToken}x`, 'auth.invalid'],
+])('%s opens nothing', async (_what, token, code) => {
+  for (const [method, at] of [
+    ['GET', url],
+    ['POST', `${url}/globex/suspend`],
+  ] as const) {
+    const { status, body } = await call(method, at, { token });
+    expect([status, body.error.code]).toEqual([401, code]);
+  }
+});
+
+test('the token makes nobody staff', async () => {
+  expect((await call('GET', '/api/manage/settings')).status).toBe(401);
+});
+
+test('without a token set the calls do not exist', async () => {
+  const config = readConfig({ FOYER_DATA_DIR: world.folder, LOG_LEVEL: 'silent' });
+  const app = await createApp({
+    config,
+    ...{ database: world.database, mediaUpstream: 'http://127.0.0.1:1', webDist: world.folder },
+    media: createMedia({ httpUrl: 'http://127.0.0.1:1', apiKey: 'foyer', apiSecret: 'x'.repeat(32) }),
+    now: () => new Date(),
+  });
+  const headers = { host: 'acme.localhost', authorization: 'Bearer null' };
+
+  const answer = await app.http.inject({ url, headers });
+
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'route.not_found']);
+  await app.close();
+});

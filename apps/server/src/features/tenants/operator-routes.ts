@@ -1,0 +1,17 @@
+/** The calls of the operator, who is on no tenant's staff. */
+import { operatorRoutes } from '@foyer/contract/operator.ts';
+import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { OperatedTenants } from './operated.ts';
+
+export function registerOperatorRoutes(entrance: Entrance, operated: OperatedTenants): void {
+  serve(entrance, operatorRoutes, {
+    list: async () => ({ result: await operated.list() }),
+    create: async ({ body, reply }) => {
+      const { tenant, invitation } = await operated.create(body);
+      reply.code(invitation ? 201 : 200);
+      return { result: { tenant, invitation } };
+    },
+    suspend: async ({ params }) => ({ result: (await operated.suspend(params.tenantSlug)).tenant }),
+    resume: async ({ params }) => ({ result: (await operated.resume(params.tenantSlug)).tenant }),
+  });
+}
