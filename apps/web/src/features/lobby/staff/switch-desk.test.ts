@@ -88,3 +88,17 @@ test('who was switched off while joining again is shown as off', async () => {
 
   expect(desk.state.get()).toEqual({ isKnown: true, isOn: false, isBusy: false });
 });
+
+test('what was asked while the wish was under way is old once it is done', async () => {
+  const { desk, fetchStatus } = buildDesk();
+  const answer = Promise.withResolvers<boolean>();
+  fetchStatus.mockReturnValueOnce(answer.promise);
+
+  const turning = desk.turn(true);
+  const polling = desk.poll();
+  await turning;
+  answer.resolve(false);
+  await polling;
+
+  expect(desk.state.get()).toEqual({ isKnown: true, isOn: true, isBusy: false });
+});

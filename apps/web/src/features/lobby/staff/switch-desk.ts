@@ -22,19 +22,21 @@ export type SwitchDesk = ReturnType<typeof createSwitchDesk>;
 
 export function createSwitchDesk(parts: SwitchParts) {
   const state = watch<SwitchState>({ isKnown: false, isOn: false, isBusy: false });
-  /** Counts the agent's toggles: an answer to a question from before the newest one is old. */
-  let toggles = 0;
+  /** Counts when the agent's toggles begin and end: an answer to a question from before the newest of these is old. */
+  let turns = 0;
 
   async function turn(isOn: boolean): Promise<void> {
     if (state.get().isBusy) return;
     const before = state.get().isOn;
-    toggles += 1;
+    turns += 1;
     state.set({ isKnown: true, isOn, isBusy: true });
     try {
       await (isOn ? parts.join({ rejoining: false }) : parts.leave());
+      turns += 1;
       state.set({ isKnown: true, isOn, isBusy: false });
       parts.onToggled(isOn);
     } catch (error) {
+      turns += 1;
       state.set({ isKnown: true, isOn: before, isBusy: false });
       parts.onFailed(error);
     }
@@ -42,9 +44,9 @@ export function createSwitchDesk(parts: SwitchParts) {
 
   /** Asks the server; a question that fails shows the lobby as inactive. */
   async function poll(): Promise<void> {
-    const asked = toggles;
+    const asked = turns;
     const isOn = await parts.fetchStatus().catch(() => false);
-    if (asked === toggles && !state.get().isBusy) state.set({ isKnown: true, isOn, isBusy: false });
+    if (asked === turns && !state.get().isBusy) state.set({ isKnown: true, isOn, isBusy: false });
   }
 
   /** The server knows this agent as on, but not this connection. Somebody may have switched it off since. */
