@@ -11,7 +11,7 @@ import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs, median } from './statistics.ts';
 
-const pairs = 8;
+const pairs = 6;
 const remoteVideo = '[data-testid=remote-video]';
 /** Somebody looks at the toast before they click, and the customer's page has come to rest. */
 const looksAtToastMs = 2500;
