@@ -2,7 +2,6 @@
 import type { AuditAction, AuditActorKind, LogType } from '@foyer/contract/audit-logs.ts';
 import { asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/db/database.ts';
-import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import type { ChainFields } from './chain.ts';
 import { auditSeals, personKeys } from './tables.ts';
@@ -139,14 +138,6 @@ export async function seal(database: Database): Promise<number> {
   const [row] = await database.acrossTenants<{ sealed: string }>(sql`select seal_audit_log() as sealed`);
   await database.acrossTenants(sql`select note_audit_horizon()`);
   return Number(row?.sealed ?? 0);
-}
-
-/** Whose chains there are. */
-export async function findTenants(database: Database): Promise<TenantScope[]> {
-  const rows = await database.acrossTenants<{ id: string; slug: string }>(
-    sql`select id, slug from audited_tenants()`,
-  );
-  return rows.map(({ id, slug }) => mintScope(id, slug));
 }
 
 export type SealRow = typeof auditSeals.$inferSelect;

@@ -1,5 +1,6 @@
 /** Walks a tenant's chain from its first seal and finds the first place where it is not what it was. */
 import type { Database, Unit } from '../../platform/db/database.ts';
+import { findTenants } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { firstPrevious, hashRow, hashSeal } from './chain.ts';
 import * as store from './store.ts';
@@ -34,10 +35,8 @@ interface Progress {
 
 /** @param tenant a slug; without it every tenant's chain */
 export async function verifyAuditLog(database: Database, tenant?: string): Promise<Verified[]> {
-  const scopes = await store.findTenants(database);
-  const asked = scopes.filter((scope) => tenant === undefined || scope.tenant === tenant);
   const verified: Verified[] = [];
-  for (const scope of asked) verified.push(await verifyTenant(database, scope));
+  for (const scope of await findTenants(database, tenant)) verified.push(await verifyTenant(database, scope));
   return verified;
 }
 

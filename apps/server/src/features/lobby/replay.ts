@@ -1,5 +1,6 @@
 /** Makes each choice of the routing again from what it was made from, and finds the ones that come out otherwise. */
 import type { Database } from '../../platform/db/database.ts';
+import { findTenants } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { choose } from './routing.ts';
 import * as routingStore from './routing-store.ts';
@@ -16,10 +17,8 @@ const choicesAtOnce = 500;
 
 /** @param tenant a slug; without it every tenant's choices */
 export async function replayRouting(database: Database, tenant?: string): Promise<Replayed[]> {
-  const scopes = await routingStore.findTenants(database);
-  const asked = scopes.filter((scope) => tenant === undefined || scope.tenant === tenant);
   const replayed: Replayed[] = [];
-  for (const scope of asked) replayed.push(await replayTenant(database, scope));
+  for (const scope of await findTenants(database, tenant)) replayed.push(await replayTenant(database, scope));
   return replayed;
 }
 

@@ -7,14 +7,6 @@ import type { Sample } from './estimate.ts';
 import { turnKey } from './lobby-state.ts';
 import { lobbyRequests, routingChoices, routingTurns } from './tables.ts';
 
-/** Whoever may have choices. */
-export async function findTenants(database: Database): Promise<TenantScope[]> {
-  const rows = await database.acrossTenants<{ id: string; slug: string }>(
-    sql`select id, slug from audited_tenants()`,
-  );
-  return rows.map(({ id, slug }) => mintScope(id, slug));
-}
-
 /** Tenants where something can be due at this instant. */
 export async function findTenantsToSettle(database: Database, at: Date): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(

@@ -1,4 +1,4 @@
-/** The one look across the wall that a request needs: which tenant a host label names. */
+/** The looks across the wall: which tenant a host label names, and which there are for an operator's walk through all. */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { mintScope, type TenantScope } from './scope.ts';
@@ -15,4 +15,14 @@ export async function findTenant(database: Database, label: string): Promise<Fou
   );
   const row = rows[0];
   return row ? { scope: mintScope(row.id, row.slug), suspended: row.status === 'suspended' } : null;
+}
+
+/** @param label without it, every tenant that has ever done anything */
+export async function findTenants(database: Database, label?: string): Promise<TenantScope[]> {
+  const rows = await database.acrossTenants<{ id: string; slug: string }>(
+    sql`select id, slug from audited_tenants()`,
+  );
+  return rows
+    .filter(({ slug }) => label === undefined || slug === label)
+    .map(({ id, slug }) => mintScope(id, slug));
 }
