@@ -111,6 +111,7 @@ it('resumed, the next knock is answered as ever', async () => {
   await lobby.service.knock(tanvi);
   await turn(lobby, 'suspended');
   await lobby.service.settleDue();
+  await lobby.pass(minutes(10));
   await turn(lobby, 'active');
 
   const meetingId = await lobby.meet(priya, tanvi);
