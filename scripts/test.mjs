@@ -27,6 +27,7 @@ const filters = args.filter((arg) => arg !== '--unit' && arg !== '--e2e');
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const progress = createProgress();
 try {
   await runSteps(testSteps({ browser: wantsJourneys }), progress);
@@ -42,6 +43,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+// Once more together: what failed first has long scrolled away when the last one is done.
+if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 
 /** What a person set for the server they run must not reach the one under test: it has ports and data of its own. */
@@ -67,5 +70,6 @@ function testEnv(browser) {
 }
 
 function add(counts) {
+  failures.push(...counts.failures);
   for (const name of Object.keys(total)) total[name] += counts[name];
 }

@@ -5,6 +5,7 @@ import { dependencies, nodeVersion } from './dependencies.mjs';
 import { keycloak } from './keycloak.mjs';
 import { liveKit } from './livekit.mjs';
 import { postgresLinks } from './postgres-links.mjs';
+import { texts } from './texts.mjs';
 import { webBuild } from './web-build.mjs';
 
 /** What every command stands on. */
@@ -23,4 +24,4 @@ export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chro
 
 /** @param {{ browser: boolean }} needs */
 export const testSteps = ({ browser }) =>
-  browser ? [...benchSteps(), keycloak()] : [...toolSteps(), ...engineSteps(ownEngines)];
+  browser ? [...benchSteps(), keycloak()] : [...toolSteps(), texts(), ...engineSteps(ownEngines)];
