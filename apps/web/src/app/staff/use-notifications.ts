@@ -1,7 +1,7 @@
 /** The channel of news for everybody on the console; it opens a moment after the page, which has more urgent things to fetch. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dashboardKey, queueKey } from '../../features/lobby/staff/index.ts';
+import { dashboardKey, queueKey, useAskAgain } from '../../features/lobby/staff/index.ts';
 import { freshAccessToken } from '../../features/users/index.ts';
 import { useConfig } from '../../platform/config.ts';
 import { connectLive, type LiveChannel } from '../../platform/live.ts';
@@ -14,12 +14,14 @@ export type NewsChannel = LiveChannel<'/notifications'>;
 export function useNotifications(): NewsChannel | null {
   const { tenant, flags } = useConfig();
   const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const [channel, setChannel] = useState<NewsChannel | null>(null);
 
   useEffect(() => {
     let opened: NewsChannel | undefined;
     const refetch = (): void => {
-      for (const queryKey of [dashboardKey, queueKey]) void queries.invalidateQueries({ queryKey });
+      askAgain.about(dashboardKey);
+      askAgain.about(queueKey);
     };
     const timer = setTimeout(() => {
       opened = connectLive('/notifications', {
@@ -39,7 +41,7 @@ export function useNotifications(): NewsChannel | null {
       opened?.close();
       setChannel(null);
     };
-  }, [tenant, flags.lobbyMode, queries]);
+  }, [tenant, flags.lobbyMode, queries, askAgain]);
 
   return channel;
 }

@@ -1,5 +1,6 @@
 /** The agent's side of the lobby: the switch, the knocks, the list, and the way into the meeting. */
 export { AgentsPanel } from './agents-panel.tsx';
+export { useAskAgain } from './ask-again.ts';
 export { ConnectionBanner } from './connection-banner.tsx';
 export { DashboardFigures } from './dashboard-figures.tsx';
 export { DutySwitch } from './duty-switch.tsx';

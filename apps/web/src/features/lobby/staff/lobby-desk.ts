@@ -1,11 +1,16 @@
 /** An agent's lobby while the console is open: the channel, the switch, the knocks, the door to the meeting. */
+import { seconds } from '@foyer/contract/time.ts';
 import type { LiveChannel, LiveState } from '../../../platform/live.ts';
+import type { AskAgain } from './ask-again.ts';
 import type { KnockSound } from './knock-sound.ts';
 import type { MeetingDesk } from './meeting-desk.ts';
 import type { OfferDesk } from './offer-desk.ts';
 import type { createServerClock } from './server-clock.ts';
 import type { SwitchDesk } from './switch-desk.ts';
 import { watch } from './watched.ts';
+
+/** From the accept to the picture, on a machine that is not fast. */
+const opensWithinMs = seconds(3);
 
 export interface DeskParts {
   readonly channel: LiveChannel<'/lobby'>;
@@ -16,6 +21,8 @@ export interface DeskParts {
   readonly sound: KnockSound;
   /** Somebody came, went or was taken: who shows the queue asks again. */
   readonly onQueueMoved: () => void;
+  /** What is asked meanwhile takes time from the tab that opens. */
+  readonly opening: Pick<AskAgain, 'hush' | 'speak'>;
   readonly pollEveryMs: number;
 }
 
@@ -30,6 +37,7 @@ export function openLobbyDesk({
   meetings,
   sound,
   onQueueMoved,
+  opening,
   pollEveryMs,
 }: DeskParts) {
   const { door } = meetings;
@@ -89,7 +97,10 @@ export function openLobbyDesk({
   /** Within the agent's click. */
   async function accept(meetingId: string): Promise<void> {
     door.expect();
-    if (!(await knocks.accept(meetingId))) door.expectNothing();
+    opening.hush(opensWithinMs);
+    if (await knocks.accept(meetingId)) return;
+    door.expectNothing();
+    opening.speak();
   }
 
   function close(): void {

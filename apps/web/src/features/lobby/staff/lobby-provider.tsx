@@ -1,16 +1,15 @@
 /** Opens the agent's lobby for everything below, and closes it with the console. */
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { explain } from '../../../platform/errors.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import type { SignedInPerson } from '../../users/index.ts';
+import { useAskAgain } from './ask-again.ts';
 import type { LobbyDesk } from './lobby-desk.ts';
 import { MeetingDeskContext } from './meeting-desk.ts';
 import { openDesk } from './open-desk.ts';
 import { LobbyContext } from './use-lobby.ts';
-import { queueKey } from './use-queue.ts';
 
 interface LobbyProviderProps {
   agent: SignedInPerson;
@@ -23,7 +22,7 @@ export function LobbyProvider({ agent, productIds, children }: LobbyProviderProp
   const { tenant, flags } = useConfig();
   const [desk, setDesk] = useState<LobbyDesk | null>(null);
   const products = useRef(productIds);
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
 
   useEffect(() => {
     products.current = productIds;
@@ -37,11 +36,11 @@ export function LobbyProvider({ agent, productIds, children }: LobbyProviderProp
       productIds: () => [...products.current],
       onToggled: (isOn) => say(isOn ? m.staff_lobby_switched_on() : m.staff_lobby_switched_off()),
       onFailed: (error) => say(explain(error), 'error'),
-      onQueueMoved: () => void queries.invalidateQueries({ queryKey: queueKey }),
+      askAgain,
     });
     setDesk(opened);
     return () => opened.close();
-  }, [agent, tenant, flags.lobbyMode, queries]);
+  }, [agent, tenant, flags.lobbyMode, askAgain]);
 
   return (
     desk && (

@@ -7,12 +7,14 @@ import { ApiError } from '../../../platform/api.ts';
 import { connectLive } from '../../../platform/live.ts';
 import { stored } from '../../../platform/stored.ts';
 import { callAsStaff, freshAccessToken, type SignedInPerson } from '../../users/index.ts';
+import type { AskAgain } from './ask-again.ts';
 import { createKnockSound } from './knock-sound.ts';
 import { type LobbyDesk, openLobbyDesk } from './lobby-desk.ts';
 import { createMeetingDesk } from './meeting-desk.ts';
 import { createOfferDesk } from './offer-desk.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSwitchDesk } from './switch-desk.ts';
+import { queueKey } from './use-queue.ts';
 
 export interface DeskOptions {
   readonly agent: SignedInPerson;
@@ -23,8 +25,7 @@ export interface DeskOptions {
   readonly onToggled: (isOn: boolean) => void;
   /** A command that the server refused or that never reached it. */
   readonly onFailed: (error: unknown) => void;
-  /** Somebody came, went or was taken. */
-  readonly onQueueMoved: () => void;
+  readonly askAgain: AskAgain;
 }
 
 /** Connects an agent to the lobby. What is told about the agent here is only told; the server goes by the token. */
@@ -35,7 +36,7 @@ export function openDesk({
   productIds,
   onToggled,
   onFailed,
-  onQueueMoved,
+  askAgain,
 }: DeskOptions): LobbyDesk {
   const params = { userId: agent.userId };
   const handshake = { lobbyModeEnabled, tenant, isModerator: true };
@@ -65,7 +66,10 @@ export function openDesk({
   const { door } = meetings;
 
   const knocks = createOfferDesk({
-    fetchOffers: async () => (await callAsStaff(lobbyRoutes.offers, {})).result,
+    async fetchOffers() {
+      await askAgain.whenAllowed();
+      return (await callAsStaff(lobbyRoutes.offers, {})).result;
+    },
     async accept(request) {
       const { meetingId } = await channel.send(
         'lobby-request-accepted',
@@ -100,7 +104,8 @@ export function openDesk({
     knocks,
     meetings,
     sound,
-    onQueueMoved,
+    onQueueMoved: () => askAgain.about(queueKey),
+    opening: askAgain,
     pollEveryMs: lobbyLimits.statusPollMs,
   });
 }
