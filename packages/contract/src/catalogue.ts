@@ -39,6 +39,7 @@ import { settingsRoutes } from './settings.ts';
 import { slotRoutes } from './slots.ts';
 import type { CommandDefinition, NewsDefinition } from './sockets.ts';
 import { ssoRoutes } from './sso.ts';
+import { stylesheetRoutes } from './stylesheet.ts';
 import { tenantRoutes } from './tenants.ts';
 import { timeLogRoutes } from './time-logs.ts';
 import { userRoutes } from './users.ts';
@@ -47,6 +48,7 @@ import { userRoutes } from './users.ts';
 export const routes = {
   tenants: tenantRoutes,
   settings: settingsRoutes,
+  stylesheet: stylesheetRoutes,
   users: userRoutes,
   sso: ssoRoutes,
   managedSignOn: managedSignOnRoutes,

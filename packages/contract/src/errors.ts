@@ -104,6 +104,8 @@ export const errorBody = z.object({
     message: z.string(),
     /** Field name → what is wrong with it. */
     fields: z.optional(z.record(z.string(), z.enum(fieldProblems))),
+    /** Where in a text something is refused, why, and what: the lines of a field. */
+    lines: z.optional(z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() }))),
     /** How many tries are left with this code (`code.wrong`). */
     triesLeft: z.optional(z.int()),
     /** Milliseconds until another try makes sense (`request.too_many`, `code.too_many`). */

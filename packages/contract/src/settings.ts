@@ -34,7 +34,7 @@ const settingsFields = {
   codesPerAddress: z.int().check(z.gte(3), z.lte(1000)),
   flags,
 };
-const settings = z.object({
+export const settings = z.object({
   ...settingsFields,
   logo: z.string(),
   /** Else the address shows the mark that is drawn from the name, which cannot be taken away. */

@@ -4,6 +4,7 @@ import { escapeHtml } from '../../platform/http/html.ts';
 import type { Ahead } from './ahead.ts';
 import { paletteCss, themeColorOf } from './brand.ts';
 import type { DrawnScreen } from './first-screen.ts';
+import { stylesInHead, type WornStyles } from './own-styles.ts';
 import type { Tenant } from './service.ts';
 
 /** Where the built documents leave room for what only the server knows. */
@@ -22,15 +23,18 @@ interface DocumentParts {
   readonly ahead: Ahead;
   /** What the page shows first; `null`: nothing yet. */
   readonly drawn: DrawnScreen | null;
+  /** The tenant's own; `null` for none, and on the staff's pages: nobody is to lock themselves out. */
+  readonly styles: WornStyles | null;
 }
 
-export function renderDocument({ template, tenant, nonce, ahead, drawn }: DocumentParts): string {
+export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }: DocumentParts): string {
   const head = [
     `<title>${escapeHtml(drawn?.title ?? tenant.name)}</title>`,
     `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${layersInOrder}${paletteCss(tenant.brand.preset)}</style>`,
+    ...(styles ? [stylesInHead(styles, nonce)] : []),
     ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
     ...ahead.files.map((address) =>
       linkTo(address.endsWith('.css') ? 'rel="stylesheet"' : 'rel="modulepreload"', address),

@@ -3,6 +3,7 @@ import type { Unit } from '../../platform/db/database.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import type { FindOffered } from './first-screen.ts';
 import { createFormService } from './form.ts';
+import { createOwnStyles } from './own-styles.ts';
 import { createPages, type Pages } from './pages.ts';
 import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
@@ -38,6 +39,7 @@ export function createTenants(dependencies: Dependencies): Tenants {
   const service: TenantsService = createTenantsService(dependencies);
   const settings = createSettingsService(dependencies);
   const form = createFormService(dependencies);
+  const styles = createOwnStyles(dependencies);
   const { webDist } = config;
   const tenants = service;
   const pages = createPages({ database, tenants, storage, findOffered, webDist, realmOriginOf });
@@ -45,7 +47,7 @@ export function createTenants(dependencies: Dependencies): Tenants {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,
     register(entrance) {
-      registerTenantRoutes(entrance, { database, service, settings, form });
+      registerTenantRoutes(entrance, { database, service, settings, form, styles });
       pages.register(entrance.http);
     },
   };

@@ -13,6 +13,7 @@ import { aheadOf } from './ahead.ts';
 import { type Brand, markSvg, paletteCss } from './brand.ts';
 import { contentPolicy, renderDocument } from './document.ts';
 import { createFirstScreens, type DrawnScreen, type FindOffered } from './first-screen.ts';
+import { createWornStyles, stylesAddress } from './own-styles.ts';
 import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
 import type { Tenant, TenantsService } from './service.ts';
 import { type DocumentName, readWebBuild } from './web-build.ts';
@@ -59,6 +60,7 @@ export function createPages(parts: PagesParts): Pages {
   const { database, tenants, storage, findOffered, webDist, realmOriginOf } = parts;
   const build = readWebBuild(webDist);
   const { configOf } = tenants;
+  const worn = createWornStyles();
   const firstScreens = createFirstScreens({ database, configOf, findOffered, webDist });
 
   async function findTenant(request: FastifyRequest): Promise<Tenant | null> {
@@ -89,12 +91,15 @@ export function createPages(parts: PagesParts): Pages {
       const found = await tenants.resolveTenant(request.host);
       if (!found) return answerPlain(request, reply, 'unknownTenant');
       if (!build) return answerPlain(request, reply, 'notBuilt');
-      const tenant = await database.withTenant(found.scope, tenants.find);
+      const { tenant, styles } = await database.withTenant(found.scope, async (unit) => ({
+        tenant: await tenants.find(unit),
+        styles: document === 'index.html' ? await worn.of(unit) : null,
+      }));
       const drawn = document === 'index.html' ? await drawFirst(request, found) : null;
       const { template, scriptHashes } = build[document];
       const nonce = randomBytes(16).toString('base64');
       const html = renderDocument({
-        ...{ template, tenant, nonce, drawn },
+        ...{ template, tenant, nonce, drawn, styles },
         ahead: aheadOf(request.url, build),
       });
       const secure = request.protocol === 'https';
@@ -134,6 +139,18 @@ export function createPages(parts: PagesParts): Pages {
       .send(draw(tenant.brand));
   }
 
+  /** The tenant's own styles, where a document does not carry them itself. */
+  async function answerStyles(request: FastifyRequest, reply: FastifyReply) {
+    const found = await tenants.resolveTenant(request.host);
+    if (!found) return answerPlain(request, reply, 'unknownTenant');
+    const styles = await database.withTenant(found.scope, worn.of);
+    const isAsked = (request.query as { v?: unknown }).v === styles?.print;
+    reply
+      .type('text/css')
+      .header('cache-control', isAsked ? 'public, max-age=31536000, immutable' : brandCacheControl);
+    return sendSqueezed(request, reply, styles?.css ?? '');
+  }
+
   async function refuseUnknownTenant(request: FastifyRequest, reply: FastifyReply) {
     if (!(await tenants.resolveTenant(request.host))) return answerPlain(request, reply, 'unknownTenant');
   }
@@ -165,6 +182,7 @@ export function createPages(parts: PagesParts): Pages {
           answerBrand(request, reply, 'image/svg+xml', (brand) => markSvg(brand)),
         );
       }
+      http.get(stylesAddress, answerStyles);
       http.get('/brand/palette.css', (request, reply) =>
         answerBrand(request, reply, 'text/css', ({ preset }) => paletteCss(preset)),
       );

@@ -2,11 +2,13 @@
 
 import { managedFormRoutes } from '@foyer/contract/managed-form.ts';
 import { settingsRoutes } from '@foyer/contract/settings.ts';
+import { stylesheetRoutes } from '@foyer/contract/stylesheet.ts';
 import { tenantRoutes } from '@foyer/contract/tenants.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entrance, serve } from '../../platform/http/serve.ts';
 import type { FormService } from './form.ts';
+import type { OwnStyles } from './own-styles.ts';
 import type { TenantsService } from './service.ts';
 import type { SettingsService } from './settings.ts';
 
@@ -15,11 +17,12 @@ interface RoutesParts {
   readonly service: TenantsService;
   readonly settings: SettingsService;
   readonly form: FormService;
+  readonly styles: OwnStyles;
 }
 
 export function registerTenantRoutes(
   entrance: Entrance,
-  { database, service, settings, form }: RoutesParts,
+  { database, service, settings, form, styles }: RoutesParts,
 ): void {
   serve(entrance, tenantRoutes, {
     config: ({ actor }) => database.withTenant(actor.scope, service.configOf),
@@ -35,6 +38,13 @@ export function registerTenantRoutes(
     removeLogo: ({ actor, request }) =>
       answered(
         database.withTenant(actor.scope, (unit) => settings.removeLogo(unit, auditActorOf(actor, request))),
+      ),
+  });
+  serve(entrance, stylesheetRoutes, {
+    find: ({ actor }) => answered(database.withTenant(actor.scope, styles.find)),
+    update: ({ actor, request, body }) =>
+      answered(
+        database.withTenant(actor.scope, (unit) => styles.update(unit, auditActorOf(actor, request), body)),
       ),
   });
   serve(entrance, managedFormRoutes, {

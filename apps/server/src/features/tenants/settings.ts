@@ -92,7 +92,8 @@ export function createSettingsService({ database, storage, audit, now }: Setting
   };
 }
 
-function settingsOf(row: store.TenantRow): Settings {
+/** As the console shows them. */
+export function settingsOf(row: store.TenantRow): Settings {
   const { preset, mode, contentWidth, fonts } = brandFrom(row.brand);
   const { timeZone, currency, analyticsDashboardId, adminContact, requireSecondFactor } = row;
   return {

@@ -1,7 +1,7 @@
 /** Where tenants are kept; behind the wall there is only one to find. */
 import { sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/db/database.ts';
-import { tenants } from './tables.ts';
+import { stylesheets, tenants } from './tables.ts';
 
 export type TenantRow = typeof tenants.$inferSelect;
 
@@ -22,6 +22,7 @@ type Settings = Pick<
   'name' | 'timeZone' | 'currency' | 'analyticsDashboardId' | 'adminContact' | 'requireSecondFactor'
 > &
   Pick<TenantRow, 'meetingLinkExpiryHours' | 'logo' | 'scheduleLabel' | 'codesPerAddress'> &
+  Pick<TenantRow, 'favicon' | 'landingProductId'> &
   Pick<TenantRow, 'form' | 'policyUrl' | 'policyText' | 'policyVersion'>;
 
 interface Change extends Partial<Settings> {
@@ -45,4 +46,15 @@ export async function update(unit: Unit, { brand = {}, flags = {}, ...change }: 
     .returning();
   if (!row) throw new Error('a locked tenant was not updated');
   return row;
+}
+
+/** The tenant's own styles as they were written. */
+export async function findStylesheet(unit: Unit): Promise<string> {
+  const [row] = await unit.db.select().from(stylesheets);
+  return row?.stylesheet ?? '';
+}
+
+/** Counts no version: `update` does. Call it on the locked row. */
+export async function putStylesheet(unit: Unit, stylesheet: string): Promise<void> {
+  await unit.db.update(stylesheets).set({ stylesheet });
 }

@@ -21,7 +21,12 @@ export const tenants = pgTable('tenants', {
   policyText: text('policy_text').notNull(),
   policyVersion: text('policy_version').notNull(),
   logo: text('logo'),
+  favicon: text('favicon'),
+  landingProductId: uuid('landing_product'),
   version: integer('version').notNull(),
   changedBy: text('changed_by'),
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
+
+/** The same rows for who asks for the tenant's own styles: they are long, and hardly anybody does. */
+export const stylesheets = pgTable('tenants', { stylesheet: text('stylesheet').notNull() });

@@ -162,6 +162,10 @@ const inputs = {
     setLogo: nothing,
     removeLogo: nothing,
   },
+  stylesheet: {
+    find: nothing,
+    update: () => ({ body: { stylesheet: '', version: 0 } }),
+  },
   managedProducts: {
     list: nothing,
     export: nothing,

@@ -34,7 +34,7 @@ export function CallBar({ call, state, as, note, aside, children }: CallBarProps
   const hangUp = () => void call?.hangUp();
 
   return (
-    <section className={styles.bar} data-as={as} aria-label={m.room_controls()}>
+    <section className={styles.bar} data-as={as} data-ours aria-label={m.room_controls()}>
       <div className={styles.note}>{isHeard ? note : m.room_not_heard()}</div>
       <div className={styles.tools}>
         <BarButton

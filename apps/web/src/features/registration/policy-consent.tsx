@@ -19,7 +19,7 @@ export function PolicyConsent({ accepted, problem, onChange }: PolicyConsentProp
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const name = m.form_policy_name();
   return (
-    <div>
+    <div data-ours>
       <Checkbox
         name={policyField}
         label={

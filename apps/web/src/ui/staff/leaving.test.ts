@@ -28,9 +28,9 @@ test('letting go frees the way, and only one’s own', () => {
   const letFirstGo = holdPage(() => undefined);
   const letSecondGo = holdPage(() => undefined);
 
-  letFirstGo();
+  letSecondGo();
   expect(isPageHeld()).toBe(true);
 
-  letSecondGo();
+  letFirstGo();
   expect(isPageHeld()).toBe(false);
 });

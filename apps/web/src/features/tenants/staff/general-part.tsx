@@ -2,6 +2,7 @@
 import { Box } from '@mui/material';
 import { Loaded } from '../../../ui/staff/loaded.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { StylesheetSection } from './stylesheet-section.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function GeneralPart() {
@@ -10,7 +11,10 @@ export function GeneralPart() {
     <Box sx={{ maxWidth: 880 }}>
       <Loaded answer={answer} heights={[220, 160, 320]}>
         {(settings) => (
-          <SettingsForm settings={settings} onReload={async () => (await answer.refetch()).data} />
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
+            <SettingsForm settings={settings} onReload={async () => (await answer.refetch()).data} />
+            <StylesheetSection settings={settings} onReload={answer.refetch} />
+          </Box>
         )}
       </Loaded>
     </Box>

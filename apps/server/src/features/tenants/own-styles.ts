@@ -1,0 +1,106 @@
+/** The tenant's own styles: written by a super admin, refused line by line, and worn by its customers' pages. */
+import { createHash } from 'node:crypto';
+import type { Settings } from '@foyer/contract/settings.ts';
+import { stylesheetLimits } from '@foyer/contract/stylesheet.ts';
+import type { Audit, AuditActor } from '../../platform/audit/audit.ts';
+import type { Unit } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { refuseStale } from '../../platform/errors/record-conflict.ts';
+import { settingsOf } from './settings.ts';
+import * as store from './store.ts';
+import { readStylesheet } from './stylesheet.ts';
+
+export type OwnStyles = ReturnType<typeof createOwnStyles>;
+
+interface Parts {
+  readonly audit: Audit;
+  readonly now: () => Date;
+}
+
+export function createOwnStyles({ audit, now }: Parts) {
+  return {
+    async find(unit: Unit): Promise<{ stylesheet: string }> {
+      return { stylesheet: await store.findStylesheet(unit) };
+    },
+
+    /** @throws DomainError record.conflict | request.invalid at `stylesheet`, with the lines */
+    async update(
+      unit: Unit,
+      by: AuditActor,
+      { stylesheet, version }: { stylesheet: string; version: number },
+    ): Promise<Settings> {
+      refuseLines(stylesheet);
+      const row = await store.lock(unit);
+      if (!row) throw new DomainError('tenant.unknown');
+      refuseStale(row, version);
+      const before = await store.findStylesheet(unit);
+      if (before === stylesheet) return settingsOf(row);
+      await store.putStylesheet(unit, stylesheet);
+      const after = await store.update(unit, { changedBy: by.name, changedAt: now() });
+      await audit(unit, {
+        ...{ actor: by, action: 'UPDATE', logType: 'CONFIG' },
+        entity: { kind: 'settings', id: after.id, label: after.name },
+        ...{ before: { stylesheet: told(before) }, after: { stylesheet: told(stylesheet) } },
+      });
+      return settingsOf(after);
+    },
+  };
+}
+
+function refuseLines(stylesheet: string): void {
+  if (Buffer.byteLength(stylesheet) > stylesheetLimits.maxBytes)
+    throw new DomainError('request.invalid', { fields: { stylesheet: 'too_long' } });
+  const { problems } = readStylesheet(stylesheet);
+  if (problems.length > 0)
+    throw new DomainError('request.invalid', { fields: { stylesheet: 'invalid' }, lines: [...problems] });
+}
+
+/** Too long for a log: how much there is, and a print that tells one from another. */
+function told(stylesheet: string): string {
+  if (stylesheet === '') return 'none';
+  return `${stylesheet.split('\n').length} lines, ${printOf(stylesheet)}`;
+}
+
+export interface WornStyles {
+  readonly css: string;
+  /** Changes with every change of them. */
+  readonly print: string;
+}
+
+/** How many tenants' styles are kept as they were written anew. */
+const keptAtMost = 200;
+
+/** What goes out of the tenant's own styles; worked out once for each text. */
+export function createWornStyles() {
+  const kept = new Map<string, { source: string; worn: WornStyles }>();
+
+  return {
+    /** @returns `null` where there are none */
+    async of(unit: Unit): Promise<WornStyles | null> {
+      const source = await store.findStylesheet(unit);
+      if (source === '') return null;
+      const { tenantId } = unit.scope;
+      const known = kept.get(tenantId);
+      if (known?.source === source) return known.worn;
+      if (kept.size >= keptAtMost) kept.clear();
+      const { css } = readStylesheet(source);
+      const worn = { css, print: printOf(css) };
+      kept.set(tenantId, { source, worn });
+      return worn;
+    },
+  };
+}
+
+const printOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Where longer ones are found, for a page that was given this very print. */
+export const stylesAddress = '/brand/styles.css';
+/** Characters; up to here the document carries them itself, and the first paint waits for no other file. */
+const inDocumentUpTo = 4096;
+
+/** For a document's head, after its layers were put in order. */
+export function stylesInHead({ css, print }: WornStyles, nonce: string): string {
+  return css.length <= inDocumentUpTo
+    ? `<style nonce="${nonce}">${css}</style>`
+    : `<link rel="stylesheet" href="${stylesAddress}?v=${print}">`;
+}
