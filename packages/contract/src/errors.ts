@@ -93,6 +93,8 @@ export const fieldProblems = [
   'taken',
   'too_common',
   'wrong',
+  'faint_on_light',
+  'faint_on_dark',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
@@ -106,6 +108,8 @@ export const errorBody = z.object({
     fields: z.optional(z.record(z.string(), z.enum(fieldProblems))),
     /** Where in a text something is refused, why, and what: the lines of a field. */
     lines: z.optional(z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() }))),
+    /** Field name → the nearest `#RRGGBB` that would do (`faint_on_light`, `faint_on_dark`). */
+    nearest: z.optional(z.record(z.string(), z.string())),
     /** How many tries are left with this code (`code.wrong`). */
     triesLeft: z.optional(z.int()),
     /** Milliseconds until another try makes sense (`request.too_many`, `code.too_many`). */

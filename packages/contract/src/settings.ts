@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { superAdmins } from './access.ts';
 import { route } from './http.ts';
+import { marks } from './marks.ts';
 import { type FlagName, flags, scheduleLabels, themePresets } from './tenants.ts';
 import { filledText, oneLine, text } from './text.ts';
 
@@ -11,10 +12,17 @@ export const logoLimits = {
   types: ['image/jpeg', 'image/png', 'image/svg+xml', 'image/x-icon', 'image/vnd.microsoft.icon'],
 } as const;
 
+const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+
 /** Everything a super admin sets for the tenant: the Settings entity, and every flag. */
 const settingsFields = {
   clientName: filledText(120).check(oneLine),
-  themeColor: z.enum(themePresets),
+  /** A preset, or a colour that the palette is derived from; one that would fade on a page is refused. */
+  themeColor: z.union([z.enum(themePresets), colour]),
+  /** In its place on light pages. Not for presets. */
+  themeColorLight: z.nullable(colour),
+  /** In its place on dark pages. Not for presets. */
+  themeColorDark: z.nullable(colour),
   mode: z.enum(['light', 'dark']),
   contentWidth: z.enum(['boxed', 'full']),
   fonts: z.enum(fonts),
@@ -39,6 +47,8 @@ export const settings = z.object({
   logo: z.string(),
   /** Else the address shows the mark that is drawn from the name, which cannot be taken away. */
   logoUploaded: z.boolean(),
+  /** Which mark that is. */
+  mark: z.enum(marks),
   version: z.int(),
 });
 export type Settings = z.infer<typeof settings>;

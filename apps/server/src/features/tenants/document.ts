@@ -33,7 +33,7 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
     `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<style nonce="${nonce}">${layersInOrder}${paletteCss(tenant.brand.preset)}</style>`,
+    `<style nonce="${nonce}">${layersInOrder}${paletteCss(tenant.brand)}</style>`,
     ...(styles ? [stylesInHead(styles, nonce)] : []),
     ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
     ...ahead.files.map((address) =>

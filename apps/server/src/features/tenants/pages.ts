@@ -132,11 +132,14 @@ export function createPages(parts: PagesParts): Pages {
   ) {
     const tenant = await findTenant(request);
     if (!tenant) return answerPlain(request, reply, 'unknownTenant');
-    return reply
-      .type(type)
-      .header('content-security-policy', imagePolicy)
-      .header('cache-control', brandCacheControl)
-      .send(draw(tenant.brand));
+    return (
+      reply
+        .type(type)
+        .header('content-security-policy', imagePolicy)
+        // Pictures are asked for with a version, a palette by whoever wants it as it is now.
+        .header('cache-control', type === 'text/css' ? 'no-cache' : brandCacheControl)
+        .send(draw(tenant.brand))
+    );
   }
 
   /** The tenant's own styles, where a document does not carry them itself. */
@@ -183,9 +186,8 @@ export function createPages(parts: PagesParts): Pages {
         );
       }
       http.get(stylesAddress, answerStyles);
-      http.get('/brand/palette.css', (request, reply) =>
-        answerBrand(request, reply, 'text/css', ({ preset }) => paletteCss(preset)),
-      );
+      // For pages that are not drawn here, and for a console whose colours were just changed.
+      http.get('/brand/palette.css', (request, reply) => answerBrand(request, reply, 'text/css', paletteCss));
       if (!build) return;
       http.register(async (files) => {
         files.addHook('onRequest', refuseUnknownTenant);

@@ -1,10 +1,17 @@
 import { type Flags, flagNames } from '@foyer/contract/tenants.ts';
 import { describe, expect, test } from 'vitest';
-import { audibleSettings, type SettingsFields, settingsProblems, tidySettings } from './settings-policy.ts';
+import {
+  audibleSettings,
+  nearestShades,
+  type SettingsFields,
+  settingsProblems,
+  tidySettings,
+} from './settings-policy.ts';
 
 const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as Flags;
 const settings = (more: Partial<SettingsFields> = {}): SettingsFields => ({
   ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
+  ...{ themeColorLight: null, themeColorDark: null },
   ...{ timeZone: 'Asia/Kolkata', currency: 'INR', analyticsDashboardId: null, adminContact: null },
   ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24, flags },
   ...{ scheduleLabel: 'Schedule Demo', codesPerAddress: 3 },
@@ -41,6 +48,28 @@ describe('settings', () => {
     });
   });
 
+  test('name no colour that fades on a page, unless that page has a shade of its own', () => {
+    const yellow = settings({ themeColor: '#F2B705' });
+
+    expect(settingsProblems(yellow)).toEqual({ themeColor: 'faint_on_light' });
+    const { nearest } = nearestShades(yellow);
+    expect(settingsProblems({ ...yellow, themeColorLight: nearest?.themeColor ?? null })).toEqual({});
+    expect(settingsProblems(settings({ themeColor: '#101010', themeColorLight: '#FFFFFF' }))).toEqual({
+      themeColorLight: 'faint_on_light',
+      themeColor: 'faint_on_dark',
+    });
+    expect(nearestShades(settings())).toEqual({});
+  });
+
+  test('write colours in capitals, and a preset takes no shades', () => {
+    const shades = { themeColorLight: '#ac8204', themeColorDark: null };
+
+    expect(tidySettings(settings({ themeColor: '#f2b705', ...shades }))).toMatchObject({
+      ...{ themeColor: '#F2B705', themeColorLight: '#AC8204', themeColorDark: null },
+    });
+    expect(tidySettings(settings({ themeColor: 'black', ...shades })).themeColorLight).toBeNull();
+  });
+
   test('cannot tick a consent that nobody is asked for', () => {
     const ticked = { ...flags, policyAcceptedByDefault: true };
 
@@ -65,7 +94,9 @@ describe('settings', () => {
   });
 
   test('are told to the log switch by switch', () => {
-    const told = audibleSettings({ ...settings(), logo: 'mark', logoUploaded: false, version: 3 });
+    const told = audibleSettings({
+      ...{ ...settings(), logo: 'mark', logoUploaded: false, mark: 'door', version: 3 },
+    });
 
     expect(told['flags.lobbyMode']).toBe(false);
     expect(told).not.toHaveProperty('flags');

@@ -1,10 +1,11 @@
 /** What settings may say: pure rules. */
+import { refusalsOf } from '@foyer/contract/chosen-colour.ts';
 import type { FieldProblem } from '@foyer/contract/errors.ts';
 import type { Settings } from '@foyer/contract/settings.ts';
-import { type FlagName, flagNames } from '@foyer/contract/tenants.ts';
+import { type FlagName, flagNames, themePresets } from '@foyer/contract/tenants.ts';
 import * as z from 'zod/mini';
 
-export type SettingsFields = Omit<Settings, 'logo' | 'logoUploaded' | 'version'>;
+export type SettingsFields = Omit<Settings, 'logo' | 'logoUploaded' | 'mark' | 'version'>;
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const email = z.email();
@@ -13,16 +14,37 @@ const email = z.email();
 export function tidySettings(fields: SettingsFields): SettingsFields {
   return {
     ...fields,
+    ...tidyColours(fields),
     clientName: fields.clientName.trim(),
     analyticsDashboardId: fields.analyticsDashboardId?.trim() || null,
     adminContact: fields.adminContact?.trim() || null,
   };
 }
 
+/** Colours in capitals; a preset has its shades already. */
+function tidyColours({ themeColor, themeColorLight, themeColorDark }: SettingsFields) {
+  const preset = themePresets.find((name) => name === themeColor);
+  if (preset) return { themeColor: preset, themeColorLight: null, themeColorDark: null };
+  return {
+    themeColor: themeColor.toUpperCase(),
+    themeColorLight: themeColorLight?.toUpperCase() ?? null,
+    themeColorDark: themeColorDark?.toUpperCase() ?? null,
+  };
+}
+
+/** Beside the refusal of a colour: the shades that would do, by field. */
+export function nearestShades(fields: SettingsFields): { nearest?: Record<string, string> } {
+  const refusals = refusalsOf(fields);
+  if (refusals.length === 0) return {};
+  return { nearest: Object.fromEntries(refusals.map(({ field, nearest }) => [field, nearest])) };
+}
+
 /** @returns what is wrong, by field; flags are named `flags.<name>` */
 export function settingsProblems(fields: SettingsFields): Record<string, FieldProblem> {
   const { timeZone, currency, adminContact, analyticsDashboardId, flags } = fields;
   const problems: Record<string, FieldProblem> = {};
+  for (const { field, theme } of refusalsOf(fields))
+    problems[field] = theme === 'light' ? 'faint_on_light' : 'faint_on_dark';
   if (!isTimeZone(timeZone)) problems.timeZone = 'unknown';
   if (!currencies.has(currency)) problems.currency = 'unknown';
   if (adminContact && !email.safeParse(adminContact).success) problems.adminContact = 'email';
@@ -50,6 +72,7 @@ export function audibleSettings({
   flags,
   version: _version,
   logoUploaded: _logo,
+  mark: _mark,
   ...fields
 }: Settings): Record<string, unknown> {
   return {

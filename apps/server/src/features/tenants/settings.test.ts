@@ -97,6 +97,42 @@ describe('settings', () => {
     expect(noted[0]?.after).not.toHaveProperty('flags.lobbyMode');
   });
 
+  test('with a colour of one’s own dress all that is shown, and no other tenant', async () => {
+    const others = () => server.call({ url: '/brand/palette.css', host: 'globex.localhost' });
+    const before = await others();
+
+    const shades = { themeColorLight: '#AC8204', themeColorDark: null };
+    const answer = await write(await form({ themeColor: '#f2b705', mode: 'light', ...shades }));
+
+    expect(answer.json().result).toMatchObject({ themeColor: '#F2B705', ...shades });
+    const css = await server.call({ url: '/brand/palette.css' });
+    expect(css.body).toMatch(/^:root\{--accent:#AC8204;.*\[data-theme="dark"\]\{--accent:#F2B705;/);
+    expect(css.headers['cache-control']).toBe('no-cache');
+    expect((await server.call({ url: '/brand/favicon.svg' })).body).toContain('#AC8204');
+    expect(await configOf('acme.localhost')).toMatchObject({ themeColor: '#AC8204' });
+    expect((await others()).body).toBe(before.body);
+    expect(noted.at(-1)).toMatchObject({
+      before: { themeColor: 'black', themeColorLight: null },
+      after: { themeColor: '#F2B705', themeColorLight: '#AC8204' },
+    });
+    await write(await form({ themeColor: 'orange' }));
+    expect(await read()).toMatchObject({ themeColor: 'orange', themeColorLight: null });
+  });
+
+  test('with a colour that fades are refused with the nearest that does not, and nothing is kept', async () => {
+    const { themeColor, version } = await read();
+
+    const { error } = (await write(await form({ themeColor: '#F2B705' }))).json();
+
+    expect(error).toMatchObject({
+      ...{ code: 'request.invalid', fields: { themeColor: 'faint_on_light' } },
+      nearest: { themeColor: expect.stringMatching(/^#[0-9A-F]{6}$/) },
+    });
+    expect(await read()).toMatchObject({ themeColor, version });
+    const light = await form({ themeColor: '#F2B705', themeColorLight: error.nearest.themeColor });
+    expect((await write(light)).statusCode).toBe(200);
+  });
+
   test('by two at once: the second is told, and nothing is overwritten', async () => {
     const [hers, his] = [await form({ currency: 'INR' }), await form({ currency: 'GBP' })];
     await write(hers);
@@ -123,7 +159,10 @@ describe('settings', () => {
     ['a name that cannot be kept', { clientName: 'a\0b' }],
     ['a name of two lines', { clientName: 'Acme\r\nBcc: all' }],
     ['an hour too few', { meetingLinkExpiryHours: 0 }],
-    ['a theme of its own', { themeColor: 'url(//evil.example)' }],
+    ['a theme that is no colour', { themeColor: 'url(//evil.example)' }],
+    ['a colour of three digits', { themeColor: '#FB0' }],
+    ['a colour and more', { themeColor: '#F2B705;}*{display:none' }],
+    ['a shade that is none', { themeColor: '#E35E08', themeColorDark: 'dark' }],
   ])('with %s are refused before anybody looks', async (_what, wrong) => {
     expect((await write(await form(wrong))).json().error.code).toBe('request.invalid');
   });

@@ -8,9 +8,15 @@ import { refuseStale } from '../../platform/errors/record-conflict.ts';
 import { cleanSvg } from '../../platform/storage/clean-svg.ts';
 import { sniffImage } from '../../platform/storage/sniff-image.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
-import { brandAddress, brandFrom } from './brand.ts';
+import { brandAddress, brandFrom, chosenColourOf, storedColours } from './brand.ts';
 import { flagsFrom } from './policy.ts';
-import { audibleSettings, type SettingsFields, settingsProblems, tidySettings } from './settings-policy.ts';
+import {
+  audibleSettings,
+  nearestShades,
+  type SettingsFields,
+  settingsProblems,
+  tidySettings,
+} from './settings-policy.ts';
 import * as store from './store.ts';
 
 export interface SettingsDependencies {
@@ -62,14 +68,17 @@ export function createSettingsService({ database, storage, audit, now }: Setting
     ): Promise<Settings> {
       const tidied = tidySettings(wished);
       const problems = settingsProblems(tidied);
-      if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
+      if (Object.keys(problems).length > 0)
+        throw new DomainError('request.invalid', { fields: problems, ...nearestShades(tidied) });
       const before = await locked(unit);
       refuseStale(before, version);
-      const { clientName, themeColor, mode, contentWidth, fonts, ...fields } = tidied;
+      const { clientName, themeColor, themeColorLight, themeColorDark, ...rest } = tidied;
+      const { mode, contentWidth, fonts, ...fields } = rest;
+      const colours = storedColours({ themeColor, themeColorLight, themeColorDark });
       const after = await store.update(unit, {
         ...fields,
         name: clientName,
-        brand: { preset: themeColor, mode, contentWidth, fonts },
+        brand: { ...colours, mode, contentWidth, fonts },
         changedBy: by.name,
         changedAt: now(),
       });
@@ -94,11 +103,12 @@ export function createSettingsService({ database, storage, audit, now }: Setting
 
 /** As the console shows them. */
 export function settingsOf(row: store.TenantRow): Settings {
-  const { preset, mode, contentWidth, fonts } = brandFrom(row.brand);
+  const brand = brandFrom(row.brand);
+  const { mode, contentWidth, fonts, mark } = brand;
   const { timeZone, currency, analyticsDashboardId, adminContact, requireSecondFactor } = row;
   return {
     clientName: row.name,
-    themeColor: preset,
+    ...chosenColourOf(brand),
     ...{
       mode,
       contentWidth,
@@ -115,6 +125,7 @@ export function settingsOf(row: store.TenantRow): Settings {
     flags: flagsFrom(row.flags as Record<string, unknown>),
     logo: brandAddress('logo.svg', row.version),
     logoUploaded: row.logo !== null,
+    mark,
     version: row.version,
   };
 }

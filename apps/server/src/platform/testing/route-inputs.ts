@@ -45,6 +45,7 @@ const product: BodyOf<Routes['managedProducts']['create']> = {
 const slot = { weekdays: [1], startsAt: '10:00', endsAt: '11:00', capacity: 1, active: true };
 const closedDay = { from: '2026-12-25', to: '2026-12-25', reason: 'Feast' };
 const settings: Omit<BodyOf<Routes['settings']['update']>, 'version'> = {
+  ...{ themeColorLight: null, themeColorDark: null },
   ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
   ...{ timeZone: 'UTC', currency: 'INR', analyticsDashboardId: null, adminContact: null },
   ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24 },

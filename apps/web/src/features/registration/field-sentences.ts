@@ -33,6 +33,8 @@ const sentences = {
   taken: () => m.form_invalid(),
   too_common: () => m.form_invalid(),
   wrong: () => m.form_invalid(),
+  faint_on_light: () => m.form_invalid(),
+  faint_on_dark: () => m.form_invalid(),
 } satisfies Record<FieldProblem, (name: string) => string>;
 
 export function fieldSentence(name: string, problem: FieldProblem): string {

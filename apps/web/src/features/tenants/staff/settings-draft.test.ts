@@ -6,6 +6,8 @@ import { bodyOf, differs, draftOf, withFlag } from './settings-draft.ts';
 const settings: Settings = {
   clientName: 'Acme Learning',
   themeColor: 'orange',
+  themeColorLight: null,
+  themeColorDark: null,
   mode: 'light',
   contentWidth: 'boxed',
   fonts: 'inter',
@@ -20,11 +22,12 @@ const settings: Settings = {
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Flags,
   logo: '/brand/logo.svg',
   logoUploaded: false,
+  mark: 'peak',
   version: 3,
 };
 
 test('what nobody touched is sent as it came', () => {
-  const { logo: _logo, logoUploaded: _uploaded, ...body } = settings;
+  const { logo: _logo, logoUploaded: _uploaded, mark: _mark, ...body } = settings;
 
   expect(bodyOf(draftOf(settings), 3)).toEqual(body);
   expect(differs(draftOf(settings), settings)).toBe(false);

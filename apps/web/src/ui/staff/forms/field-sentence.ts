@@ -16,6 +16,8 @@ const sentences = {
   taken: () => m.staff_field_taken(),
   too_common: () => m.staff_field_too_common(),
   wrong: () => m.staff_field_wrong(),
+  faint_on_light: () => m.staff_field_faint_on_light(),
+  faint_on_dark: () => m.staff_field_faint_on_dark(),
 } satisfies Record<FieldProblem, () => string>;
 
 export function fieldSentence(problem: FieldProblem): string {
