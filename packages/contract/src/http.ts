@@ -20,6 +20,8 @@ export interface RouteDefinition {
   readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
   /** `found-or-made`: 200 or 201, as the handler says by the reply's code. */
   readonly status?: 200 | 201 | 'found-or-made';
+  /** The answer comes with an ETag; who shows it again is told 304, and nothing else, while it is still the same. */
+  readonly tagged?: true;
   /** The refusals of this call's own; those of sign-in, tenant and validation go without saying. */
   readonly errors: readonly ErrorCode[];
   /** At most `max` calls per address (and per account where the body names one) in `perMs` milliseconds. */

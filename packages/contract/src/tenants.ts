@@ -78,8 +78,10 @@ export const tenantRoutes = {
     method: 'GET',
     path: '/api/config/',
     access: everybody,
-    summary: "The tenant's name, brand, flags and form, by the host it was asked on.",
+    summary:
+      "The tenant's name, brand, flags and form, by the host it was asked on; pages that stand open ask again.",
     answer: config,
+    tagged: true,
     errors: [],
   }),
 };

@@ -12,11 +12,13 @@ import * as store from './store.ts';
 export interface FormDependencies {
   readonly audit: Audit;
   readonly now: () => Date;
+  /** What a page is shown has changed, once the unit is committed. */
+  readonly onChanged: (unit: Unit) => void;
 }
 
 export type FormService = ReturnType<typeof createFormService>;
 
-export function createFormService({ audit, now }: FormDependencies) {
+export function createFormService({ audit, now, onChanged }: FormDependencies) {
   return {
     /** As it is kept: without what flags and the channel of the code add. */
     async find(unit: Unit): Promise<ManagedForm> {
@@ -42,6 +44,7 @@ export function createFormService({ audit, now }: FormDependencies) {
         changedBy: by.name,
         changedAt: now(),
       });
+      onChanged(unit);
       const changes = changesBetween(told(formOf(row)), told(formOf(after)));
       const entity = { kind: 'form', id: after.id, label: after.name };
       if (changes) await audit(unit, { actor: by, action: 'UPDATE', logType: 'CONFIG', entity, ...changes });

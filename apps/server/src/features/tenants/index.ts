@@ -1,6 +1,7 @@
 /** Tenants: our clients, each on a host of its own with its own brand, flags and form. */
 import type { Unit } from '../../platform/db/database.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
+import { createConfigAnswers } from './config-answers.ts';
 import type { FindOffered } from './first-screen.ts';
 import { createFormService } from './form.ts';
 import { createOwnStyles } from './own-styles.ts';
@@ -23,7 +24,7 @@ export type Tenants = TenantsService & {
   register(entrance: Entrance): void;
 };
 
-interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDependencies {
+interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<SettingsDependencies, 'onChanged'> {
   /** What a product's page shows of its product. */
   readonly findOffered: FindOffered;
   /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
@@ -37,9 +38,12 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, SettingsDepe
 export function createTenants(dependencies: Dependencies): Tenants {
   const { database, storage, findOffered, config, realmOriginOf } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
-  const settings = createSettingsService(dependencies);
-  const form = createFormService(dependencies);
-  const styles = createOwnStyles(dependencies);
+  const { configOf } = service;
+  const answers = createConfigAnswers({ ...dependencies, configOf });
+  const onChanged = (unit: Unit) => unit.afterCommit(() => answers.forget(unit.scope));
+  const settings = createSettingsService({ ...dependencies, onChanged });
+  const form = createFormService({ ...dependencies, onChanged });
+  const styles = createOwnStyles({ ...dependencies, onChanged });
   const { webDist } = config;
   const tenants = service;
   const pages = createPages({ database, tenants, storage, findOffered, webDist, realmOriginOf });
@@ -47,7 +51,7 @@ export function createTenants(dependencies: Dependencies): Tenants {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,
     register(entrance) {
-      registerTenantRoutes(entrance, { database, service, settings, form, styles });
+      registerTenantRoutes(entrance, { database, answers, settings, form, styles });
       pages.register(entrance.http);
     },
   };

@@ -15,9 +15,11 @@ export type OwnStyles = ReturnType<typeof createOwnStyles>;
 interface Parts {
   readonly audit: Audit;
   readonly now: () => Date;
+  /** What a page is shown has changed, once the unit is committed. */
+  readonly onChanged: (unit: Unit) => void;
 }
 
-export function createOwnStyles({ audit, now }: Parts) {
+export function createOwnStyles({ audit, now, onChanged }: Parts) {
   return {
     async find(unit: Unit): Promise<{ stylesheet: string }> {
       return { stylesheet: await store.findStylesheet(unit) };
@@ -37,6 +39,7 @@ export function createOwnStyles({ audit, now }: Parts) {
       if (before === stylesheet) return settingsOf(row);
       await store.putStylesheet(unit, stylesheet);
       const after = await store.update(unit, { changedBy: by.name, changedAt: now() });
+      onChanged(unit);
       await audit(unit, {
         ...{ actor: by, action: 'UPDATE', logType: 'CONFIG' },
         entity: { kind: 'settings', id: after.id, label: after.name },

@@ -6,15 +6,15 @@ import { stylesheetRoutes } from '@foyer/contract/stylesheet.ts';
 import { tenantRoutes } from '@foyer/contract/tenants.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { type Entrance, notModified, serve } from '../../platform/http/serve.ts';
+import type { ConfigAnswers } from './config-answers.ts';
 import type { FormService } from './form.ts';
 import type { OwnStyles } from './own-styles.ts';
-import type { TenantsService } from './service.ts';
 import type { SettingsService } from './settings.ts';
 
 interface RoutesParts {
   readonly database: Database;
-  readonly service: TenantsService;
+  readonly answers: ConfigAnswers;
   readonly settings: SettingsService;
   readonly form: FormService;
   readonly styles: OwnStyles;
@@ -22,10 +22,16 @@ interface RoutesParts {
 
 export function registerTenantRoutes(
   entrance: Entrance,
-  { database, service, settings, form, styles }: RoutesParts,
+  { database, answers, settings, form, styles }: RoutesParts,
 ): void {
   serve(entrance, tenantRoutes, {
-    config: ({ actor }) => database.withTenant(actor.scope, service.configOf),
+    async config({ actor, request, reply }) {
+      const shown = request.headers['if-none-match'];
+      const tagged = await (shown ? answers.readUnless(actor.scope, shown) : answers.read(actor.scope));
+      if (!tagged) return notModified;
+      reply.header('etag', tagged.tag);
+      return tagged.config;
+    },
   });
   serve(entrance, settingsRoutes, {
     find: ({ actor }) => answered(database.withTenant(actor.scope, settings.find)),

@@ -24,11 +24,13 @@ export interface SettingsDependencies {
   readonly storage: Storage;
   readonly audit: Audit;
   readonly now: () => Date;
+  /** What a page is shown has changed, once the unit is committed. */
+  readonly onChanged: (unit: Unit) => void;
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService({ database, storage, audit, now }: SettingsDependencies) {
+export function createSettingsService({ database, storage, audit, now, onChanged }: SettingsDependencies) {
   async function locked(unit: Unit): Promise<store.TenantRow> {
     const row = await store.lock(unit);
     if (!row) throw new DomainError('tenant.unknown');
@@ -36,6 +38,7 @@ export function createSettingsService({ database, storage, audit, now }: Setting
   }
 
   async function note(unit: Unit, by: AuditActor, before: store.TenantRow, after: store.TenantRow) {
+    onChanged(unit);
     const changes = changesBetween(told(before), told(after));
     if (!changes) return;
     const entity = { kind: 'settings', id: after.id, label: after.name };

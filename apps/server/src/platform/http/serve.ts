@@ -36,9 +36,15 @@ export interface FileAnswer {
   readonly rows?: number;
 }
 
+/** What a tagged route answers to who has the answer already, by the tag they showed: 304, and nothing else. */
+export const notModified = Symbol('not modified');
+
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
-) => Promise<R['answer'] extends 'file' ? FileAnswer : AnswerOf<R>>;
+) => Promise<
+  | (R['answer'] extends 'file' ? FileAnswer : AnswerOf<R>)
+  | (R['tagged'] extends true ? typeof notModified : never)
+>;
 export type Handlers<Routes extends Record<string, RouteDefinition>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;
 };
@@ -117,6 +123,7 @@ function bindOn(
         request,
         reply,
       });
+      if ((answer as unknown) === notModified) return reply.status(304).send();
       if (shape === 'file') return sendFile(reply, answer as unknown as FileAnswer);
       if (!shape) return reply.status(204).send();
       const status = statuses.includes(reply.statusCode) ? reply.statusCode : (statuses[0] ?? 200);

@@ -116,7 +116,10 @@ function answerOf(route: RouteDefinition): Operation['responses'] {
       ? { 'application/octet-stream': { schema: {} } }
       : { 'application/json': { schema: toJsonSchema(answer, 'output') } };
   const response = { description: answer === 'file' ? 'A file.' : 'Done.', content };
-  return Object.fromEntries(statusesOf(route).map((status) => [status, response]));
+  return {
+    ...Object.fromEntries(statusesOf(route).map((status) => [status, response])),
+    ...(route.tagged ? { 304: { description: 'The same as the ETag in If-None-Match.' } } : {}),
+  };
 }
 
 const errorContent: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -40,8 +40,11 @@ describe('the description', () => {
     expect(new Set(names).size).toBe(declared.length);
   });
 
-  it('gives each call one answer, or two where found differs from made, and each refusal under its own status', () => {
-    const twofold = new Set([routes.users.check, routes.operator.create].map(({ path }) => `post ${path}`));
+  it('gives each call one answer, or two where found differs from made or the same from new, and each refusal under its own status', () => {
+    const twofold = new Set([
+      ...[routes.users.check, routes.operator.create].map(({ path }) => `post ${path}`),
+      `get ${routes.tenants.config.path}`,
+    ]);
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, { responses }] of Object.entries(methods)) {
         const good = Object.keys(responses).filter((status) => Number(status) < 400);
