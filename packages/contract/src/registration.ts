@@ -48,6 +48,8 @@ const registrationBody = z.object({
   languages: answer,
   agentRefId: answer,
   policyAccepted: z.optional(z.boolean()),
+  /** The box was ticked beforehand and nobody touched it; that counts only while the tenant has it so. */
+  policyByDefault: z.optional(z.boolean()),
   /** The link that led here; its agent, its product and its being used up go with the registration. */
   link: z.optional(text(120)),
   utm: z.optional(z.partialRecord(z.enum(utmTags), text(200))),

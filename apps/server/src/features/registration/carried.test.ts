@@ -104,6 +104,15 @@ describe('with the flag off, the server keeps or asks nothing of it', () => {
     expect((await register()).json().error.fields).toEqual({ policyAccepted: 'required' });
   });
 
+  test('policyAcceptedByDefault: a box that was ticked by a page from before it was turned off is nobody’s consent', async () => {
+    await set({ flags: { privacyPolicy: true } });
+    const stale = await register({ policyAccepted: true, policyByDefault: true });
+    expect(stale.json().error.fields).toEqual({ policyAccepted: 'required' });
+
+    await set({ flags: { privacyPolicy: true, policyAcceptedByDefault: true } });
+    expect((await keptOf({ policyAccepted: true, policyByDefault: true })).policy_by_default).toBe(true);
+  });
+
   test('productSelectorOnCustomerRegistration: the product is the one that is sent, which the address names', async () => {
     for (const isOn of [false, true]) {
       await set({ flags: { productSelectorOnCustomerRegistration: isOn } });
@@ -141,9 +150,16 @@ describe('with the flag off, the server keeps or asks nothing of it', () => {
 describe('every field of the form', () => {
   const fields = Object.keys(registrationRoutes.register.body.shape).filter(
     (name) =>
-      !['product', 'countryCode', 'agentRefId', 'policyAccepted', 'link', 'utm', 'attachmentIds'].includes(
-        name,
-      ),
+      ![
+        'product',
+        'countryCode',
+        'agentRefId',
+        'policyAccepted',
+        'policyByDefault',
+        'link',
+        'utm',
+        'attachmentIds',
+      ].includes(name),
   );
   const answers = {
     ...{ userName: 'Asha', email: 'asha@example.test', country: 'IN', state: 'Kerala', city: 'Kochi' },

@@ -28,6 +28,7 @@ interface Parts {
 
 /** What the page sends: the product's slug, the answers, and what led here. */
 export type RegisterCall = HandedIn & {
+  readonly policyByDefault?: boolean | undefined;
   readonly product: string;
   readonly link?: string | undefined;
   readonly agentRefId?: string | undefined;
@@ -83,7 +84,7 @@ export function createRegistrationService(parts: Parts) {
         const link = token === undefined ? null : await links.readForForm(unit, token, product.id);
         const { problems, answers, phone, email } = checkForm(
           tenant.form,
-          handedIn,
+          asAgreed(handedIn, tenant),
           tenant.flags.privacyPolicy,
         );
         if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
@@ -121,4 +122,14 @@ export function createRegistrationService(parts: Parts) {
       });
     },
   };
+}
+
+/** Ticked by a page from before the switch was turned off, and touched by nobody: that is no consent. */
+function asAgreed<Given extends HandedIn & Pick<RegisterCall, 'policyByDefault'>>(
+  given: Given,
+  { flags }: Tenant,
+): Given {
+  return given.policyByDefault && !flags.policyAcceptedByDefault
+    ? { ...given, policyAccepted: false }
+    : given;
 }

@@ -25,6 +25,9 @@ import { utmOfVisit } from './utm.ts';
 
 export type Problems = Partial<Record<string, FieldProblem>>;
 
+/** `null`: nobody touched the box, and it is ticked or not as the tenant has it now. */
+type Kept = Omit<Details, 'policyAccepted'> & { readonly policyAccepted: boolean | null };
+
 interface UseDetails {
   /** Slug of the product the customer registers for. */
   product: string;
@@ -38,12 +41,17 @@ export function useDetails({ product, link, onSent }: UseDetails) {
   const firstScreen = useFirstScreen();
   const form = effectiveForm(config);
   const draftName = `details ${product}`;
-  const [details, setDetails] = useState<Details>(() => ({
+  const [kept, setKept] = useState<Kept>(() => ({
     ...emptyDetails,
     country: likelyCountry(config.timeZone, firstScreen?.languages ?? navigator.languages),
-    policyAccepted: config.flags.policyAcceptedByDefault,
-    ...(draft.get(draftName) as Partial<Details> | null),
+    policyAccepted: null,
+    ...(draft.get(draftName) as Partial<Kept> | null),
   }));
+  const shown = (of: Kept): Details => ({
+    ...of,
+    policyAccepted: of.policyAccepted ?? config.flags.policyAcceptedByDefault,
+  });
+  const details = shown(kept);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
@@ -54,11 +62,11 @@ export function useDetails({ product, link, onSent }: UseDetails) {
 
   const rules = { form, needsConsent: config.flags.privacyPolicy };
 
-  function change(changed: Partial<Details>): void {
-    const next = { ...details, ...changed };
-    setDetails(next);
+  function change(changed: Partial<Kept>): void {
+    const next = { ...kept, ...changed };
+    setKept(next);
     draft.set(draftName, next);
-    if (hasTried) setProblems(keepOnly(problems, findProblems(rules, next)));
+    if (hasTried) setProblems(keepOnly(problems, findProblems(rules, shown(next))));
   }
 
   /** What was filled in while the page was only drawn. */
@@ -70,8 +78,9 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     }
     const { country, number } = splitNumber(answers.mobileNumber ?? '', details.country);
     if (number) answers.mobileNumber = number;
-    const policyAccepted = config.flags.privacyPolicy ? filledIn.has(policyField) : details.policyAccepted;
-    const isAsDrawn = Object.keys(answers).length === 0 && policyAccepted === details.policyAccepted;
+    const isTicked = config.flags.privacyPolicy ? filledIn.has(policyField) : details.policyAccepted;
+    const policyAccepted = isTicked === details.policyAccepted ? kept.policyAccepted : isTicked;
+    const isAsDrawn = Object.keys(answers).length === 0 && policyAccepted === kept.policyAccepted;
     if (!isAsDrawn) change({ answers, country, policyAccepted });
   }
 
@@ -87,7 +96,7 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     setTried(true);
     setFailure(null);
     const found = findProblems(rules, details);
-    if (!arePicturesReady) found[picturesField] = 'required';
+    if (config.flags.attachment && !arePicturesReady) found[picturesField] = 'required';
     if (Object.keys(found).length > 0) return showProblems(found);
 
     // The code would be sent and could not be proved.
@@ -99,6 +108,7 @@ export function useDetails({ product, link, onSent }: UseDetails) {
       const body = {
         ...trimmed(details, form),
         product,
+        ...(details.policyAccepted !== kept.policyAccepted && { policyByDefault: true }),
         ...(agentRefId && { agentRefId }),
         ...(linkToUse && { link: linkToUse }),
         ...(utm && { utm }),
@@ -147,7 +157,7 @@ export function useDetails({ product, link, onSent }: UseDetails) {
     },
     chooseCountry: (country: DialCountry) => change({ country }),
     /** What was typed goes along to another product's form. */
-    takeAlong: (slug: string) => draft.set(`details ${slug}`, details),
+    takeAlong: (slug: string) => draft.set(`details ${slug}`, kept),
     accept: (policyAccepted: boolean) => change({ policyAccepted }),
     /** @param pictures `null`: some are on their way, or did not arrive */
     attach: (pictures: readonly KeptPicture[] | null) => {
