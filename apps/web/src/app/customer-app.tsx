@@ -2,11 +2,12 @@
 
 import type { FirstScreen } from '@foyer/contract/first-screen.ts';
 import type { ClientConfig } from '@foyer/contract/tenants.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ConfigProvider } from '../platform/config.ts';
 import { FirstScreenProvider, useActing } from '../platform/first-screen.ts';
+import { followConfig } from '../platform/follow-config.ts';
 import { SnackbarHost } from '../platform/snackbar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
@@ -22,7 +23,9 @@ interface CustomerAppProps {
 
 const inBrowser = (app: ReactNode) => <BrowserRouter>{app}</BrowserRouter>;
 
-export function CustomerApp({ config, firstScreen, around = inBrowser }: CustomerAppProps) {
+export function CustomerApp({ config: first, firstScreen, around = inBrowser }: CustomerAppProps) {
+  const [config, setConfig] = useState(first);
+  useEffect(() => followConfig(setConfig).stop, []);
   useActing();
   return (
     <ConfigProvider value={config}>

@@ -1,5 +1,5 @@
 /** From the knock to the end of the meeting: what the wait has come to, shown. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type GoIn, goInOf } from '../features/devices/index.ts';
 import { LobbyPage, stateOfRefused, stateOfWait, useWaiting, WaitOverPage } from '../features/lobby/index.ts';
@@ -51,7 +51,9 @@ export default function CustomerWait({ customer, onStartAgain, onPickTime, ...pr
   const { view } = wait;
   const { videoMuteForCustomer } = useConfig().flags;
   const productName = props.productName ?? wait.snapshot?.productName ?? '';
-  const [goIn, setGoIn] = useState<GoIn>(() => goInOf(recallDevices(), videoMuteForCustomer));
+  const [chosen, setGoIn] = useState<GoIn | null>(null);
+  const first = useMemo(() => goInOf(recallDevices(), videoMuteForCustomer), [videoMuteForCustomer]);
+  const goIn = chosen ?? first;
   const [hasSound, setSound] = useState(true);
   const [enteredRoom, setEnteredRoom] = useState<string | null>(null);
   const [pastRoom, setPastRoom] = useState<string | null>(null);

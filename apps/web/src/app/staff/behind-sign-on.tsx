@@ -1,5 +1,5 @@
 /** Starts single sign-on where the tenant has it; what came back from the realm is read before anything else reads the address. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { mustWait, onTrouble, type SignOnTrouble, signOn } from '../../features/sso/index.ts';
 import { useSignOn } from '../../features/sso/staff/index.ts';
 import { m } from '../../paraglide/messages.js';
@@ -8,16 +8,19 @@ import { say } from '../../ui/staff/snackbars.tsx';
 
 export function BehindSignOn({ children }: { children: ReactNode }) {
   const { keycloak } = useConfig();
+  const [wasOn] = useState(keycloak);
   const { step } = useSignOn();
+  // Turned on under an open console it waits for the next load: nobody's work is taken off the screen.
+  const isOn = keycloak && (wasOn || !mustWait);
 
   useEffect(() => {
-    if (!keycloak) return;
+    if (!isOn) return;
     onTrouble((trouble) => say(sentenceFor(trouble), 'error'));
     void signOn.start();
-  }, [keycloak]);
+  }, [isOn]);
 
   const isRead = step !== 'off' && step !== 'checking' && step !== 'entering';
-  return keycloak && mustWait && !isRead ? null : children;
+  return isOn && mustWait && !isRead ? null : children;
 }
 
 /** The specification's words, to the letter. */

@@ -1,9 +1,9 @@
-/** The configuration as it stands: fetched again when the login cookie changes, and when somebody saved the settings. */
+/** The configuration as it stands: asked for again, and at once when the login cookie changes or somebody saved the settings here. */
 import type { ClientConfig } from '@foyer/contract/tenants.ts';
 import { loginCookie } from '@foyer/contract/users.ts';
 import { useEffect, useState } from 'react';
-import { loadConfig, onConfigChanged } from '../../platform/config.ts';
-import { log } from '../../platform/log.ts';
+import { onConfigChanged } from '../../platform/config.ts';
+import { followConfig } from '../../platform/follow-config.ts';
 
 /** How often the cookie is looked at where the browser does not tell of changes. */
 const lookEveryMs = 2_000;
@@ -12,20 +12,11 @@ export function useLiveConfig(first: ClientConfig): ClientConfig {
   const [config, setConfig] = useState(first);
 
   useEffect(() => {
-    let isOver = false;
-    const reload = (): void =>
-      void loadConfig().then(
-        (next) => {
-          if (!isOver)
-            setConfig((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-        },
-        // What is known goes on being shown; a suspended tenant's calls say so themselves.
-        (error: unknown) => log('warn', `The configuration did not come again: ${error}`),
-      );
-    const stopCookie = watchLoginCookie(reload);
-    const stopChanges = onConfigChanged(reload);
+    const following = followConfig(setConfig);
+    const stopCookie = watchLoginCookie(following.ask);
+    const stopChanges = onConfigChanged(following.ask);
     return () => {
-      isOver = true;
+      following.stop();
       stopCookie();
       stopChanges();
     };

@@ -91,6 +91,8 @@ export function LobbyPage(props: LobbyPageProps) {
           </div>
           <Suspense fallback={<GreyShapes heights={[220]} />}>
             <DeviceCheck
+              // Turned while somebody waits it begins anew, as they would go in now.
+              key={String(props.startsWithoutPicture)}
               isForLobby
               name={props.customerName}
               goIn={props.goIn}

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -30,6 +31,8 @@ export function Side({ scene }: { scene: RoomScene }) {
   const [Chat] = useState<Part>(() => (room.parts?.chat ? lazyPart(room.parts.chat) : null));
   const [Outcome] = useState<Part>(() => (room.parts?.outcome ? lazyPart(room.parts.outcome) : null));
   const isAgent = room.as === 'agent';
+  const chats = hasChat(scene, flags);
+  useShut(scene, 'chat', !chats);
   const part = (panel: Panel, Shown: Part) => Shown && <Shown {...panelProps(scene, panel)} />;
 
   return (
@@ -46,7 +49,7 @@ export function Side({ scene }: { scene: RoomScene }) {
             {part('outcome', Outcome)}
           </Section>
         )}
-        {hasChat(scene, flags) && (
+        {chats && (
           <Section scene={scene} panel="chat" title={m.tools_chat()}>
             {part('chat', Chat)}
           </Section>
@@ -54,6 +57,14 @@ export function Side({ scene }: { scene: RoomScene }) {
       </aside>
     </>
   );
+}
+
+/** A panel that is taken away while it is open leaves no empty place behind. */
+function useShut({ tools, now }: RoomScene, panel: Panel, isGone: boolean): void {
+  const stands = isGone && now.panels.includes(panel);
+  useEffect(() => {
+    if (stands) tools.toggle(panel, false);
+  }, [stands, tools, panel]);
 }
 
 interface SectionProps {
