@@ -17,6 +17,7 @@ import { SetupError } from './platform/engines/setup-error.ts';
 import { createMedia } from './platform/media/media.ts';
 import {
   createTenant,
+  inviteAgain,
   listTenants,
   resumeTenant,
   sayWrong,
@@ -60,6 +61,7 @@ async function runTenant([verb, slug, ...rest]: string[], options: Options): Pro
   if (rest.length > 0) return complain(usage);
   if (verb === 'create')
     return operate((operated) => createTenant(operated, { slug, name, admin, timeZone }));
+  if (verb === 'invite' && slug) return operate((operated) => inviteAgain(operated, slug, admin));
   if (verb === 'suspend' && slug) return operate((operated) => suspendTenant(operated, slug));
   if (verb === 'resume' && slug) return operate((operated) => resumeTenant(operated, slug));
   if (verb === 'list' && !slug) return operate(listTenants);

@@ -57,6 +57,18 @@ export const operatorRoutes = {
     errors: [],
     limit,
   }),
+  invite: route({
+    method: 'POST',
+    path: '/api/operator/tenants/:tenantSlug/invite',
+    access: operator,
+    summary:
+      'Another link for the first super admin, as long as none has ever been in. `admin` says which, or where the only one is really reached.',
+    params: tenantParams,
+    body: z.object({ admin: z.optional(said) }),
+    answer: z.object({ result: z.object({ tenant: operatedTenant, invitation }) }),
+    errors: ['tenant.unknown'],
+    limit,
+  }),
   suspend: route({
     method: 'POST',
     path: '/api/operator/tenants/:tenantSlug/suspend',

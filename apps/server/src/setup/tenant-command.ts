@@ -6,6 +6,8 @@ import { DomainError } from '../platform/errors/domain-error.ts';
 
 export const tenantUsage = `  tenant create <slug> --name <name> --admin <email> [--time-zone <zone>]
                                    make a tenant and let its first super admin in; one that is there stays as it is
+  tenant invite <slug> [--admin <email>]
+                                   another link for the first super admin, as long as none has ever been in
   tenant list                      every tenant, and whether it is suspended
   tenant suspend <slug>            let nobody in any more; calls under way may go on for an hour
   tenant resume <slug>             let everybody in again
@@ -22,6 +24,16 @@ export interface TenantWords {
 export async function createTenant(operated: OperatedTenants, words: TenantWords): Promise<string> {
   const { slug = '', name = '', admin = '', timeZone = 'UTC' } = words;
   return sayCreated(await operated.create({ slug, name, admin, timeZone }));
+}
+
+/** @throws DomainError tenant.unknown | request.invalid: for `sayWrong` to put into words */
+export async function inviteAgain(
+  operated: OperatedTenants,
+  slug: string,
+  admin: string | undefined,
+): Promise<string> {
+  const { invitation } = await operated.invite(slug, admin ?? null);
+  return `✓ ${slug} has a new way in; a link from before opens nothing any more.\n  ${sayWay(invitation)}\n`;
 }
 
 export async function listTenants(operated: OperatedTenants): Promise<string> {
@@ -56,11 +68,13 @@ function sayCreated({ tenant, invitation }: CreatedTenant): string {
   const { slug, name, address } = tenant;
   if (!invitation)
     return `✓ ${slug} is there already, and was not changed: ${name}, ${address}/, ${stateOf(tenant)}.\n`;
-  const until = `It opens once, until ${invitation.expiresAt}.`;
-  const way = invitation.link
-    ? `No mail was sent to ${invitation.email}. Hand this link on:\n  ${invitation.link}\n  ${until}`
-    : `An invitation was mailed to ${invitation.email}. ${until}`;
-  return `✓ ${slug} is there: ${name}, ${address}/\n  ${way}\n`;
+  return `✓ ${slug} is there: ${name}, ${address}/\n  ${sayWay(invitation)}\n`;
+}
+
+function sayWay({ email, link, expiresAt }: NonNullable<CreatedTenant['invitation']>): string {
+  const until = `It opens once, until ${expiresAt}.`;
+  if (link) return `No mail was sent to ${email}. Hand this link on:\n  ${link}\n  ${until}`;
+  return `An invitation was mailed to ${email}. ${until}`;
 }
 
 function stateOf({ status, suspendedAt, deleteAt, createdAt }: OperatedTenant): string {
@@ -84,6 +98,9 @@ const words: Record<string, Partial<Record<FieldProblem, string>>> = {
   timeZone: { unknown: 'There is no such time zone. Use a name such as Europe/London, or UTC.' },
   admin: {
     required: 'Say who its first super admin is: --admin somebody@example.com',
+    taken:
+      'A super admin of this tenant has been in: the accounts are theirs. The sign-in page has “Forgot password”.',
+    unknown: 'No super admin with that address waits for a way in.',
     email: 'No mail could reach that address: --admin somebody@example.com',
   },
 };

@@ -112,6 +112,63 @@ describe('tenants in the operator’s hand', () => {
     ]);
   });
 
+  test('another first link is given for a lost one, which then opens nothing', async () => {
+    server.messages.available = [];
+    const lost = await operated.create(hooli);
+    audit.length = 0;
+
+    const { invitation } = await operated.invite('hooli', null);
+
+    expect(invitation.email).toBe(hooli.admin);
+    expect((await setPassword(tokenIn(lost.invitation?.link ?? ''))).json().error.code).toBe('link.invalid');
+    expect((await setPassword(tokenIn(invitation.link ?? ''))).statusCode).toBe(204);
+    expect(audit[0]).toMatchObject({ actor: { name: 'Operator' }, logType: 'FORGOT_PASSWORD' });
+  });
+
+  test('once a super admin has a password nobody is let in this way, and their link was not touched', async () => {
+    server.messages.available = [];
+    const { invitation } = await operated.create(hooli);
+    expect((await setPassword(tokenIn(invitation?.link ?? ''))).statusCode).toBe(204);
+    audit.length = 0;
+
+    for (const admin of [null, hooli.admin, 'mallory@evil.test'])
+      await expect(operated.invite('hooli', admin)).rejects.toMatchObject({
+        details: { fields: { admin: 'taken' } },
+      });
+    expect(audit).toEqual([]);
+    expect((await signIn()).statusCode).toBe(200);
+  });
+
+  test('a first address that was wrong is put right, as long as nobody has been in by it', async () => {
+    await operated.create({ ...hooli, admin: 'gavni@hooli.test' });
+    audit.length = 0;
+
+    await operated.invite('hooli', hooli.admin);
+
+    expect(server.messages.sent.at(-1)).toMatchObject({ to: hooli.admin });
+    expect(audit[0]).toMatchObject({ before: { email: 'gavni@hooli.test' }, after: { email: hooli.admin } });
+    await expect(operated.invite('hooli', 'gavin')).rejects.toMatchObject({
+      details: { fields: { admin: 'email' } },
+    });
+  });
+
+  test('of several who wait one is named, and nobody beside them is let in', async () => {
+    const { tenant } = await operated.create(hooli);
+    await world.own.owner.query(
+      `insert into users (tenant_id, name, email, role) select id, 'Denpok', 'denpok@hooli.test', 'SUPER_ADMIN'
+       from tenants where slug = $1`,
+      [tenant.slug],
+    );
+
+    await expect(operated.invite('hooli', null)).rejects.toMatchObject({
+      details: { fields: { admin: 'required' } },
+    });
+    await expect(operated.invite('hooli', 'mallory@evil.test')).rejects.toMatchObject({
+      details: { fields: { admin: 'unknown' } },
+    });
+    expect((await operated.invite('hooli', 'Denpok@hooli.test')).invitation.email).toBe('denpok@hooli.test');
+  });
+
   const statusOf = async (slug: string) => (await operated.find(slug)).status;
   const signInAs = (email: string) =>
     server.call({

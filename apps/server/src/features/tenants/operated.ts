@@ -24,6 +24,8 @@ interface Invitation {
 interface FirstAdmins {
   /** @throws DomainError request.invalid at `email` */
   make(unit: Unit, email: string, origin: string): Promise<{ invite(): Promise<Invitation> }>;
+  /** Another link, where no super admin has ever been in. @throws DomainError request.invalid at `email` */
+  again(unit: Unit, email: string | null, origin: string): Promise<{ invite(): Promise<Invitation> }>;
 }
 
 interface Parts {
@@ -39,6 +41,10 @@ export interface CreatedTenant {
   readonly tenant: OperatedTenant;
   /** `null`: it was there already, and nothing was changed. */
   readonly invitation: Invitation | null;
+}
+
+export interface InvitedAgain extends CreatedTenant {
+  readonly invitation: Invitation;
 }
 
 export interface TurnedTenant {
@@ -71,6 +77,13 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
     return tenant;
   }
 
+  /** @throws DomainError tenant.unknown */
+  async function scopeOf(slug: string): Promise<TenantScope> {
+    const known = isTenantLabel(slug) ? await findTenant(database, slug) : null;
+    if (!known) throw new DomainError('tenant.unknown');
+    return known.scope;
+  }
+
   /** The tenant with its first super admin, or neither. @returns `null` when the label is taken */
   function make(scope: TenantScope, wanted: NewTenant) {
     return database.withTenant(scope, async (unit) => {
@@ -93,9 +106,7 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
     isDone: (tenant: TenantRow) => boolean,
     act: (unit: Unit) => Promise<void>,
   ): Promise<TurnedTenant> {
-    const known = isTenantLabel(slug) ? await findTenant(database, slug) : null;
-    if (!known) throw new DomainError('tenant.unknown');
-    const changed = await database.withTenant(known.scope, async (unit) => {
+    const changed = await database.withTenant(await scopeOf(slug), async (unit) => {
       const before = await store.lock(unit);
       if (!before) throw new DomainError('tenant.unknown');
       if (isDone(before)) return false;
@@ -141,6 +152,19 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
       const made = known ? null : await make(operatedStore.scopeOfNew(wanted.slug), wanted);
       const invitation = made ? await made.invite() : null;
       return { tenant: await find(wanted.slug), invitation };
+    },
+
+    /**
+     * Another way in for a first super admin who never came in; the link before it opens nothing any more.
+     * @param admin which of them, or where the only one is really reached; `null`: the only one
+     * @throws DomainError tenant.unknown | request.invalid at `admin`
+     */
+    async invite(slug: string, admin: string | null): Promise<InvitedAgain> {
+      const letIn = await database.withTenant(await scopeOf(slug), (unit) =>
+        firstAdmins.again(unit, admin?.trim() || null, originOf(slug)).catch(atAdmin),
+      );
+      const invitation = await letIn.invite();
+      return { tenant: await find(slug), invitation };
     },
   };
 }

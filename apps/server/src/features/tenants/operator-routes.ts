@@ -11,6 +11,9 @@ export function registerOperatorRoutes(entrance: Entrance, operated: OperatedTen
       reply.code(invitation ? 201 : 200);
       return { result: { tenant, invitation } };
     },
+    invite: async ({ params, body }) => ({
+      result: await operated.invite(params.tenantSlug, body.admin ?? null),
+    }),
     suspend: async ({ params }) => ({ result: (await operated.suspend(params.tenantSlug)).tenant }),
     resume: async ({ params }) => ({ result: (await operated.resume(params.tenantSlug)).tenant }),
   });

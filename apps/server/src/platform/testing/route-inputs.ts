@@ -83,6 +83,7 @@ const inputs = {
     create: () => ({
       body: { slug: 'initech', name: 'Initech', timeZone: 'UTC', admin: 'bill@initech.test' },
     }),
+    invite: () => ({ params: { tenantSlug: 'nobody' }, body: {} }),
     suspend: () => ({ params: { tenantSlug: 'nobody' } }),
     resume: () => ({ params: { tenantSlug: 'nobody' } }),
   },
