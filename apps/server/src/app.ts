@@ -21,6 +21,7 @@ import { createSlots } from './features/slots/index.ts';
 import { createSso } from './features/sso/index.ts';
 import {
   createOperatedTenants,
+  createRemoval,
   createTenants,
   type OperatedTenants,
   registerOperatorRoutes,
@@ -201,6 +202,11 @@ export async function createApp({
     ...{ database, audit, now, firstAdmins: users.firstAdmin, originOf: messaging.originOf },
   });
 
+  const removal = createRemoval({
+    ...{ database, now, storages: [storage, attachmentStorage] },
+    cutOff: (scope) => live.cut(scope, { everybody: true }),
+    ...{ closeRooms: meetings.closeRoomsOf, dropJobs: queue.dropOf },
+  });
   const gate = createGate({
     resolveTenant: tenants.resolveTenant,
     isInMeeting: meetings.isInMeeting,
@@ -258,7 +264,7 @@ export async function createApp({
       const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
       clocks.push(await lobby.start(onError), auditLogs.start(onError), schedules.start(onError));
       clocks.push(registration.start(onError), notifications.start(onError));
-      clocks.push(meetings.start(onError), chat.start(onError));
+      clocks.push(meetings.start(onError), chat.start(onError), removal.start(onError));
       await queue.start(onError);
       clocks.push(await messaging.start(onError));
     },

@@ -146,12 +146,22 @@ describe('tenant', () => {
     expect((await foyer(['tenant', 'resume', 'globex'])).out).toMatch(/^✓ globex is active again/);
   });
 
+  it('is marked to be removed, and says when', async () => {
+    const { code, out } = await foyer(['tenant', 'delete', 'globex', '--grace', '7d']);
+
+    expect(code).toBe(0);
+    const [, on] =
+      /^✓ globex is suspended, and is removed with everything in it on (\S+)\.\n/.exec(out) ?? [];
+    const { rows } = await owner.query("select delete_at from tenants where slug = 'globex'");
+    expect(rows[0].delete_at.toISOString()).toBe(on);
+  });
+
   it('is listed with its address and its state', async () => {
     const { code, out } = await foyer(['tenant', 'list']);
 
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(/^acme {4}Acme {4}http:\/\/acme\.localhost:3000\/ {2}active since /);
-    expect(out).toContain('hooli');
+    expect(out).toMatch(/globex .* suspended, removed on /);
   });
 });
 
@@ -161,6 +171,7 @@ it.each([
   [['tenant', 'suspend', 'nobody'], 'There is no such tenant.'],
   [['tenant', 'create', 'www', '--name', 'W'], 'kept for the installation itself'],
   [['tenant', 'create', 'initech', '--name', 'Initech'], '--admin somebody@example.com'],
+  [['tenant', 'delete', 'acme', '--grace', 'soon'], '--grace 30d'],
   [['audit', 'forge'], 'Usage:'],
   [['audit', 'verify', '--forge'], 'Usage:'],
   [['audit', 'verify', '--tenant', 'nobody'], 'There is no tenant "nobody".'],

@@ -17,6 +17,7 @@ import { SetupError } from './platform/engines/setup-error.ts';
 import { createMedia } from './platform/media/media.ts';
 import {
   createTenant,
+  deleteTenant,
   inviteAgain,
   listTenants,
   resumeTenant,
@@ -42,6 +43,8 @@ async function run(words: string[]): Promise<number> {
       name: { type: 'string' },
       admin: { type: 'string' },
       'time-zone': { type: 'string' },
+      grace: { type: 'string' },
+      now: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -54,16 +57,17 @@ async function run(words: string[]): Promise<number> {
   return complain(usage);
 }
 
-type Options = Partial<Record<'name' | 'admin' | 'time-zone', string>>;
+type Options = Partial<Record<'name' | 'admin' | 'time-zone' | 'grace' | 'now', string>>;
 
 async function runTenant([verb, slug, ...rest]: string[], options: Options): Promise<number> {
-  const { name, admin, 'time-zone': timeZone } = options;
+  const { name, admin, 'time-zone': timeZone, grace, now } = options;
   if (rest.length > 0) return complain(usage);
   if (verb === 'create')
     return operate((operated) => createTenant(operated, { slug, name, admin, timeZone }));
   if (verb === 'invite' && slug) return operate((operated) => inviteAgain(operated, slug, admin));
   if (verb === 'suspend' && slug) return operate((operated) => suspendTenant(operated, slug));
   if (verb === 'resume' && slug) return operate((operated) => resumeTenant(operated, slug));
+  if (verb === 'delete' && slug) return operate((operated) => deleteTenant(operated, slug, { grace, now }));
   if (verb === 'list' && !slug) return operate(listTenants);
   return complain(usage);
 }

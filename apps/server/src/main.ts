@@ -123,17 +123,19 @@ function explainNewer(cause: unknown): never {
 
 function readyNote(config: Config, accounts: DemoAccounts | null): Parameters<Report['ready']>[0] {
   const at = (label: string, path: string) => `http://${label}:${config.port}${path}`;
-  if (!accounts) return { addresses: [{ label: 'Foyer', url: at(config.host, '/') }], accounts: [] };
+  const [first] = accounts?.staff ?? [];
+  if (!accounts || !first)
+    return { addresses: [{ label: 'Foyer', url: at(config.host, '/') }], accounts: [] };
   return {
     addresses: accounts.products.map(({ tenant, name, slug }) => ({
       label: `${tenant}: ${name}`,
       url: at(`${tenant}.localhost`, `/live/${slug}`),
     })),
     accounts: accounts.staff,
-    signInUrl: at('acme.localhost', '/login/'),
+    signInUrl: at(`${first.tenant}.localhost`, '/login/'),
     password: config.demoPassword.value,
     passwordFrom: config.demoPassword.from,
-    outboxUrl: at('acme.localhost', '/dev/outbox'),
+    outboxUrl: at(`${first.tenant}.localhost`, '/dev/outbox'),
   };
 }
 

@@ -3,11 +3,18 @@ import * as z from 'zod/mini';
 import { route } from './http.ts';
 import { instant } from './ids.ts';
 import { text } from './text.ts';
-import { minutes } from './time.ts';
+import { days, minutes } from './time.ts';
 
 const operator = ['operator'] as const;
 const limit = { max: 60, perMs: minutes(1) };
 const said = text(300);
+
+export const removalLimits = {
+  /** Between saying that a tenant shall go and its going. */
+  graceDays: { min: 1, usual: 30, max: 365 },
+  /** Nobody else is given the label of a tenant that is gone. */
+  labelKeptMs: days(90),
+};
 
 /** A tenant from outside: nothing of what is in it. */
 const operatedTenant = z.object({
@@ -85,6 +92,23 @@ export const operatorRoutes = {
     access: operator,
     summary: 'Let everybody in again. Safe to repeat.',
     params: tenantParams,
+    answer,
+    errors: ['tenant.unknown'],
+    limit,
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/api/operator/tenants/:tenantSlug/delete',
+    access: operator,
+    summary:
+      'Suspend it now, and remove it with everything in it when the days of grace are over; `now` is its label once more, and leaves no grace. Resuming takes it back.',
+    params: tenantParams,
+    body: z.object({
+      graceDays: z.optional(
+        z.int().check(z.minimum(removalLimits.graceDays.min), z.maximum(removalLimits.graceDays.max)),
+      ),
+      now: z.optional(said),
+    }),
     answer,
     errors: ['tenant.unknown'],
     limit,

@@ -27,6 +27,20 @@ describe('the demonstration’s seed', () => {
     ]);
   });
 
+  test('a tenant that was removed does not come back, and is not spoken of', async () => {
+    const other = await cloneDatabase();
+    await other.owner.query(
+      "insert into removed_tenants (id, slug, created_at, removed_at) values (gen_random_uuid(), 'globex', now(), now())",
+    );
+
+    const accounts = await seedDemo({ owner: other.ownerConnection, password: 'first' });
+
+    const { rows: made } = await other.owner.query('select slug from tenants order by slug');
+    expect(made).toEqual([{ slug: 'acme' }, { slug: 'demo' }]);
+    expect(new Set(accounts.staff.map(({ tenant }) => tenant))).toEqual(new Set(['acme', 'demo']));
+    await other.drop();
+  });
+
   test('assigns each agent to the products of the own tenant only, and nobody else', async () => {
     const assigned = await rows(
       `select u.email, count(*)::int, bool_and(u.tenant_id = p.tenant_id and pa.tenant_id = p.tenant_id) as own

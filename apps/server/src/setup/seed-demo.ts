@@ -1,4 +1,4 @@
-/** Fills a demonstration: its tenants, products and accounts; what is there already stays as it is. */
+/** Fills a demonstration: its tenants, products and accounts; what is there already stays as it is, what was removed stays away. */
 import type { Role } from '@foyer/contract/users.ts';
 import pg from 'pg';
 import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
@@ -24,18 +24,21 @@ const demoPolicy =
 export async function seedDemo({ owner, password }: Seed): Promise<DemoAccounts> {
   const client = new pg.Client(owner);
   await client.connect();
+  let tenants: readonly DemoTenant[];
   try {
     await client.query('begin');
-    for (const tenant of demoTenants) await seedTenant(client, tenant, password);
+    const { rows } = await client.query<{ slug: string }>('select slug from removed_tenants');
+    tenants = demoTenants.filter(({ slug }) => !rows.some((removed) => removed.slug === slug));
+    for (const tenant of tenants) await seedTenant(client, tenant, password);
     await client.query('commit');
   } finally {
     await client.end();
   }
   return {
-    products: demoTenants.flatMap(({ slug: tenant, products }) =>
+    products: tenants.flatMap(({ slug: tenant, products }) =>
       products.map(({ name, slug }) => ({ tenant, name, slug })),
     ),
-    staff: demoTenants.flatMap(({ slug: tenant, staff }) =>
+    staff: tenants.flatMap(({ slug: tenant, staff }) =>
       staff.map(({ account, role }) => ({ tenant, email: emailOf(account, tenant), role })),
     ),
   };

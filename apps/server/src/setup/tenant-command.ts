@@ -10,7 +10,9 @@ export const tenantUsage = `  tenant create <slug> --name <name> --admin <email>
                                    another link for the first super admin, as long as none has ever been in
   tenant list                      every tenant, and whether it is suspended
   tenant suspend <slug>            let nobody in any more; calls under way may go on for an hour
-  tenant resume <slug>             let everybody in again
+  tenant resume <slug>             let everybody in again, and keep what was to be removed
+  tenant delete <slug> [--grace 30d | --now <slug>]
+                                   suspend it, and remove all that is in it when the days of grace are over
 `;
 
 export interface TenantWords {
@@ -64,6 +66,24 @@ export async function resumeTenant(operated: OperatedTenants, slug: string): Pro
   return `✓ ${slug} is active again: ${tenant.address}/\n`;
 }
 
+/**
+ * @param grace `30d`: days
+ * @throws DomainError tenant.unknown | request.invalid: for `sayWrong` to put into words
+ */
+export async function deleteTenant(
+  operated: OperatedTenants,
+  slug: string,
+  { grace, now }: { readonly grace: string | undefined; readonly now: string | undefined },
+): Promise<string> {
+  // What is no number of days is refused as such.
+  const graceDays = grace === undefined ? undefined : Number(/^(\d{1,4})d$/.exec(grace)?.[1] ?? Number.NaN);
+  const { tenant, changed } = await operated.remove(slug, { graceDays, now });
+  if (now !== undefined)
+    return `✓ ${slug} is suspended and being removed: gone within a minute where Foyer runs, or when it starts.\n`;
+  const first = changed ? `${slug} is suspended` : `${slug} was to be removed already`;
+  return `✓ ${first}, and is removed with everything in it on ${tenant.deleteAt}.\n  → Take it back: npm run foyer -- tenant resume ${slug}\n`;
+}
+
 function sayCreated({ tenant, invitation }: CreatedTenant): string {
   const { slug, name, address } = tenant;
   if (!invitation)
@@ -86,9 +106,14 @@ function stateOf({ status, suspendedAt, deleteAt, createdAt }: OperatedTenant): 
 const words: Record<string, Partial<Record<FieldProblem, string>>> = {
   slug: {
     required: 'Say which tenant: npm run foyer -- tenant create <slug> …',
-    taken: 'That label is kept for the installation itself. Choose another.',
+    taken:
+      'That label is kept for the installation itself, or was a tenant’s that is gone: links with it are out there for 90 days. Choose another.',
     invalid:
       'A tenant is the label of a host: small letters, digits and single hyphens between them, at most 63.',
+  },
+  graceDays: { invalid: 'Say the grace in days, from 1d to 365d: --grace 30d' },
+  now: {
+    wrong: 'Without grace nothing brings it back. Say which tenant a second time: delete acme --now acme',
   },
   name: {
     required: 'Say what its customers call it: --name "Acme Learning"',

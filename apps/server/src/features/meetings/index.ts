@@ -20,7 +20,7 @@ export type { MeetingRecord } from './store.ts';
 export type Meetings = MeetingsService &
   Presence &
   Pick<Keys, 'keyAhead' | 'keyToCheck'> &
-  Pick<Strays, 'endForsaken' | 'closeStrayRooms'> & {
+  Pick<Strays, 'endForsaken' | 'closeStrayRooms' | 'closeRoomsOf'> & {
     readonly room: Room;
     readonly outcomes: Outcomes;
     register(entrance: Entrance): void;
@@ -46,14 +46,15 @@ export function createMeetings(dependencies: Dependencies): Meetings {
   const presence = createPresence(dependencies);
   const room = createRoom({ ...dependencies, leave: service.leave });
   const outcomes = createOutcomes(dependencies);
-  const { endForsaken, closeStrayRooms, start } = createStrays({ ...dependencies, service, presence });
+  const { start, ...strays } = createStrays({ ...dependencies, service, presence });
   events.after(userDeactivated, (scope, { userId }) => presence.removeAgent(scope, userId));
   return {
     ...service,
     ...presence,
     ...keys,
     ...{ room, outcomes },
-    ...{ endForsaken, closeStrayRooms, start },
+    ...strays,
+    start,
     register(entrance) {
       registerMeetingRoutes(entrance, { database, media, service, presence, isStaff });
       registerRoomRoutes(entrance, { room, keys });

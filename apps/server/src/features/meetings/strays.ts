@@ -84,6 +84,12 @@ export function createStrays({ database, media, now, mayStandAhead, service, pre
     endForsaken,
     closeStrayRooms,
 
+    /** Whatever goes on in the rooms of a tenant that is no more. */
+    async closeRoomsOf({ tenant }: Pick<TenantScope, 'tenant'>): Promise<void> {
+      for (const { name } of await media.rooms())
+        if (name.startsWith(`${tenant}:`)) await media.closeRoom(name);
+    },
+
     start(onError: (error: unknown) => void): Recurring {
       const jobs = [
         every({ everyMs: seconds(15), onError, work: endForsaken }),

@@ -16,6 +16,7 @@ export {
   type OperatedTenants,
 } from './operated.ts';
 export { registerOperatorRoutes } from './operator-routes.ts';
+export { createRemoval } from './removal.ts';
 export type { Tenant } from './service.ts';
 
 export type Tenants = TenantsService & {

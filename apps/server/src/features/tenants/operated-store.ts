@@ -43,6 +43,35 @@ export async function resume(unit: Unit): Promise<void> {
   await unit.db.execute(sql`select resume_tenant()`);
 }
 
+/** Behind its wall: everything of it, when it is marked and its time has come. @returns whether it went now */
+export async function remove(unit: Unit, at: Date): Promise<boolean> {
+  const { rows } = await unit.db.execute<{ removed: boolean }>(
+    sql`select remove_tenant(${at.toISOString()}) as removed`,
+  );
+  return rows[0]?.removed ?? false;
+}
+
+/** A tenant that is no more. */
+export interface RemovedRow {
+  readonly scope: TenantScope;
+  readonly removedAt: Date;
+  /** Nothing of it is left in files and rooms either. */
+  readonly isCleared: boolean;
+}
+
+export async function listRemoved(database: Database): Promise<RemovedRow[]> {
+  const rows = await database.acrossTenants<{ id: string; slug: string; at: string; cleared: boolean }>(
+    sql`select id, slug, removed_at as at, cleared_at is not null as cleared from list_removed_tenants()`,
+  );
+  return rows.map(({ id, slug, at, cleared }) => ({
+    ...{ scope: mintScope(id, slug), removedAt: new Date(at), isCleared: cleared },
+  }));
+}
+
+export async function noteCleared(database: Database, { tenantId }: TenantScope, at: Date): Promise<void> {
+  await database.acrossTenants(sql`select note_tenant_cleared(${tenantId}, ${at.toISOString()})`);
+}
+
 /** The scope of a tenant that is about to be made. */
 export function scopeOfNew(slug: string): TenantScope {
   return mintScope(crypto.randomUUID(), slug);

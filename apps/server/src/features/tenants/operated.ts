@@ -1,11 +1,19 @@
-/** Tenants as the operator has them: made, listed, suspended and resumed, while everything runs. */
+/** Tenants as the operator has them: made, listed, suspended, resumed and marked to be removed, while everything runs. */
 import type { OperatedTenant } from '@foyer/contract/operator.ts';
 import { type Audit, systemAuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { findTenant } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type NewTenant, tenantProblems, tidyTenant } from './operated-policy.ts';
+import {
+  isKept,
+  type NewTenant,
+  type Removal,
+  removalAt,
+  removalProblems,
+  tenantProblems,
+  tidyTenant,
+} from './operated-policy.ts';
 import * as operatedStore from './operated-store.ts';
 import { isTenantLabel } from './policy.ts';
 import type { TenantRow } from './store.ts';
@@ -84,6 +92,11 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
     return known.scope;
   }
 
+  async function isLabelKept(slug: string): Promise<boolean> {
+    const removed = await operatedStore.listRemoved(database);
+    return removed.some((each) => each.scope.tenant === slug && isKept(each, now()));
+  }
+
   /** The tenant with its first super admin, or neither. @returns `null` when the label is taken */
   function make(scope: TenantScope, wanted: NewTenant) {
     return database.withTenant(scope, async (unit) => {
@@ -115,7 +128,7 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
       await audit(unit, {
         ...{ actor: operator, action: 'UPDATE', logType: 'CONFIG' },
         entity: { kind: 'tenant', id: before.id, label: before.name },
-        ...{ before: { status: before.status }, after: { status: after?.status } },
+        ...{ before: stateOf(before), after: after && stateOf(after) },
       });
       return true;
     });
@@ -137,6 +150,23 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
         (unit) => operatedStore.suspend(unit, now(), null),
       ),
 
+    /**
+     * Suspended at once, and removed with everything that is in it when its time has come, unless it is resumed before. Safe
+     * to repeat: without a time of its own it stays as it was said first.
+     * @throws DomainError tenant.unknown | request.invalid at `graceDays` or `now`
+     */
+    async remove(slug: string, said: Removal): Promise<TurnedTenant> {
+      const fields = removalProblems(slug, said);
+      if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', { fields });
+      const at = now();
+      const isSaid = said.graceDays !== undefined || said.now !== undefined;
+      return turn(
+        slug,
+        ({ deleteAt }) => deleteAt !== null && (!isSaid || (said.now !== undefined && deleteAt <= at)),
+        (unit) => operatedStore.suspend(unit, at, removalAt(at, said)),
+      );
+    },
+
     /** As it was before, at once. Safe to repeat. @throws DomainError tenant.unknown */
     resume: (slug: string) => turn(slug, ({ status }) => status === 'active', operatedStore.resume),
 
@@ -149,6 +179,8 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
       const fields = tenantProblems(wanted);
       if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', { fields });
       const known = await findTenant(database, wanted.slug);
+      if (!known && (await isLabelKept(wanted.slug)))
+        throw new DomainError('request.invalid', { fields: { slug: 'taken' } });
       const made = known ? null : await make(operatedStore.scopeOfNew(wanted.slug), wanted);
       const invitation = made ? await made.invite() : null;
       return { tenant: await find(wanted.slug), invitation };
@@ -167,6 +199,11 @@ export function createOperatedTenants({ database, audit, now, firstAdmins, origi
       return { tenant: await find(slug), invitation };
     },
   };
+}
+
+/** What the log says of a turn. */
+function stateOf({ status, deleteAt }: TenantRow) {
+  return { status, ...(deleteAt ? { removedOn: deleteAt.toISOString() } : {}) };
 }
 
 /** The address is the admin's, and called so by who gave it. */

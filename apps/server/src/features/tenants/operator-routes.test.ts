@@ -52,6 +52,33 @@ test('suspended and resumed, as often as it is said, and listed so, on any host'
   expect(body.result).toContainEqual(expect.objectContaining({ slug: 'globex', status: 'active' }));
 });
 
+test('marked to be removed, and taken back by a resume', async () => {
+  const marked = await call('POST', `${url}/globex/delete`, { body: { graceDays: 7 } });
+  const resumed = await call('POST', `${url}/globex/resume`);
+
+  expect(marked.body.result).toMatchObject({ status: 'suspended', deleteAt: expect.any(String) });
+  expect(resumed.body.result).toMatchObject({ status: 'active', deleteAt: null });
+});
+
+test.each([
+  [{ graceDays: 0 }, 'graceDays'],
+  [{ graceDays: 'soon' }, 'graceDays'],
+  [{ now: 'acme' }, 'now'],
+])('%j marks nothing to be removed', async (body, field) => {
+  const { status, body: answer } = await call('POST', `${url}/globex/delete`, { body });
+
+  expect([status, Object.keys(answer.error.fields)]).toEqual([400, [field]]);
+  expect((await call('GET', url)).body.result).toContainEqual(
+    expect.objectContaining({ slug: 'globex', deleteAt: null }),
+  );
+});
+
+test('nobody who has been in is let in by the operator', async () => {
+  const { status, body } = await call('POST', `${url}/globex/invite`, { body: {} });
+
+  expect([status, body.error.fields]).toEqual([400, { admin: 'taken' }]);
+});
+
 test.each(['nobody', 'www', 'A.b', '%F0%9F%98%80'])('%s is no tenant', async (slug) => {
   const { status, body } = await call('POST', `${url}/${slug}/suspend`);
 

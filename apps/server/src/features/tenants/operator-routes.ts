@@ -15,6 +15,9 @@ export function registerOperatorRoutes(entrance: Entrance, operated: OperatedTen
       result: await operated.invite(params.tenantSlug, body.admin ?? null),
     }),
     suspend: async ({ params }) => ({ result: (await operated.suspend(params.tenantSlug)).tenant }),
+    remove: async ({ params, body }) => ({
+      result: (await operated.remove(params.tenantSlug, body)).tenant,
+    }),
     resume: async ({ params }) => ({ result: (await operated.resume(params.tenantSlug)).tenant }),
   });
 }

@@ -23,6 +23,8 @@ export const tenants = pgTable('tenants', {
   logo: text('logo'),
   favicon: text('favicon'),
   landingProductId: uuid('landing_product'),
+  /** It is suspended, and removed from this instant on. */
+  deleteAt: timestamp('delete_at', { withTimezone: true, mode: 'date' }),
   version: integer('version').notNull(),
   changedBy: text('changed_by'),
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),

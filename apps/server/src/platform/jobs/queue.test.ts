@@ -38,4 +38,20 @@ describe('the job queue, as the walled role', () => {
     expect(done).toEqual(['kept']);
     expect(errors).toEqual([]);
   });
+
+  test('a tenant that goes takes its jobs along, and nobody else’s', async () => {
+    const [acme, globex] = [world.tenants.acme, world.tenants.globex];
+    const later = new Date(Date.now() + 3_600_000);
+    for (const scope of [acme, globex])
+      await world.database.withTenant(scope, (unit) =>
+        queue.add(unit, 'message', { tenantId: scope.tenantId }, later),
+      );
+
+    await queue.dropOf(acme.tenantId);
+
+    const { rows } = await world.own.owner.query(
+      "select data ->> 'tenantId' as tenant from pgboss.job where data ? 'tenantId'",
+    );
+    expect(rows).toEqual([{ tenant: globex.tenantId }]);
+  });
 });

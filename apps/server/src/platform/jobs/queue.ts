@@ -10,6 +10,8 @@ export interface JobQueue {
    * whoever adds keeps what is to be done in a table of its own and sweeps it.
    */
   add(unit: Unit, name: QueueName, data: object, startAfter?: Date): Promise<void>;
+  /** Jobs that name this tenant in their data are none any more. */
+  dropOf(tenantId: string): Promise<void>;
   /** @param handle what it throws is tried again, as the queue says */
   work<Data extends object>(name: QueueName, handle: (data: Data) => Promise<void>): Promise<void>;
   start(onError: (error: unknown) => void): Promise<void>;
@@ -38,6 +40,9 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
       if (!isRunning) return;
       await boss.send(name, data, { ...(startAfter ? { startAfter } : {}), db: statementsOf(unit) });
       if (!startAfter) unit.afterCommit(() => wake(name));
+    },
+    async dropOf(tenantId) {
+      await database.execute(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId]);
     },
     async work(name, handle) {
       const options = { pollingIntervalSeconds, localConcurrency: atOnce };

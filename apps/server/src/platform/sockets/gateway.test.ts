@@ -195,6 +195,17 @@ describe('when a connection is cut', () => {
     expect(await ends).toEqual(['io server disconnect', 'io server disconnect']);
   });
 
+  it('a tenant that is removed is cut whole, and no other', async () => {
+    const socket = await enter();
+    live.cut(mintScope(crypto.randomUUID(), 'globex'), { everybody: true });
+    expect(await socket.emitWithAck('note', { word: 'still' })).toEqual({ result: { count: 1 } });
+    const end = disconnected(socket);
+
+    live.cut(scope, { everybody: true });
+
+    expect(await end).toBe('io server disconnect');
+  });
+
   it('nobody else is cut: neither another person nor the same id in another tenant', async () => {
     const socket = await enter();
 

@@ -77,8 +77,8 @@ export interface LiveGateway {
   connected(
     namespace: Namespace,
   ): ReadonlyMap<string, { scope: TenantScope; people: ReadonlyMap<string, Date> }>;
-  /** Cuts every connection of a person: the session was ended. */
-  cut(scope: TenantScope, person: { staff: string } | { customer: string }): void;
+  /** Cuts every connection of a person, or of the whole tenant: the session was ended. */
+  cut(scope: TenantScope, whom: { staff: string } | { customer: string } | { everybody: true }): void;
   close(): Promise<void>;
 }
 
@@ -250,8 +250,13 @@ export function createLiveGateway({ server, gate, log, now }: GatewayParts): Liv
       }
       return tenants;
     },
-    cut(scope, person) {
-      for (const { io: space } of opened) space.in(roomOf(scope, person)).disconnectSockets(true);
+    cut(scope, whom) {
+      for (const { io: space } of opened) {
+        if (!('everybody' in whom)) space.in(roomOf(scope, whom)).disconnectSockets(true);
+        else
+          for (const socket of space.sockets.values())
+            if ((socket.data.person as Person).scope.tenantId === scope.tenantId) socket.disconnect(true);
+      }
     },
     async close() {
       await io.close();

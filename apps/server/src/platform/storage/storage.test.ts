@@ -64,6 +64,16 @@ test.each([
   expect(readdirSync(folder)).toContain('secret.png');
 });
 
+test('all of a tenant goes at once, and nothing of another', async () => {
+  const keys = [await storage.put(acme, bytes, 'image/png'), await storage.put(globex, bytes, 'image/png')];
+
+  await storage.removeAll(acme);
+  await storage.removeAll(acme);
+
+  expect(readdirSync(folder)).not.toContain(acme.tenantId);
+  expect(readdirSync(path.join(folder, globex.tenantId))).toContain(keys[1]);
+});
+
 test('nobody else on the machine can read the files', async () => {
   const key = await storage.put(acme, bytes, 'image/png');
 

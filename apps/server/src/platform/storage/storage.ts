@@ -22,6 +22,8 @@ export interface Storage {
   get(scope: TenantScope, key: string): Promise<StoredFile | null>;
   /** Nothing happens when it is gone already. */
   remove(scope: TenantScope, key: string): Promise<void>;
+  /** Everything of a tenant that is no more. */
+  removeAll(scope: TenantScope): Promise<void>;
 }
 
 const endings = {
@@ -66,6 +68,10 @@ export function createFolderStorage(folder: string): Storage {
 
     async remove(scope, key) {
       if (typeOf(key)) await rm(placeOf(scope, key), { force: true });
+    },
+
+    async removeAll({ tenantId }) {
+      await rm(path.join(folder, tenantId), { recursive: true, force: true });
     },
   };
 }

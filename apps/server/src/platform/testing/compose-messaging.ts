@@ -22,6 +22,7 @@ export function createQueueStandIn(): JobQueue & {
     add: async (_unit, _name, data, startAfter) => {
       added.push({ data, startAfter });
     },
+    dropOf: async () => {},
     work: async () => {},
     start: async () => {},
     stop: async () => {},

@@ -108,6 +108,7 @@ export const noStorage: Storage = {
   },
   get: async () => null,
   remove: async () => {},
+  removeAll: async () => {},
 };
 
 /** For tests in which nobody is written to. */
