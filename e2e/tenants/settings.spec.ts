@@ -25,3 +25,35 @@ test("a switch of the settings changes the customers' form", async ({ people }) 
   await customer.openForm('jee-live-demo');
   await expect(consent).not.toBeChecked();
 });
+
+test('a colour that fades is refused with one that does not, and the next page wears it', async ({
+  people,
+}) => {
+  const owner = await people.staff('globex', 'owner');
+  const { page } = owner;
+  const field = page.getByLabel('Primary colour');
+  const saveButton = page.getByRole('button', { name: 'Save' });
+  const offer = page.getByRole('button', { name: /^Use #[0-9A-F]{6} on light pages$/ });
+  const accentOf = (where: typeof page) =>
+    where.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  await owner.open('/app/settings', 'Settings');
+
+  await field.fill('#F2B705');
+  await expect(page.getByText('This colour is too pale for light pages')).toBeVisible();
+  await expect(saveButton).toBeDisabled();
+  const shade = /#[0-9A-F]{6}/.exec((await offer.textContent()) ?? '')?.[0];
+  await offer.click();
+  await expect(page.getByText('Everything in this palette can be read.')).toBeVisible();
+  await saveButton.click();
+  await expect(saveButton).toBeHidden();
+
+  await expect.poll(() => accentOf(page)).toBe(shade);
+  const customer = await people.customer('globex', 'Sees Gold');
+  await customer.openForm('claims-help');
+  expect(await accentOf(customer.page)).toBe(shade);
+
+  await page.getByRole('button', { name: 'Dark red' }).click();
+  await saveButton.click();
+  await expect(saveButton).toBeHidden();
+  await expect.poll(() => accentOf(page)).toBe('#8E1B22');
+});

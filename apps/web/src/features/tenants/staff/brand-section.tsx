@@ -1,7 +1,6 @@
 /** Whose console and pages these are: name, logo, colour. */
 
 import { logoLimits, type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
-import { themePresets } from '@foyer/contract/tenants.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { SelectField, TextField, UploadField } from '../../../ui/staff/forms/index.ts';
@@ -9,22 +8,20 @@ import { Columns, Section, type SectionParts } from '../../../ui/staff/section.t
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff, uploadAsStaff } from '../../users/index.ts';
 import { applyBrand } from './apply-brand.ts';
-import { ColourChoice } from './colour-choice.tsx';
+import { choose } from './colour-draft.ts';
+import { ColourField } from './colour-field.tsx';
+import { ColourPairs } from './colour-pairs.tsx';
+import { ColourVerdict } from './colour-verdict.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
+import type { ShownColour } from './use-judged-colour.ts';
 import { useKeepSettings } from './use-settings.ts';
 
-const colours = {
-  orange: { name: () => m.staff_settings_orange(), colour: '#e35e08' },
-  'dark-red': { name: () => m.staff_settings_dark_red(), colour: '#8e1b22' },
-  black: { name: () => m.staff_settings_black(), colour: '#1b1a18' },
-} satisfies Record<(typeof themePresets)[number], { name: () => string; colour: string }>;
+interface BrandSectionProps extends SectionParts<SettingsDraft> {
+  settings: Settings;
+  judged: ShownColour;
+}
 
-export function BrandSection({
-  draft,
-  settings,
-  errors,
-  onChange,
-}: SectionParts<SettingsDraft> & { settings: Settings }) {
+export function BrandSection({ draft, settings, judged, errors, onChange }: BrandSectionProps) {
   const keep = useKeepSettings();
 
   async function take({ result }: { result: Settings }): Promise<void> {
@@ -69,16 +66,25 @@ export function BrandSection({
               : undefined
           }
         />
-        <ColourChoice
-          label={m.staff_settings_theme_color()}
+        <ColourField
           value={draft.themeColor}
-          choices={themePresets.map((preset) => ({
-            value: preset,
-            name: colours[preset].name(),
-            colour: colours[preset].colour,
-          }))}
-          onChange={(themeColor) => onChange({ themeColor })}
+          shown={judged.themeColor}
+          error={
+            judged.isColour
+              ? (errors.themeColor ?? errors.themeColorLight ?? errors.themeColorDark)
+              : m.staff_settings_colour_wrong()
+          }
+          isRefused={judged.refusals.length > 0}
+          onChange={(typed) => onChange(choose(typed))}
         />
+        <ColourVerdict
+          chosen={draft}
+          refusals={judged.refusals}
+          onShade={(theme, shade) =>
+            onChange(theme === 'light' ? { themeColorLight: shade } : { themeColorDark: shade })
+          }
+        />
+        <ColourPairs pairs={judged.pairs} />
         <Columns>
           <SelectField
             label={m.staff_settings_mode()}

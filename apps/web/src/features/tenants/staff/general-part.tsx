@@ -8,7 +8,7 @@ import { useSettings } from './use-settings.ts';
 export function GeneralPart() {
   const answer = useSettings();
   return (
-    <Box sx={{ maxWidth: 880 }}>
+    <Box sx={{ maxWidth: 1212 }}>
       <Loaded answer={answer} heights={[220, 160, 320]}>
         {(settings) => (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>

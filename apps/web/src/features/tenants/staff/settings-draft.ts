@@ -22,6 +22,8 @@ export interface SettingsDraft
 export const settingsFields = [
   'clientName',
   'themeColor',
+  'themeColorLight',
+  'themeColorDark',
   'mode',
   'contentWidth',
   'fonts',
@@ -38,6 +40,7 @@ export const settingsFields = [
 export function draftOf({
   logo: _logo,
   logoUploaded: _uploaded,
+  mark: _mark,
   version: _version,
   ...settings
 }: Settings): SettingsDraft {

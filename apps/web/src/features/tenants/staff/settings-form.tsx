@@ -9,10 +9,12 @@ import { ConflictDialog, SaveBar, UnsavedGuard, useSaving } from '../../../ui/st
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { applyBrand } from './apply-brand.ts';
+import { BrandPreview } from './brand-preview.tsx';
 import { BrandSection } from './brand-section.tsx';
 import { FlagSections } from './flag-sections.tsx';
 import { GeneralSections } from './general-sections.tsx';
 import { bodyOf, differs, draftOf, type SettingsDraft, settingsFields } from './settings-draft.ts';
+import { useJudgedColour } from './use-judged-colour.ts';
 import { useKeepSettings } from './use-settings.ts';
 
 interface SettingsFormProps {
@@ -26,6 +28,8 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const saving = useSaving(settingsFields);
   const keep = useKeepSettings();
   const isDirty = differs(draft, settings);
+  const judged = useJudgedColour(draft);
+  const canBeSaved = judged.isColour && judged.refusals.length === 0;
 
   function change(next: Partial<SettingsDraft>): void {
     setDraft((before) => ({ ...before, ...next }));
@@ -56,26 +60,62 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
       noValidate
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        if (isDirty) void save();
+        if (isDirty && canBeSaved) void save();
       }}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}
+      sx={pageLook}
     >
-      {saving.refusal.sentence && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {saving.refusal.sentence}
-        </Banner>
-      )}
-      <BrandSection draft={draft} settings={settings} errors={saving.refusal.fields} onChange={change} />
-      <GeneralSections draft={draft} errors={saving.refusal.fields} onChange={change} />
-      <FlagSections draft={draft} onChange={change} />
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={saving.isBusy}
-        hasRefusal={Object.keys(saving.refusal.fields).length > 0}
-        onDiscard={() => setDraft(draftOf(settings))}
-      />
+      <Box sx={partsLook}>
+        <Box sx={brandLook}>
+          {saving.refusal.sentence && (
+            <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+              {saving.refusal.sentence}
+            </Banner>
+          )}
+          <BrandSection
+            draft={draft}
+            settings={settings}
+            judged={judged}
+            errors={saving.refusal.fields}
+            onChange={change}
+          />
+        </Box>
+        <Box sx={restLook}>
+          <GeneralSections draft={draft} errors={saving.refusal.fields} onChange={change} />
+          <FlagSections draft={draft} onChange={change} />
+        </Box>
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={saving.isBusy}
+          hasRefusal={Object.keys(saving.refusal.fields).length > 0}
+          blocked={canBeSaved ? undefined : m.staff_settings_colour_blocks()}
+          onDiscard={() => setDraft(draftOf(settings))}
+        />
+      </Box>
+      <Box sx={previewLook}>
+        <BrandPreview draft={draft} settings={settings} palettes={judged.palettes} isSaved={!isDirty} />
+      </Box>
       <UnsavedGuard isDirty={isDirty} />
       <ConflictDialog conflict={saving.conflict} onReload={() => void reload()} onKeep={saving.dismiss} />
     </Box>
   );
 }
+
+/** Wide: all parts beside the preview, which stays in sight. Narrow: the preview right below the brand. */
+const pageLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
+  alignItems: 'start',
+  gap: '20px',
+} as const;
+const listLook = { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', minWidth: 0 } as const;
+const partsLook = { ...listLook, display: { xs: 'contents', lg: 'grid' } } as const;
+const brandLook = { ...listLook, display: 'grid', order: { xs: -3, lg: 0 } } as const;
+const previewLook = {
+  order: { xs: -2, lg: 0 },
+  position: { lg: 'sticky' },
+  top: 'calc(var(--toolbar) + 20px)',
+  maxHeight: { lg: 'calc(100dvh - var(--toolbar) - 40px)' },
+  overflowY: { lg: 'auto' },
+  minWidth: 0,
+} as const;
+const restLook = { ...listLook, display: 'grid', order: { xs: -1, lg: 0 } } as const;

@@ -8,15 +8,17 @@ interface SaveBarProps {
   isBusy: boolean;
   /** Some field was refused. */
   hasRefusal: boolean;
+  /** Why it cannot be saved as it stands. */
+  blocked?: string | undefined;
   onDiscard: () => void;
 }
 
-export function SaveBar({ isDirty, isBusy, hasRefusal, onDiscard }: SaveBarProps) {
+export function SaveBar({ isDirty, isBusy, hasRefusal, blocked, onDiscard }: SaveBarProps) {
   if (!isDirty) return null;
   return (
     <Box sx={look}>
-      <Box role="status" sx={{ flex: '1 1 0', color: hasRefusal ? 'var(--bad)' : 'var(--ink-2)' }}>
-        {hasRefusal ? m.staff_settings_refused() : m.staff_settings_unsaved()}
+      <Box role="status" sx={{ flex: '1 1 0', color: hasRefusal || blocked ? 'var(--bad)' : 'var(--ink-2)' }}>
+        {blocked ?? (hasRefusal ? m.staff_settings_refused() : m.staff_settings_unsaved())}
       </Box>
       <Button onClick={onDiscard} disabled={isBusy}>
         {m.staff_settings_discard()}
@@ -25,6 +27,7 @@ export function SaveBar({ isDirty, isBusy, hasRefusal, onDiscard }: SaveBarProps
         type="submit"
         variant="contained"
         color="primary"
+        disabled={blocked !== undefined}
         isBusy={isBusy}
         busyLabel={m.staff_form_saving()}
       >

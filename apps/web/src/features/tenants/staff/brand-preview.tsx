@@ -1,0 +1,173 @@
+/** The customer's page in the colours of the draft, light and dark: to look at, not to use. */
+import { drawMark } from '@foyer/contract/marks.ts';
+import { neutrals, type Palette, type Palettes, type Theme, themes } from '@foyer/contract/palette.ts';
+import type { Settings } from '@foyer/contract/settings.ts';
+import { Box } from '@mui/material';
+import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import type { SettingsDraft } from './settings-draft.ts';
+
+interface BrandPreviewProps {
+  draft: Pick<SettingsDraft, 'clientName' | 'mode'>;
+  settings: Settings;
+  palettes: Palettes;
+  isSaved: boolean;
+}
+
+export function BrandPreview({ draft, settings, palettes, isSaved }: BrandPreviewProps) {
+  const drawn = drawMark(settings.mark, palettes[draft.mode]);
+  const logo = settings.logoUploaded ? settings.logo : `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+  return (
+    <Box component="aside" aria-label={m.staff_form_preview()} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '12px', marginBottom: '12px' }}>
+        <Box component="h2" sx={{ flex: 1, fontSize: 16, lineHeight: '24px' }}>
+          {m.staff_form_preview()}
+        </Box>
+        <Box sx={{ color: 'var(--ink-2)' }}>
+          {isSaved ? m.staff_form_preview_saved() : m.staff_settings_preview_draft()}
+        </Box>
+      </Box>
+      <Box sx={pagesLook}>
+        {themes.map((theme) => (
+          <Page
+            key={theme}
+            theme={theme}
+            palette={palettes[theme]}
+            logo={logo}
+            clientName={draft.clientName.trim() || settings.clientName}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface PageProps {
+  theme: Theme;
+  palette: Palette;
+  logo: string;
+  clientName: string;
+}
+
+function Page({ theme, palette, logo, clientName }: PageProps) {
+  return (
+    <Box inert sx={pageLook} style={variablesOf(theme, palette)} data-preview={theme}>
+      <Box sx={barLook}>
+        <Box component="img" src={logo} alt="" width={26} height={26} sx={{ objectFit: 'contain' }} />
+        <Box component="span" sx={nameLook}>
+          {clientName}
+        </Box>
+      </Box>
+      <Box sx={bodyLook}>
+        <Box sx={lineLook}>
+          {[1, 2, 3, 4].map((step) => (
+            <span key={step} />
+          ))}
+        </Box>
+        <Box sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.02em' }}>
+          {m.staff_settings_preview_headline()}
+        </Box>
+        <Box sx={{ fontWeight: 500 }}>{m.form_mobile_number()}</Box>
+        <Box sx={fieldLook}>{m.staff_settings_preview_number()}</Box>
+        <Box sx={{ display: 'flex', gap: '8px', color: 'var(--ink-2)' }}>
+          <Box sx={tickLook}>
+            <Check size={14} strokeWidth={2.5} />
+          </Box>
+          <span>
+            {m.form_policy_agree()}{' '}
+            <Box component="span" sx={{ color: 'var(--accent-text)', textDecoration: 'underline' }}>
+              {m.form_policy_name()}
+            </Box>
+          </span>
+        </Box>
+        <Box sx={buttonLook}>{m.form_send()}</Box>
+        <Box sx={{ padding: '8px 12px', borderRadius: '6px', backgroundColor: 'var(--accent-soft)' }}>
+          <Box component="span" sx={{ color: 'var(--accent-text)', fontWeight: 600 }}>
+            {m.staff_settings_preview_soft()}
+          </Box>{' '}
+          <Box component="span" sx={{ color: 'var(--ink-3)' }}>
+            {theme === 'light' ? m.staff_settings_mode_light() : m.staff_settings_mode_dark()}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What the server would write into the page's head, and the greys, which follow the console's own theme everywhere else. */
+function variablesOf(theme: Theme, { accent, onAccent, accentText, accentSoft }: Palette): CSSProperties {
+  const greys = Object.entries(neutrals[theme]).map(([name, colour]) => [`--${name}`, colour]);
+  return {
+    ...Object.fromEntries(greys),
+    ...{ '--accent': accent, '--on-accent': onAccent },
+    ...{ '--accent-text': accentText, '--accent-soft': accentSoft },
+  };
+}
+
+const pagesLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+  gap: '12px',
+} as const;
+const pageLook = {
+  minWidth: 0,
+  overflow: 'hidden',
+  border: '1px solid var(--line)',
+  borderRadius: '6px',
+  backgroundColor: 'var(--canvas)',
+  color: 'var(--ink)',
+} as const;
+const barLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: 48,
+  padding: '0 16px',
+  borderBottom: '1px solid var(--line)',
+  backgroundColor: 'var(--surface)',
+} as const;
+const nameLook = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+} as const;
+const bodyLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '12px',
+  padding: '16px',
+} as const;
+const lineLook = {
+  display: 'flex',
+  gap: '4px',
+  '& span': { flex: 1, height: 4, borderRadius: '2px', backgroundColor: 'var(--line)' },
+  '& span:first-of-type': { backgroundColor: 'var(--accent)' },
+} as const;
+const fieldLook = {
+  padding: '10px 14px',
+  border: '2px solid var(--ink)',
+  borderRadius: '6px',
+  backgroundColor: 'var(--surface)',
+} as const;
+const tickLook = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 20,
+  height: 20,
+  borderRadius: '4px',
+  backgroundColor: 'var(--accent)',
+  color: 'var(--on-accent)',
+} as const;
+const buttonLook = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 44,
+  borderRadius: '6px',
+  backgroundColor: 'var(--accent)',
+  color: 'var(--on-accent)',
+  fontWeight: 600,
+} as const;
