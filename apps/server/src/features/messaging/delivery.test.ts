@@ -96,6 +96,22 @@ async function attempt() {
 describe('a message by Twilio', () => {
   beforeEach(() => setCarriers(world, acme, service.carriers, byTwilio()));
 
+  test('that was planned before its channel was switched off does not go out', async () => {
+    await plan();
+    const config = { twilioApiUrl: twilio.url };
+    const after = createMessagingService(
+      messagingParts(world, { flags: ['whatsapp', 'scheduleEmail'], config }),
+    );
+
+    await after.delivery.attempt(acme, (await only()).id);
+
+    expect(twilio.taken).toEqual([]);
+    expect(await only()).toMatchObject({
+      state: 'CANCELLED',
+      problem: 'Its channel was switched off before it could go out.',
+    });
+  });
+
   test('goes out once, with its callback, and keeps the name that Twilio gave it', async () => {
     await plan();
 

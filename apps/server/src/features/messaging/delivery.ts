@@ -9,6 +9,7 @@
  * that may have it is asked before it is given it again.
  */
 import { messageLimits } from '@foyer/contract/managed-messages.ts';
+import type { Flags } from '@foyer/contract/tenants.ts';
 import { seconds } from '@foyer/contract/time.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
@@ -16,13 +17,14 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { type Carrier, type CarrierId, handOver, NotCarried, type Parcel } from './carrier.ts';
 import type { CarrierSettings, TenantCarriers } from './carriers.ts';
 import { enqueue } from './enqueue.ts';
-import { canOptOut, canWait, pauseAfter, quietUntil } from './policy.ts';
+import { canOptOut, canWait, isChannelOn, pauseAfter, quietUntil } from './policy.ts';
 import * as store from './store.ts';
 
 interface Parts {
   readonly database: Database;
   readonly carriers: Pick<CarrierSettings, 'load'>;
   readonly queue: Pick<JobQueue, 'add'>;
+  readonly flagsOf: (unit: Unit) => Promise<Flags>;
   readonly timeZoneOf: (unit: Unit) => Promise<string>;
   readonly now: () => Date;
   /** Told of each message that was carried: the demonstration shows it. */
@@ -52,7 +54,7 @@ export type Outcome = 'done' | 'again';
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-export function createDelivery({ database, carriers, queue, timeZoneOf, now, onCarried }: Parts) {
+export function createDelivery({ database, carriers, queue, flagsOf, timeZoneOf, now, onCarried }: Parts) {
   async function claim(unit: Unit, messageId: string): Promise<Claim | null> {
     const at = now();
     const row = await store.lockDue(unit, messageId, at);
@@ -85,6 +87,8 @@ export function createDelivery({ database, carriers, queue, timeZoneOf, now, onC
     if (row.text === null)
       return { state: 'FAILED', problem: 'The server ended before the carrier answered.' };
     if (row.withdrawn) return { state: 'CANCELLED' };
+    if (!isChannelOn(await flagsOf(unit), row.channel))
+      return { state: 'CANCELLED', problem: 'Its channel was switched off before it could go out.' };
     if (canOptOut(row.kind)) {
       const { optedOutAt } = await store.ensureRecipient(unit, row.channel, row.address);
       if (optedOutAt) return { state: 'OPTED_OUT' };

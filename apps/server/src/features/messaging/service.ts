@@ -57,7 +57,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
 
   const originOf = (tenant: string) => originBy(config, tenant);
   const timeZoneOf = async (unit: Unit) => (await tenantOf(unit)).timeZone;
-  const delivery = createDelivery({ database, carriers, queue, timeZoneOf, now, onCarried });
+  const delivery = createDelivery({ database, carriers, queue, flagsOf, timeZoneOf, now, onCarried });
 
   const port: MessagePort = {
     async channelsOf(unit: Unit): Promise<readonly MessageChannel[]> {
