@@ -143,6 +143,6 @@ export const lobbyLogRoutes = {
     summary: 'Why this agent: each look of the routing at a request, oldest first.',
     params: z.object({ requestId: id }),
     answer: z.object({ result: z.array(choice) }),
-    errors: ['lobby.no_request'],
+    errors: ['feature.off', 'lobby.no_request'],
   }),
 };

@@ -57,9 +57,10 @@ export function registerLobbyLogRoutes(
         });
       },
       choices: ({ actor, params }) =>
-        database.withTenant(actor.scope, async (unit) => ({
-          result: await choicesOf(unit, params.requestId),
-        })),
+        database.withTenant(actor.scope, async (unit) => {
+          await calendarWhereOn(unit);
+          return { result: await choicesOf(unit, params.requestId) };
+        }),
     },
   );
 }
