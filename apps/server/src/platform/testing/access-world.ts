@@ -10,7 +10,7 @@ import { readConfig } from '../../config.ts';
 import { seedDemo } from '../../setup/seed-demo.ts';
 import type { TokenClaims } from '../http/actor.ts';
 import { createTokens } from '../http/tokens.ts';
-import { createMedia } from '../media/media.ts';
+import { createMedia, type Media } from '../media/media.ts';
 import { createCodeCookies } from './code-cookies.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -34,7 +34,8 @@ export interface Call {
 
 export type AccessWorld = Awaited<ReturnType<typeof buildAccessWorld>>;
 
-export async function buildAccessWorld() {
+/** @param differing what of the media server is there all the same */
+export async function buildAccessWorld(differing: Partial<Media> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-access-'));
   const clone = await cloneDatabase();
   await seedDemo({ owner: clone.ownerConnection, password });
@@ -42,7 +43,7 @@ export async function buildAccessWorld() {
     ...readConfig({ FOYER_DATA_DIR: folder, LOG_LEVEL: 'silent', FOYER_OPERATOR_TOKEN: operatorToken }),
     demo: true,
   };
-  const media = createMedia(noLiveKit);
+  const media = { ...createMedia(noLiveKit), ...differing };
   const { database } = clone;
   const app = await createApp({
     ...{ config, database, media, mediaUpstream: noLiveKit.httpUrl, webDist: folder },
