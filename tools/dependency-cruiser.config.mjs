@@ -3,7 +3,7 @@
 /** The server's features, from the ground up. A feature looks down or sideways here, never up. */
 const LADDER = [
   ['tenants', 'users'],
-  ['sso', 'products', 'slots', 'customers'],
+  ['sso', 'scim', 'products', 'slots', 'customers'],
   ['registration', 'schedules', 'links'],
   ['meetings', 'chat'],
   ['lobby', 'recordings'],

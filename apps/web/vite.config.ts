@@ -63,6 +63,13 @@ export default defineConfig({
     ssr: drawing,
   },
   server: {
-    proxy: { '/api': proxied, '/socket.io': proxied, '/livekit': proxied, '/log': proxied, '/dev': proxied },
+    proxy: {
+      '/api': proxied,
+      '/socket.io': proxied,
+      '/livekit': proxied,
+      '/scim': proxied,
+      '/log': proxied,
+      '/dev': proxied,
+    },
   },
 });

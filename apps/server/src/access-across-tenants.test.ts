@@ -254,7 +254,11 @@ const forget = (body: { error?: { requestId?: string } }) => {
 
 /** Machines prove whose they are by a signature, and the operator is of no tenant; the words of a kind, and countries, are nobody's thing. */
 const namesSomething = ({ params, access, path }: RouteDefinition) =>
-  params && !access.includes('system') && !access.includes('operator') && !/:(kind|country)\b/.test(path);
+  params &&
+  !access.includes('system') &&
+  !access.includes('operator') &&
+  !access.includes('scim') &&
+  !/:(kind|country)\b/.test(path);
 
 const withParameters = Object.values(routes).flatMap((definitions) =>
   Object.values(definitions as Record<string, RouteDefinition>).filter(namesSomething),

@@ -17,6 +17,7 @@ import { createNotifications } from './features/notifications/index.ts';
 import { createProducts } from './features/products/index.ts';
 import { createRegistration } from './features/registration/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
+import { createScim } from './features/scim/index.ts';
 import { createSlots } from './features/slots/index.ts';
 import { createSso } from './features/sso/index.ts';
 import {
@@ -120,6 +121,7 @@ export async function createApp({
     ...{ database, now, audit, users, flagsOf: tenants.flagsOf, privateRealms: config.privateRealms },
     onError: (error) => http.log.error({ err: error }, "a realm's keys did not come"),
   });
+  const scim = createScim({ database, now, audit, users, sso, publicHostSuffixes });
   const products = createProducts({
     ...{ database, users, events, now, audit, storage, calendarOf },
     isBookable: (unit, productId) => schedules.isBookable(unit, productId),
@@ -216,6 +218,7 @@ export async function createApp({
       staff: users.identifyStaff,
       customer: registration.identifyCustomer,
       identity: sso.identify,
+      scim: scim.isGood,
     },
   });
   const http = createHttp({ ...config, onNotFound: tenants.answerUnknownAddress });
@@ -231,6 +234,7 @@ export async function createApp({
     tenants,
     users,
     sso,
+    scim,
     products,
     slots,
     customers,

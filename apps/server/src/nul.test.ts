@@ -69,7 +69,8 @@ function tokenFor({ access }: RouteDefinition): string | null {
 }
 
 /** Past the gate somebody of ours can come: neither a machine nor who has only a realm's token. */
-const isOurs = ({ access }: RouteDefinition) => !access.includes('system') && !access.includes('identity');
+const isOurs = ({ access }: RouteDefinition) =>
+  !access.includes('system') && !access.includes('identity') && !access.includes('scim');
 
 const bodies = walkedRoutes
   .filter(({ definition }) => definition.body)

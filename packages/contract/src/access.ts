@@ -2,7 +2,8 @@
 
 /**
  * public: anybody on the tenant's host · customer: a customer token · agent, admin, superAdmin: staff of the tenant ·
- * identity: a valid realm token, perhaps without a user yet · operator: the operator's token · system: a signed machine call.
+ * identity: a valid realm token, perhaps without a user yet · operator: the operator's token · system: a signed machine call ·
+ * scim: the tenant's provisioner, by the token that the tenant gave it.
  */
 export const accessKinds = [
   'public',
@@ -13,6 +14,7 @@ export const accessKinds = [
   'identity',
   'operator',
   'system',
+  'scim',
 ] as const;
 export type AccessKind = (typeof accessKinds)[number];
 

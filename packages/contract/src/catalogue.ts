@@ -22,6 +22,7 @@ import { managedLinkRoutes } from './managed-links.ts';
 import { managedMessageRoutes } from './managed-messages.ts';
 import { managedProductRoutes } from './managed-products.ts';
 import { managedScheduleRoutes } from './managed-schedules.ts';
+import { managedScimRoutes } from './managed-scim.ts';
 import { managedSignOnRoutes } from './managed-sign-on.ts';
 import { managedUserRoutes } from './managed-users.ts';
 import { meetingRoutes } from './meetings.ts';
@@ -35,6 +36,7 @@ import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registration.ts';
 import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { scimRoutes } from './scim.ts';
 import { settingsRoutes } from './settings.ts';
 import { slotRoutes } from './slots.ts';
 import type { CommandDefinition, NewsDefinition } from './sockets.ts';
@@ -52,6 +54,8 @@ export const routes = {
   users: userRoutes,
   sso: ssoRoutes,
   managedSignOn: managedSignOnRoutes,
+  scim: scimRoutes,
+  managedScim: managedScimRoutes,
   account: accountRoutes,
   managedUsers: managedUserRoutes,
   products: productRoutes,

@@ -4,11 +4,16 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { Entrance } from '../../platform/http/serve.ts';
 import type { Users } from '../users/index.ts';
+import type { Realm } from './policy.ts';
 import { createRealmKeys } from './realm-keys.ts';
 import { registerSsoRoutes } from './routes.ts';
 import { createSsoService, type SsoService } from './service.ts';
 import { createSignOnSettings } from './settings.ts';
 import { createVerifier } from './verifying.ts';
+
+export { mayHaveAddress, roleNamed } from './policy.ts';
+/** Who may be made here, as what. */
+export type SignOnRules = Realm['rules'];
 
 interface Dependencies {
   readonly database: Database;
@@ -26,6 +31,7 @@ interface Dependencies {
 export type Sso = Pick<SsoService, 'identify' | 'exchange' | 'passwordSignIn'> & {
   /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
   realmOriginOf(unit: Unit): Promise<string | null>;
+  rulesOf(unit: Unit): Promise<SignOnRules>;
   register(entrance: Entrance): void;
 };
 
@@ -38,6 +44,7 @@ export function createSso(dependencies: Dependencies): Sso {
   return {
     ...service,
     realmOriginOf: async (unit) => (await service.realmIn(unit))?.origin ?? null,
+    rulesOf: settings.find,
     register: (entrance) => registerSsoRoutes(entrance, { database, service, settings }),
   };
 }

@@ -138,6 +138,11 @@ export function roleIn(
       (name) => `client:${name}`,
     ),
   ]);
+  return roleNamed(held, roleNames);
+}
+
+/** The highest role that one of these names stands for. */
+export function roleNamed(held: ReadonlySet<string>, roleNames: SignOnFields['roleNames']): Role | null {
   return roles.findLast((role) => roleNames[role].some((name) => held.has(name))) ?? null;
 }
 
@@ -146,9 +151,16 @@ function namesIn(access: unknown): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-function mayBeMade(role: Role, email: string, { allowedRoles, emailDomains }: Realm['rules']): boolean {
+function mayBeMade(role: Role, email: string, rules: Realm['rules']): boolean {
+  return rules.allowedRoles.includes(role) && mayHaveAddress(email, rules);
+}
+
+export function mayHaveAddress(
+  email: string,
+  { emailDomains }: Pick<Realm['rules'], 'emailDomains'>,
+): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return allowedRoles.includes(role) && (emailDomains.length === 0 || emailDomains.includes(domain));
+  return emailDomains.length === 0 || emailDomains.includes(domain);
 }
 
 /** What a verified logout token ends: one session of the realm, or all of a person. */

@@ -52,7 +52,7 @@ const addresses: Readonly<Record<string, PageAddress>> = {
 };
 
 /** Addresses of calls: they are answered in the one error shape, whoever asks. */
-const callAddress = /^\/(?:api|internal|socket\.io|livekit)(?:\/|\?|$)/;
+const callAddress = /^\/(?:api|internal|socket\.io|livekit|scim)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
 const brandCacheControl = 'public, max-age=300';
 

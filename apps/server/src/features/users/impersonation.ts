@@ -3,6 +3,7 @@ import type { SignedIn } from '@foyer/contract/users.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { StaffActor } from '../../platform/http/actor.ts';
 import { by, type ManageCall } from './manage-call.ts';
 import { entityOf, type Sessions } from './sessions.ts';
 import * as store from './store.ts';
@@ -15,7 +16,7 @@ interface Parts {
 }
 
 /** @throws DomainError user.not_found | feature.off | auth.forbidden */
-export type Impersonate = (call: ManageCall, userId: string) => Promise<SignedIn>;
+export type Impersonate = (call: ManageCall<StaffActor>, userId: string) => Promise<SignedIn>;
 
 export function createImpersonation({ database, audit, sessions, mayImpersonate }: Parts): Impersonate {
   return (call, userId) => {

@@ -21,11 +21,19 @@ import { createSecondFactors } from './second-factor.ts';
 import { createUsersService, type UsersService } from './service.ts';
 import { createSessions } from './sessions.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
+import { createStaffChanges, type StaffChanges } from './staff-changes.ts';
 import { createStaffList } from './staff-list.ts';
 
 export { sessionEnded, userDeactivated } from './events.ts';
+export type { ManageCall, Provisioner } from './manage-call.ts';
+export { isEmail } from './policy.ts';
 
-export type Users = UsersService & { readonly firstAdmin: FirstAdmin; register(entrance: Entrance): void };
+export type Users = UsersService & {
+  readonly firstAdmin: FirstAdmin;
+  /** What an admin does in the console, for whoever else does it. */
+  readonly changes: Pick<StaffChanges, 'create' | 'update' | 'show'>;
+  register(entrance: Entrance): void;
+};
 
 /** What users need to know of their tenant. */
 interface KnownTenant {
@@ -71,7 +79,8 @@ export function createUsers(dependencies: Dependencies): Users {
   const passwordLinks = createPasswordLinks({ ...dependencies, sessions, guard, post, tenantNameOf });
   const service: UsersService = createUsersService({ ...dependencies, sessions, secondFactors, guard });
   const account = createAccount({ ...dependencies, sessions, secondFactors, guard, post, tenantNameOf });
-  const managed = createManagedUsers({ ...dependencies, sessions, passwordLinks, post });
+  const changes = createStaffChanges({ ...dependencies, sessions, passwordLinks, post });
+  const managed = createManagedUsers({ ...dependencies, sessions, passwordLinks, post, changes });
   // On a clock that stands at the beginning of time no token has expired.
   const { read: readAnyAge } = createTokens(secret, () => new Date(0));
 
@@ -79,6 +88,7 @@ export function createUsers(dependencies: Dependencies): Users {
 
   return {
     ...service,
+    changes,
     firstAdmin: createFirstAdmin({ ...dependencies, onlyInOutboxOf, tenantNameOf, passwordLinks }),
     register(entrance) {
       const identities = createIdentities({ ...dependencies, sessions });

@@ -21,7 +21,7 @@ export function registerManagedUserRoutes(
   entrance: Entrance,
   { managed, staffList, impersonate, publicHostSuffixes }: Parts,
 ): void {
-  const by = (actor: StaffActor, request: FastifyRequest): ManageCall => ({
+  const by = (actor: StaffActor, request: FastifyRequest): ManageCall<StaffActor> => ({
     actor,
     device: deviceFrom(request),
     origin: linkOriginFrom(request, actor.scope.tenant, publicHostSuffixes),

@@ -1,91 +1,34 @@
 /** Staff as admins manage them: made, changed, deactivated, deleted, helped back in. */
 import type { BodyOf } from '@foyer/contract/http.ts';
 import type { ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
-import { type Audit, changesBetween } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { countUses, listUses, nameUses } from '../../platform/errors/in-use.ts';
-import type { EventBus } from '../../platform/events/bus.ts';
-import { userDeactivated } from './events.ts';
 import { by, type ManageCall } from './manage-call.ts';
 import * as managedStore from './managed-store.ts';
 import type { PasswordLinks } from './password-links.ts';
-import * as linkStore from './password-links-store.ts';
-import { checkFields, mayManage, type StaffFields, tidy } from './policy.ts';
+import type { StaffFields } from './policy.ts';
 import type { Post } from './post.ts';
 import * as factorStore from './second-factors-store.ts';
 import { entityOf, type Sessions } from './sessions.ts';
-import { shown } from './staff-list.ts';
-import * as store from './store.ts';
+import type { StaffChanges } from './staff-changes.ts';
 
 interface Parts {
   readonly database: Database;
-  readonly events: EventBus;
-  readonly now: () => Date;
   readonly audit: Audit;
   readonly sessions: Sessions;
   readonly passwordLinks: PasswordLinks;
   readonly post: Post;
+  readonly changes: StaffChanges;
 }
 
 type Change = BodyOf<(typeof managedUserRoutes)['update']>;
 
 export type ManagedUsers = ReturnType<typeof createManagedUsers>;
 
-export function createManagedUsers(parts: Parts) {
-  const { database, events, now, audit, sessions, passwordLinks, post } = parts;
-  async function show(unit: Unit, userId: string): Promise<ManagedUser> {
-    const row = await managedStore.find(unit, userId);
-    if (!row) throw new DomainError('user.not_found');
-    return shown(row);
-  }
-
-  /** Somebody this actor may touch, locked; with the other super admins, where one of them is touched. */
-  async function findTouchable(unit: Unit, { actor }: ManageCall, userId: string) {
-    const known = await store.find(unit, userId);
-    if (!known) throw new DomainError('user.not_found');
-    if (!mayManage(actor.kind, known.role)) throw new DomainError('auth.forbidden');
-    const superAdmins = known.role === 'SUPER_ADMIN' ? await managedStore.lockSuperAdmins(unit) : null;
-    const user = await store.findToChange(unit, userId);
-    if (!user) throw new DomainError('user.not_found');
-    if (user.role === 'SUPER_ADMIN' && !superAdmins) throw conflict(user);
-    return { user, isLastSuperAdmin: superAdmins?.length === 1 && superAdmins[0] === userId };
-  }
-
-  /** @param held those of them there are @throws DomainError request.invalid */
-  function checkProducts(wanted: readonly string[], held: readonly string[]): void {
-    if (held.length < wanted.length)
-      throw new DomainError('request.invalid', { fields: { assignedProductIds: 'unknown' } });
-  }
-
-  /** Refuses what no change may do. @throws DomainError user.own_account | user.last_super_admin | request.invalid */
-  async function checkChange(
-    unit: Unit,
-    { actor }: ManageCall,
-    user: store.UserRow,
-    wanted: StaffFields,
-    isLast: boolean,
-  ): Promise<void> {
-    checkFields(actor.kind, wanted);
-    const staysAsIs = wanted.role === user.role && wanted.status === user.status;
-    if (user.id === actor.userId && !staysAsIs) throw new DomainError('user.own_account');
-    if (isLast && !staysAsIs) throw new DomainError('user.last_super_admin');
-    const holder = await store.findByEmail(unit, wanted.email);
-    if (holder && holder.id !== user.id) throw taken();
-  }
-
-  /** What follows from a change, in the same transaction. */
-  async function followUp(unit: Unit, user: store.UserRow, wanted: StaffFields): Promise<void> {
-    if (wanted.email !== user.email) {
-      await linkStore.closeAll(unit, user.id, now());
-      await post.tellOwner(unit, user.id, 'email', user.email);
-    }
-    if (wanted.status === 'INACTIVE' && user.status === 'ACTIVE') {
-      await linkStore.closeAll(unit, user.id, now());
-      await sessions.endAll(unit, user.id);
-      await events.publish(unit, userDeactivated, { userId: user.id });
-    }
-  }
+export function createManagedUsers({ database, audit, sessions, passwordLinks, post, changes }: Parts) {
+  const { show, findTouchable } = changes;
 
   return {
     /** @throws DomainError user.not_found */
@@ -93,55 +36,12 @@ export function createManagedUsers(parts: Parts) {
       database.withTenant(actor.scope, (unit) => show(unit, userId)),
 
     /** They set their password by a mailed link. @throws DomainError request.invalid */
-    create(call: ManageCall, body: StaffFields): Promise<ManagedUser> {
-      const { actor, origin } = call;
-      const wanted = tidy(body);
-      return database.withTenant(actor.scope, async (unit) => {
-        checkFields(actor.kind, wanted);
-        if (await store.findByEmail(unit, wanted.email)) throw taken();
-        const { assignedProductIds, ...fields } = wanted;
-        checkProducts(assignedProductIds, await managedStore.holdProducts(unit, assignedProductIds));
-        const at = now();
-        const stamps = { createdBy: actor.userId, createdAt: at, changedBy: actor.name, changedAt: at };
-        const id = await managedStore.insert(unit, { ...fields, ...stamps });
-        if (!id) throw taken();
-        await managedStore.assignProducts(unit, id, assignedProductIds);
-        await audit(unit, {
-          ...{ actor: by(call), action: 'CREATE', logType: 'USERS' },
-          ...{ entity: entityOf({ id, name: wanted.name }), after: { ...wanted } },
-        });
-        const user = await store.find(unit, id);
-        if (user?.status === 'ACTIVE') await passwordLinks.mailLink(unit, user, 'welcome', origin);
-        return show(unit, id);
-      });
-    },
+    create: (call: ManageCall, body: StaffFields): Promise<ManagedUser> =>
+      database.withTenant(call.actor.scope, (unit) => changes.create(unit, call, body, true)),
 
     /** @throws DomainError user.* | record.conflict | auth.forbidden | request.invalid */
-    update(call: ManageCall, userId: string, { version, ...body }: Change): Promise<ManagedUser> {
-      const { actor } = call;
-      const wanted = tidy(body);
-      return database.withTenant(actor.scope, async (unit) => {
-        const { assignedProductIds, ...fields } = wanted;
-        // Products before people, as who deletes a product holds them: else each could wait for the other.
-        const held = await managedStore.holdProducts(unit, assignedProductIds);
-        const { user, isLastSuperAdmin } = await findTouchable(unit, call, userId);
-        if (user.version !== version) throw conflict(user);
-        await checkChange(unit, call, user, wanted, isLastSuperAdmin);
-        checkProducts(assignedProductIds, held);
-        const was = await show(unit, userId);
-        await managedStore.assignProducts(unit, userId, assignedProductIds);
-        const stamps = { changedBy: actor.name, changedAt: now() };
-        if (!(await managedStore.update(unit, userId, { ...fields, ...stamps }))) throw taken();
-        await followUp(unit, user, wanted);
-        const { name, email, role, status, languages } = was;
-        const before = { name, email, role, status, languages, assignedProductIds: was.assignedProductIds };
-        const changes = changesBetween<Record<string, unknown>>(before, { ...wanted });
-        const entity = entityOf({ id: userId, name: wanted.name });
-        if (changes)
-          await audit(unit, { actor: by(call), action: 'UPDATE', logType: 'USERS', entity, ...changes });
-        return show(unit, userId);
-      });
-    },
+    update: (call: ManageCall, userId: string, change: Change): Promise<ManagedUser> =>
+      database.withTenant(call.actor.scope, (unit) => changes.update(unit, call, userId, change)),
 
     /** @throws DomainError user.* | record.in_use | auth.forbidden */
     remove(call: ManageCall, userId: string): Promise<void> {
@@ -192,17 +92,6 @@ export function createManagedUsers(parts: Parts) {
       });
     },
   };
-}
-
-function conflict({ changedBy, changedAt }: store.UserRow): DomainError {
-  return new DomainError('record.conflict', {
-    changedAt: changedAt.toISOString(),
-    ...(changedBy ? { changedBy } : {}),
-  });
-}
-
-function taken(): DomainError {
-  return new DomainError('request.invalid', { fields: { email: 'taken' } });
 }
 
 function usesIn({ meetings, requests, schedules, scheduled }: managedStore.Traces): string[] {

@@ -67,12 +67,25 @@ export interface OperatorActor {
   readonly kind: 'operator';
 }
 
-export type Actor = StaffActor | CustomerActor | PublicActor | IdentityActor | SystemActor | OperatorActor;
+/** The tenant's provisioner, by the token that the tenant gave it. */
+export interface ScimActor {
+  readonly kind: 'scim';
+  readonly scope: TenantScope;
+}
+
+export type Actor =
+  | StaffActor
+  | CustomerActor
+  | PublicActor
+  | IdentityActor
+  | SystemActor
+  | OperatorActor
+  | ScimActor;
 
 /** The actor that one access kind lets in. */
 type ActorOfKind<Kind> = Kind extends StaffKind
   ? Omit<StaffActor, 'kind'> & { readonly kind: Kind }
-  : Extract<CustomerActor | PublicActor | IdentityActor | SystemActor | OperatorActor, { kind: Kind }>;
+  : Extract<Exclude<Actor, StaffActor>, { kind: Kind }>;
 
 /** The actors a declared access lets in. */
 export type ActorFor<Kinds extends AccessKind> = Kinds extends AccessKind ? ActorOfKind<Kinds> : never;
@@ -102,4 +115,6 @@ export interface Identify {
    * single sign-on: then nobody comes in this way.
    */
   identity?(scope: TenantScope, token: string): Promise<Identity | null>;
+  /** Whether it is the token that this tenant gave its provisioner. Absent: nobody comes in this way. */
+  scim?(scope: TenantScope, token: string): Promise<boolean>;
 }

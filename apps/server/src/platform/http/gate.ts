@@ -9,6 +9,7 @@ import type {
   Identify,
   IdentityActor,
   OperatorActor,
+  ScimActor,
   StaffActor,
   SystemActor,
 } from './actor.ts';
@@ -66,6 +67,14 @@ export function createGate({ resolveTenant, tokens, identify, operatorToken, isI
     return { ...identity, kind: 'identity', scope };
   }
 
+  async function identifyProvisioner(
+    scope: TenantScope,
+    authorization: string | undefined,
+  ): Promise<ScimActor> {
+    if (!(await identify.scim?.(scope, tokenIn(authorization)))) throw new DomainError('auth.invalid');
+    return { kind: 'scim', scope };
+  }
+
   return {
     async tenantOf(host) {
       return (await findTenant(host)).scope;
@@ -76,6 +85,11 @@ export function createGate({ resolveTenant, tokens, identify, operatorToken, isI
       const { scope, suspended } = await findTenant(host);
       if (access.includes('public')) return { kind: 'public', scope };
       if (access.includes('identity')) return identifyByRealm(scope, authorization);
+      if (access.includes('scim')) {
+        const actor = await identifyProvisioner(scope, authorization);
+        if (suspended) throw new DomainError('tenant.suspended');
+        return actor;
+      }
       const actor = await identifyBearer(scope, authorization);
       if (!access.includes(actor.kind)) throw new DomainError('auth.forbidden');
       if (suspended && actor.kind === 'customer' && !(await isInMeeting(scope, actor.customerId)))

@@ -155,7 +155,7 @@ function commonRefusals({
   if (limit) codes.push('request.too_many');
   if (!access.includes('system') && !access.includes('operator')) codes.push('tenant.unknown');
   if (!isOpen(access)) codes.push('auth.missing', 'auth.invalid', 'auth.expired', 'auth.forbidden');
-  if (access.includes('customer')) codes.push('tenant.suspended');
+  if (access.includes('customer') || access.includes('scim')) codes.push('tenant.suspended');
   if (access.some((kind) => staffKinds.has(kind))) {
     if (method !== 'GET') codes.push('auth.read_only');
     if (!path.startsWith('/api/account')) codes.push('auth.second_factor_setup');

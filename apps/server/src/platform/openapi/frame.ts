@@ -56,6 +56,7 @@ const accessWords = {
   identity: 'holders of a realm token',
   operator: 'the operator',
   system: 'signed machine calls',
+  scim: 'the tenant’s provisioner',
 } satisfies Record<AccessKind, string>;
 
 export function inWords(kinds: readonly AccessKind[]): string {

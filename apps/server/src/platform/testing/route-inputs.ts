@@ -109,6 +109,21 @@ const inputs = {
   },
   // Nobody has signed it.
   sso: { find: nothing, backchannelLogout: nothing },
+  // Nobody of ours has a token for these.
+  scim: {
+    list: nothing,
+    find: () => ({ params: { userId: someId() } }),
+    create: () => ({ body: { userName: `${someId()}@acme.test` } }),
+    replace: () => ({ params: { userId: someId() }, body: { userName: `${someId()}@acme.test` } }),
+    patch: () => ({ params: { userId: someId() }, body: { Operations: [] } }),
+    remove: () => ({ params: { userId: someId() } }),
+    provider: nothing,
+    resourceTypes: nothing,
+    resourceType: () => ({ params: { name: 'User' } }),
+    schemas: nothing,
+    schema: () => ({ params: { name: 'User' } }),
+  },
+  managedScim: { find: nothing, make: nothing, revoke: nothing },
   managedSignOn: {
     find: nothing,
     // Of a version that never was: whoever gets through changes nothing.

@@ -8,6 +8,7 @@ import { createLinks } from '../../features/links/index.ts';
 import { createProducts } from '../../features/products/index.ts';
 import { createRegistration } from '../../features/registration/index.ts';
 import { createSchedules } from '../../features/schedules/index.ts';
+import { createScim } from '../../features/scim/index.ts';
 import { createSlots } from '../../features/slots/index.ts';
 import { createSso } from '../../features/sso/index.ts';
 import { createTenants } from '../../features/tenants/index.ts';
@@ -88,7 +89,7 @@ interface ServerOptions {
 
 /** What a test says about a call; the host is acme's unless told. */
 export interface TestCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   readonly url: string;
   readonly host?: string;
   readonly body?: object;
@@ -145,6 +146,9 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
     asksAgainAfterMs: options.realmAsksAgainAfterMs ?? 30_000,
     onError: (error) => failures.push(error),
   });
+  const scim = createScim({
+    ...{ database, now, audit, users, sso, publicHostSuffixes: ['localhost', 'app.localhost'] },
+  });
   const products = createProducts({
     ...{ database, users, events, now, audit, storage, calendarOf },
     isBookable: (unit, productId) => schedules.isBookable(unit, productId),
@@ -181,6 +185,7 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
     tokens,
     identify: {
       ...{ staff: users.identifyStaff, customer: registration.identifyCustomer, identity: sso.identify },
+      scim: scim.isGood,
     },
   });
   const http = createHttp({
@@ -190,7 +195,18 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
   });
   const entrance: Entrance = { http, gate };
   registerFiles({ http, gate, storage });
-  for (const feature of [tenants, users, sso, products, slots, customers, registration, links, schedules])
+  for (const feature of [
+    tenants,
+    users,
+    sso,
+    scim,
+    products,
+    slots,
+    customers,
+    registration,
+    links,
+    schedules,
+  ])
     feature.register(entrance);
 
   return {
