@@ -51,6 +51,8 @@ export function createIdentities({ database, now, audit, tenantOf, sessions, rea
     const found = await store.findByEmail(unit, person.email);
     const user = found && (await store.findToChange(unit, found.id));
     if (!user) return null;
+    // Another page of theirs may have come first, in this very moment.
+    if ((await identityStore.findUserId(unit, person)) === user.id) return user;
     if (!(await identityStore.link(unit, user.id, person, now()))) throw new DomainError('auth.forbidden');
     await audit(unit, {
       ...{ actor: actorOf(user, ip), action: 'UPDATE', logType: 'USERS', entity: entityOf(user) },
