@@ -101,6 +101,8 @@ export async function createApp({
     codeChannelOf: async (unit) => (await messaging.channelsOf(unit))[0] ?? null,
     onlyInOutboxOf: messaging.onlyInOutboxOf,
     findOffered: (unit, slug) => products.findOffered(unit, slug),
+    findProduct: (unit, productId) => products.findById(unit, productId),
+    holdProduct: (unit, productId) => products.hold(unit, productId),
     realmOriginOf: (unit) => sso.realmOriginOf(unit),
     config: { ...config, webDist },
   });

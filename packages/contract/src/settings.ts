@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { superAdmins } from './access.ts';
 import { route } from './http.ts';
+import { id } from './ids.ts';
 import { marks } from './marks.ts';
 import { type FlagName, flags, scheduleLabels, themePresets } from './tenants.ts';
 import { filledText, oneLine, text } from './text.ts';
@@ -40,6 +41,8 @@ const settingsFields = {
   scheduleLabel: z.enum(scheduleLabels),
   /** Codes that one address may have sent to it and not proved, per 15 minutes; more where many share one. */
   codesPerAddress: z.int().check(z.gte(3), z.lte(1000)),
+  /** The product that the bare address leads to, while it is offered; `null`: the list of all. */
+  landingProductId: z.nullable(id),
   flags,
 };
 export const settings = z.object({
@@ -49,6 +52,9 @@ export const settings = z.object({
   logoUploaded: z.boolean(),
   /** Which mark that is. */
   mark: z.enum(marks),
+  favicon: z.string(),
+  /** Else the tab shows the logo. */
+  faviconUploaded: z.boolean(),
   version: z.int(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -116,6 +122,23 @@ export const settingsRoutes = {
     path: '/api/manage/settings/logo',
     access: superAdmins,
     summary: 'Back to the mark of the tenant.',
+    answer: z.object({ result: settings }),
+    errors: [],
+  }),
+  setFavicon: route({
+    method: 'PUT',
+    path: '/api/manage/settings/favicon',
+    access: superAdmins,
+    summary: 'The picture on the tabs of browsers, as the body.',
+    upload: logoLimits,
+    answer: z.object({ result: settings }),
+    errors: ['upload.too_large', 'upload.unsupported_type'],
+  }),
+  removeFavicon: route({
+    method: 'DELETE',
+    path: '/api/manage/settings/favicon',
+    access: superAdmins,
+    summary: 'Back to the logo on the tabs.',
     answer: z.object({ result: settings }),
     errors: [],
   }),

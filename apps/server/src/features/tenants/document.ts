@@ -1,6 +1,7 @@
 /** A page on its way out: the built document with the tenant's name and colours in its head, and the rules it runs under. */
 import { drawnAttribute, firstScreenId } from '@foyer/contract/first-screen.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
+import { typeOfFile } from '../../platform/storage/storage.ts';
 import type { Ahead } from './ahead.ts';
 import { paletteCss, themeColorOf } from './brand.ts';
 import type { DrawnScreen } from './first-screen.ts';
@@ -18,7 +19,7 @@ const layersInOrder = '@layer tokens,base,components,tenant;';
 
 interface DocumentParts {
   readonly template: string;
-  readonly tenant: Pick<Tenant, 'name' | 'brand' | 'favicon'>;
+  readonly tenant: Pick<Tenant, 'name' | 'brand' | 'favicon' | 'faviconFile'>;
   readonly nonce: string;
   readonly ahead: Ahead;
   /** What the page shows first; `null`: nothing yet. */
@@ -30,7 +31,7 @@ interface DocumentParts {
 export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }: DocumentParts): string {
   const head = [
     `<title>${escapeHtml(drawn?.title ?? tenant.name)}</title>`,
-    `<link rel="icon" href="${tenant.favicon}" type="image/svg+xml">`,
+    `<link rel="icon" href="${tenant.favicon}" type="${iconTypeOf(tenant)}">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${layersInOrder}${paletteCss(tenant.brand)}</style>`,
@@ -49,6 +50,10 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
       /(<html\b[^>]*\bdata-theme=")[^"]*"/,
       (_match, before: string) => `${before}${tenant.brand.mode}"${drawn ? ` ${drawnAttribute}` : ''}`,
     );
+}
+
+function iconTypeOf({ faviconFile }: Pick<Tenant, 'faviconFile'>): string {
+  return (faviconFile && typeOfFile(faviconFile)) ?? 'image/svg+xml';
 }
 
 /** The drawing, and what it was drawn from: a block of JSON, in which nothing can end the block. */

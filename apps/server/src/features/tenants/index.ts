@@ -5,7 +5,7 @@ import { createConfigAnswers } from './config-answers.ts';
 import type { FindOffered } from './first-screen.ts';
 import { createFormService } from './form.ts';
 import { createOwnStyles } from './own-styles.ts';
-import { createPages, type Pages } from './pages.ts';
+import { createPages, type FindProduct, type Pages } from './pages.ts';
 import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
 import { createSettingsService, type SettingsDependencies } from './settings.ts';
@@ -26,6 +26,7 @@ export type Tenants = TenantsService & {
 };
 
 interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<SettingsDependencies, 'onChanged'> {
+  readonly findProduct: FindProduct;
   /** What a product's page shows of its product. */
   readonly findOffered: FindOffered;
   /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
@@ -37,7 +38,7 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<Setting
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, storage, findOffered, config, realmOriginOf } = dependencies;
+  const { database, storage, findOffered, findProduct, config, realmOriginOf } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const { configOf } = service;
   const answers = createConfigAnswers({ ...dependencies, configOf });
@@ -47,7 +48,7 @@ export function createTenants(dependencies: Dependencies): Tenants {
   const styles = createOwnStyles({ ...dependencies, onChanged });
   const { webDist } = config;
   const tenants = service;
-  const pages = createPages({ database, tenants, storage, findOffered, webDist, realmOriginOf });
+  const pages = createPages({ database, tenants, storage, findOffered, findProduct, webDist, realmOriginOf });
   return {
     ...service,
     answerUnknownAddress: pages.answerUnknownAddress,

@@ -73,6 +73,8 @@ export interface WornStyles {
 /** How many tenants' styles are kept as they were written anew. */
 const keptAtMost = 200;
 
+export type WornStylesKept = ReturnType<typeof createWornStyles>;
+
 /** What goes out of the tenant's own styles; worked out once for each text. */
 export function createWornStyles() {
   const kept = new Map<string, { source: string; worn: WornStyles }>();

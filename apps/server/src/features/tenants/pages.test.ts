@@ -70,6 +70,18 @@ describe('the page server', () => {
     expect(globex.body).not.toContain('#E35E08');
   });
 
+  test('the tab’s picture is named with the type it has', async () => {
+    const { tenantId } = await buildTenant(world, { slug: 'iconic' });
+    const iconOf = async () =>
+      /<link rel="icon" [^>]+>/.exec((await open({ url: '/', host: 'iconic.localhost' })).body)?.[0];
+
+    expect(await iconOf()).toContain('type="image/svg+xml"');
+    await world.own.owner.query('update tenants set favicon = $2 where id = $1', [
+      ...[tenantId, `${crypto.randomUUID()}.ico`],
+    ]);
+    expect(await iconOf()).toContain('type="image/x-icon"');
+  });
+
   test('a tenant that is dark is dark from the first byte', async () => {
     const { tenantId } = await buildTenant(world, { slug: 'night' });
     await world.own.owner.query(

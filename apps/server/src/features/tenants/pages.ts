@@ -7,15 +7,14 @@ import type { Database, Unit } from '../../platform/db/database.ts';
 import type { FoundTenant } from '../../platform/db/find-tenant.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { sendSqueezed } from '../../platform/http/squeeze.ts';
-import { imagePolicy, sendImage } from '../../platform/storage/serve-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { aheadOf } from './ahead.ts';
-import { type Brand, markSvg, paletteCss } from './brand.ts';
+import { registerBrandFiles } from './brand-files.ts';
 import { contentPolicy, renderDocument } from './document.ts';
 import { createFirstScreens, type DrawnScreen, type FindOffered } from './first-screen.ts';
-import { createWornStyles, stylesAddress } from './own-styles.ts';
+import { createWornStyles } from './own-styles.ts';
 import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
-import type { Tenant, TenantsService } from './service.ts';
+import type { TenantsService } from './service.ts';
 import { type DocumentName, readWebBuild } from './web-build.ts';
 
 interface PagesParts {
@@ -23,11 +22,19 @@ interface PagesParts {
   readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find' | 'configOf'>;
   readonly findOffered: FindOffered;
   readonly storage: Pick<Storage, 'get'>;
+  /** A product by its id; `null` for another tenant's. */
+  readonly findProduct: FindProduct;
   /** The folder of the built pages. */
   readonly webDist: string;
   /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
   readonly realmOriginOf: (unit: Unit) => Promise<string | null>;
 }
+
+/** What the pages know of a product by its id. */
+export type FindProduct = (
+  unit: Unit,
+  productId: string,
+) => Promise<{ readonly slug: string; readonly active: boolean } | null>;
 
 export interface Pages {
   register(http: FastifyInstance): void;
@@ -43,7 +50,6 @@ const customerPage: PageAddress = { document: 'index.html' };
 const staffPage: PageAddress = { document: 'staff.html' };
 
 const addresses: Readonly<Record<string, PageAddress>> = {
-  '/': customerPage,
   '/live/*': customerPage,
   '/login': staffPage,
   '/login/*': staffPage,
@@ -54,32 +60,38 @@ const addresses: Readonly<Record<string, PageAddress>> = {
 /** Addresses of calls: they are answered in the one error shape, whoever asks. */
 const callAddress = /^\/(?:api|internal|socket\.io|livekit|scim)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
-const brandCacheControl = 'public, max-age=300';
 
 export function createPages(parts: PagesParts): Pages {
-  const { database, tenants, storage, findOffered, webDist, realmOriginOf } = parts;
+  const { database, tenants, storage, findOffered, findProduct, webDist, realmOriginOf } = parts;
   const build = readWebBuild(webDist);
   const { configOf } = tenants;
   const worn = createWornStyles();
   const firstScreens = createFirstScreens({ database, configOf, findOffered, webDist });
-
-  async function findTenant(request: FastifyRequest): Promise<Tenant | null> {
-    const found = await tenants.resolveTenant(request.host);
-    return found ? database.withTenant(found.scope, tenants.find) : null;
-  }
 
   async function findRealmOrigin(request: FastifyRequest): Promise<string | null> {
     const found = await tenants.resolveTenant(request.host);
     return found && database.withTenant(found.scope, realmOriginOf);
   }
 
-  /** The picture that was uploaded, else the mark; the address says svg, the answer says what it is. */
-  async function answerLogo(request: FastifyRequest, reply: FastifyReply) {
+  /** Without the address of a product: the one that the tenant shows there, while it is offered; else what is given. */
+  async function answerBare(request: FastifyRequest, reply: FastifyReply, otherwise: PageAddress) {
+    const slug = await findLanding(request).catch((error: unknown) => {
+      request.log.error({ err: error }, 'what a bare address leads to could not be found');
+      return null;
+    });
+    if (slug === null) return answerPage(request, reply, otherwise);
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    return reply.redirect(`/live/${slug}${query}`);
+  }
+
+  async function findLanding(request: FastifyRequest): Promise<string | null> {
     const found = await tenants.resolveTenant(request.host);
-    const { logoFile } = found ? await database.withTenant(found.scope, tenants.find) : { logoFile: null };
-    const file = found && logoFile ? await storage.get(found.scope, logoFile) : null;
-    if (file) return sendImage(reply, file, brandCacheControl);
-    return answerBrand(request, reply, 'image/svg+xml', (brand) => markSvg(brand));
+    if (!found) return null;
+    return database.withTenant(found.scope, async (unit) => {
+      const { landingProductId } = await tenants.find(unit);
+      const product = landingProductId ? await findProduct(unit, landingProductId) : null;
+      return product?.active ? product.slug : null;
+    });
   }
 
   async function answerPage(
@@ -124,36 +136,6 @@ export function createPages(parts: PagesParts): Pages {
     }
   }
 
-  async function answerBrand(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    type: string,
-    draw: (brand: Brand) => string,
-  ) {
-    const tenant = await findTenant(request);
-    if (!tenant) return answerPlain(request, reply, 'unknownTenant');
-    return (
-      reply
-        .type(type)
-        .header('content-security-policy', imagePolicy)
-        // Pictures are asked for with a version, a palette by whoever wants it as it is now.
-        .header('cache-control', type === 'text/css' ? 'no-cache' : brandCacheControl)
-        .send(draw(tenant.brand))
-    );
-  }
-
-  /** The tenant's own styles, where a document does not carry them itself. */
-  async function answerStyles(request: FastifyRequest, reply: FastifyReply) {
-    const found = await tenants.resolveTenant(request.host);
-    if (!found) return answerPlain(request, reply, 'unknownTenant');
-    const styles = await database.withTenant(found.scope, worn.of);
-    const isAsked = (request.query as { v?: unknown }).v === styles?.print;
-    reply
-      .type('text/css')
-      .header('cache-control', isAsked ? 'public, max-age=31536000, immutable' : brandCacheControl);
-    return sendSqueezed(request, reply, styles?.css ?? '');
-  }
-
   async function refuseUnknownTenant(request: FastifyRequest, reply: FastifyReply) {
     if (!(await tenants.resolveTenant(request.host))) return answerPlain(request, reply, 'unknownTenant');
   }
@@ -175,19 +157,15 @@ export function createPages(parts: PagesParts): Pages {
 
   return {
     register(http) {
+      http.get('/', (request, reply) => answerBare(request, reply, customerPage));
+      http.get('/live', (request, reply) => answerBare(request, reply, { ...customerPage, status: 404 }));
       for (const [url, address] of Object.entries(addresses)) {
         http.get(url, (request, reply) => answerPage(request, reply, address));
       }
-      http.get('/brand/logo.svg', answerLogo);
-      // Browsers ask for the second one by themselves, where a document names no icon.
-      for (const url of ['/brand/favicon.svg', '/favicon.ico']) {
-        http.get(url, (request, reply) =>
-          answerBrand(request, reply, 'image/svg+xml', (brand) => markSvg(brand)),
-        );
-      }
-      http.get(stylesAddress, answerStyles);
-      // For pages that are not drawn here, and for a console whose colours were just changed.
-      http.get('/brand/palette.css', (request, reply) => answerBrand(request, reply, 'text/css', paletteCss));
+      registerBrandFiles(http, {
+        ...{ database, tenants, storage, worn },
+        answerUnknownTenant: (request, reply) => answerPlain(request, reply, 'unknownTenant'),
+      });
       if (!build) return;
       http.register(async (files) => {
         files.addHook('onRequest', refuseUnknownTenant);

@@ -40,10 +40,20 @@ export function registerTenantRoutes(
         database.withTenant(actor.scope, (unit) => settings.update(unit, auditActorOf(actor, request), body)),
       ),
     setLogo: ({ actor, request, body }) =>
-      answered(settings.setLogo(actor.scope, auditActorOf(actor, request), body)),
+      answered(settings.setPicture(actor.scope, auditActorOf(actor, request), 'logo', body)),
     removeLogo: ({ actor, request }) =>
       answered(
-        database.withTenant(actor.scope, (unit) => settings.removeLogo(unit, auditActorOf(actor, request))),
+        database.withTenant(actor.scope, (unit) =>
+          settings.removePicture(unit, auditActorOf(actor, request), 'logo'),
+        ),
+      ),
+    setFavicon: ({ actor, request, body }) =>
+      answered(settings.setPicture(actor.scope, auditActorOf(actor, request), 'favicon', body)),
+    removeFavicon: ({ actor, request }) =>
+      answered(
+        database.withTenant(actor.scope, (unit) =>
+          settings.removePicture(unit, auditActorOf(actor, request), 'favicon'),
+        ),
       ),
   });
   serve(entrance, stylesheetRoutes, {

@@ -33,6 +33,8 @@ export interface Tenant {
   readonly favicon: string;
   /** Key of the uploaded logo; `null`: the mark is drawn. */
   readonly logoFile: string | null;
+  /** Key of the tab's picture: its own, else the logo; `null`: the mark is drawn. */
+  readonly faviconFile: string | null;
   /** ISO 4217. */
   readonly currency: string;
   readonly analyticsDashboardId: string | null;
@@ -41,6 +43,8 @@ export interface Tenant {
   readonly meetingLinkExpiryHours: number;
   /** What the button that books is called. */
   readonly scheduleLabel: (typeof scheduleLabels)[number];
+  /** The product that the bare address leads to; withdrawn ones too. */
+  readonly landingProductId: string | null;
   /** Codes that one address may have had sent and not proved. */
   readonly codesPerAddress: number;
   /** What the form asks consent to. */
@@ -87,11 +91,13 @@ export function createTenantsService(dependencies: TenantsDependencies) {
       logo: brandAddress('logo.svg', row.version),
       favicon: brandAddress('favicon.svg', row.version),
       logoFile: row.logo,
+      faviconFile: row.favicon ?? row.logo,
       currency: row.currency,
       analyticsDashboardId: row.analyticsDashboardId,
       requireSecondFactor: row.requireSecondFactor,
       meetingLinkExpiryHours: row.meetingLinkExpiryHours,
       scheduleLabel: row.scheduleLabel,
+      landingProductId: row.landingProductId,
       codesPerAddress: row.codesPerAddress,
       policy: { url: row.policyUrl, text: row.policyText, version: row.policyVersion },
       flags,

@@ -12,6 +12,7 @@ const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as Flag
 const settings = (more: Partial<SettingsFields> = {}): SettingsFields => ({
   ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
   ...{ themeColorLight: null, themeColorDark: null },
+  landingProductId: null,
   ...{ timeZone: 'Asia/Kolkata', currency: 'INR', analyticsDashboardId: null, adminContact: null },
   ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24, flags },
   ...{ scheduleLabel: 'Schedule Demo', codesPerAddress: 3 },
@@ -95,7 +96,13 @@ describe('settings', () => {
 
   test('are told to the log switch by switch', () => {
     const told = audibleSettings({
-      ...{ ...settings(), logo: 'mark', logoUploaded: false, mark: 'door', version: 3 },
+      ...settings(),
+      logo: 'mark',
+      logoUploaded: false,
+      mark: 'door',
+      favicon: 'logo',
+      faviconUploaded: false,
+      version: 3,
     });
 
     expect(told['flags.lobbyMode']).toBe(false);

@@ -5,7 +5,10 @@ import type { Settings } from '@foyer/contract/settings.ts';
 import { type FlagName, flagNames, themePresets } from '@foyer/contract/tenants.ts';
 import * as z from 'zod/mini';
 
-export type SettingsFields = Omit<Settings, 'logo' | 'logoUploaded' | 'mark' | 'version'>;
+export type SettingsFields = Omit<
+  Settings,
+  'logo' | 'mark' | 'logoUploaded' | 'favicon' | 'faviconUploaded' | 'version'
+>;
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const email = z.email();
@@ -73,6 +76,7 @@ export function audibleSettings({
   version: _version,
   logoUploaded: _logo,
   mark: _mark,
+  faviconUploaded: _favicon,
   ...fields
 }: Settings): Record<string, unknown> {
   return {

@@ -239,6 +239,50 @@ describe('the logo', () => {
   });
 });
 
+describe('the picture on the tab', () => {
+  const icon = Buffer.concat([
+    Buffer.from('00000100010010100000010020000400000016000000', 'hex'),
+    Buffer.from('00000000', 'hex'),
+  ]);
+  const uploadIcon = (body: Buffer | string) =>
+    server.call({
+      ...{ method: 'PUT', url: `${url}/favicon`, token, body: Buffer.from(body) },
+      headers: { 'content-type': 'image/png' },
+    });
+  const typeOf = async (address: string, host?: string) =>
+    (await server.call({ url: address, ...(host ? { host } : {}) })).headers['content-type'];
+
+  test('is its own, else the logo, else the mark', async () => {
+    const { favicon } = (await uploadIcon(icon)).json().result;
+    await upload(png);
+
+    expect(await typeOf(favicon)).toBe('image/x-icon');
+    expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
+    expect(await typeOf('/brand/logo.svg')).toBe('image/png');
+    expect(await typeOf(favicon, 'globex.localhost')).toContain('svg');
+
+    await server.call({ method: 'DELETE', url: `${url}/favicon`, token });
+    expect(await typeOf('/brand/favicon.svg')).toBe('image/png');
+    await server.call({ method: 'DELETE', url: `${url}/logo`, token });
+    expect(await typeOf('/brand/favicon.svg')).toContain('svg');
+  });
+
+  test('is told to the log, and the one before it is gone', async () => {
+    await uploadIcon(icon);
+    await uploadIcon(png);
+
+    expect(noted.map(({ after }) => Object.keys(after ?? {}))).toEqual([['favicon'], ['favicon']]);
+    expect(readdirSync(path.join(server.filesDir, world.tenants.acme.tenantId))).toHaveLength(1);
+    await server.call({ method: 'DELETE', url: `${url}/favicon`, token });
+  });
+
+  test('is not a page, whatever it calls itself', async () => {
+    const answer = await uploadIcon('<!doctype html><script>alert(1)</script>');
+
+    expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'upload.unsupported_type']);
+  });
+});
+
 describe('a file that is too large', () => {
   const largest = logoLimits.maxBytes;
 

@@ -26,11 +26,23 @@ export interface SettingsDependencies {
   readonly now: () => Date;
   /** What a page is shown has changed, once the unit is committed. */
   readonly onChanged: (unit: Unit) => void;
+  /** Held until the end of the transaction; `null` for another tenant's. */
+  readonly holdProduct: (unit: Unit, productId: string) => Promise<object | null>;
 }
+
+/** The pictures of a brand that are uploaded. */
+export type Picture = 'logo' | 'favicon';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService({ database, storage, audit, now, onChanged }: SettingsDependencies) {
+export function createSettingsService(dependencies: SettingsDependencies) {
+  const { database, storage, audit, now, onChanged, holdProduct } = dependencies;
+
+  async function refuseForeignProduct(unit: Unit, productId: string | null): Promise<void> {
+    if (productId === null || (await holdProduct(unit, productId))) return;
+    throw new DomainError('request.invalid', { fields: { landingProductId: 'unknown' } });
+  }
+
   async function locked(unit: Unit): Promise<store.TenantRow> {
     const row = await store.lock(unit);
     if (!row) throw new DomainError('tenant.unknown');
@@ -45,13 +57,13 @@ export function createSettingsService({ database, storage, audit, now, onChanged
     await audit(unit, { actor: by, action: 'UPDATE', logType: 'CONFIG', entity, ...changes });
   }
 
-  /** Points at another logo, or none; the old one goes once that is certain. */
-  async function pointAt(unit: Unit, by: AuditActor, logo: string | null): Promise<Settings> {
+  /** Points at another picture, or none; the old one goes once that is certain. */
+  async function pointAt(unit: Unit, by: AuditActor, name: Picture, key: string | null): Promise<Settings> {
     const before = await locked(unit);
-    if (before.logo === logo) return settingsOf(before);
-    const after = await store.update(unit, { logo, changedBy: by.name, changedAt: now() });
+    if (before[name] === key) return settingsOf(before);
+    const after = await store.update(unit, { [name]: key, changedBy: by.name, changedAt: now() });
     await note(unit, by, before, after);
-    const old = before.logo;
+    const old = before[name];
     if (old) unit.afterCommit(() => storage.remove(unit.scope, old));
     return settingsOf(after);
   }
@@ -75,6 +87,7 @@ export function createSettingsService({ database, storage, audit, now, onChanged
         throw new DomainError('request.invalid', { fields: problems, ...nearestShades(tidied) });
       const before = await locked(unit);
       refuseStale(before, version);
+      await refuseForeignProduct(unit, tidied.landingProductId);
       const { clientName, themeColor, themeColorLight, themeColorDark, ...rest } = tidied;
       const { mode, contentWidth, fonts, ...fields } = rest;
       const colours = storedColours({ themeColor, themeColorLight, themeColorDark });
@@ -90,17 +103,17 @@ export function createSettingsService({ database, storage, audit, now, onChanged
     },
 
     /** @throws DomainError upload.unsupported_type for what is no picture, or a drawing that is not well formed */
-    async setLogo(scope: TenantScope, by: AuditActor, bytes: Buffer): Promise<Settings> {
+    async setPicture(scope: TenantScope, by: AuditActor, name: Picture, bytes: Buffer): Promise<Settings> {
       const type = sniffImage(bytes);
       const allowed: readonly string[] = logoLimits.types;
       const kept = type === 'image/svg+xml' ? cleanSvg(bytes) : bytes;
       if (!type || !allowed.includes(type) || !kept) throw new DomainError('upload.unsupported_type');
       return putFor(storage, { scope, bytes: kept, type }, (key) =>
-        database.withTenant(scope, (unit) => pointAt(unit, by, key)),
+        database.withTenant(scope, (unit) => pointAt(unit, by, name, key)),
       );
     },
 
-    removeLogo: (unit: Unit, by: AuditActor) => pointAt(unit, by, null),
+    removePicture: (unit: Unit, by: AuditActor, name: Picture) => pointAt(unit, by, name, null),
   };
 }
 
@@ -125,15 +138,18 @@ export function settingsOf(row: store.TenantRow): Settings {
     meetingLinkExpiryHours: row.meetingLinkExpiryHours,
     scheduleLabel: row.scheduleLabel,
     codesPerAddress: row.codesPerAddress,
+    landingProductId: row.landingProductId,
     flags: flagsFrom(row.flags as Record<string, unknown>),
     logo: brandAddress('logo.svg', row.version),
     logoUploaded: row.logo !== null,
     mark,
+    favicon: brandAddress('favicon.svg', row.version),
+    faviconUploaded: row.favicon !== null,
     version: row.version,
   };
 }
 
-/** The logo's address changes with everything: the log tells of its file. */
+/** The pictures' addresses change with everything: the log tells of their files. */
 function told(row: store.TenantRow): Record<string, unknown> {
-  return audibleSettings({ ...settingsOf(row), logo: row.logo ?? 'mark' });
+  return audibleSettings({ ...settingsOf(row), logo: row.logo ?? 'mark', favicon: row.favicon ?? 'logo' });
 }

@@ -58,7 +58,7 @@ export function createFolderStorage(folder: string): Storage {
     },
 
     async get(scope, key) {
-      const type = typeOf(key);
+      const type = typeOfFile(key);
       if (!type) return null;
       const file = await open(placeOf(scope, key)).catch(nullWhenAbsent);
       if (!file) return null;
@@ -67,7 +67,7 @@ export function createFolderStorage(folder: string): Storage {
     },
 
     async remove(scope, key) {
-      if (typeOf(key)) await rm(placeOf(scope, key), { force: true });
+      if (typeOfFile(key)) await rm(placeOf(scope, key), { force: true });
     },
 
     async removeAll({ tenantId }) {
@@ -95,7 +95,7 @@ export async function putFor<T>(
 }
 
 /** What the ending of one of our own keys says; `null` for anything that is no key. */
-function typeOf(key: string): ImageType | null {
+export function typeOfFile(key: string): ImageType | null {
   if (!keyShape.test(key)) return null;
   const [type] = Object.entries(endings).find(([, ending]) => key.endsWith(`.${ending}`)) ?? [];
   return (type as ImageType | undefined) ?? null;

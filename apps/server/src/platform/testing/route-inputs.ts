@@ -49,7 +49,7 @@ const settings: Omit<BodyOf<Routes['settings']['update']>, 'version'> = {
   ...{ clientName: 'Acme', themeColor: 'orange', mode: 'light', contentWidth: 'boxed', fonts: 'inter' },
   ...{ timeZone: 'UTC', currency: 'INR', analyticsDashboardId: null, adminContact: null },
   ...{ requireSecondFactor: false, meetingLinkExpiryHours: 24 },
-  ...{ scheduleLabel: 'Schedule Demo', codesPerAddress: 3 },
+  ...{ scheduleLabel: 'Schedule Demo', codesPerAddress: 3, landingProductId: null },
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Record<FlagName, boolean>,
 };
 
@@ -179,6 +179,8 @@ const inputs = {
     update: () => ({ body: { ...settings, version: 0 } }),
     setLogo: nothing,
     removeLogo: nothing,
+    setFavicon: nothing,
+    removeFavicon: nothing,
   },
   stylesheet: {
     find: nothing,

@@ -121,6 +121,8 @@ export function createTestServer(world: World, options: ServerOptions = {}) {
     codeChannelOf: async (unit) => (await messages.channelsOf(unit))[0] ?? null,
     onlyInOutboxOf: async () => [],
     findOffered: (unit, slug) => products.findOffered(unit, slug),
+    findProduct: (unit, productId) => products.findById(unit, productId),
+    holdProduct: (unit, productId) => products.hold(unit, productId),
     realmOriginOf: (unit) => sso.realmOriginOf(unit),
     config: {
       publicHostSuffixes: ['localhost', 'app.localhost'],

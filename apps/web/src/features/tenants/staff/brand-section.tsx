@@ -12,6 +12,7 @@ import { choose } from './colour-draft.ts';
 import { ColourField } from './colour-field.tsx';
 import { ColourPairs } from './colour-pairs.tsx';
 import { ColourVerdict } from './colour-verdict.tsx';
+import { FaviconField } from './favicon-field.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import type { ShownColour } from './use-judged-colour.ts';
 import { useKeepSettings } from './use-settings.ts';
@@ -66,6 +67,7 @@ export function BrandSection({ draft, settings, judged, errors, onChange }: Bran
               : undefined
           }
         />
+        <FaviconField settings={settings} onChange={take} />
         <ColourField
           value={draft.themeColor}
           shown={judged.themeColor}

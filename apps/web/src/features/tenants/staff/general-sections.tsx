@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { SelectField, SwitchField, TextField } from '../../../ui/staff/forms/index.ts';
 import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
+import { LandingField } from './landing-field.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import { currencies, timeZones } from './time-zones.ts';
 
@@ -59,6 +60,11 @@ export function GeneralSections({ draft, errors, onChange }: SectionParts<Settin
       </Section>
       <Section title={m.staff_settings_booking()}>
         <Columns>
+          <LandingField
+            productId={draft.landingProductId}
+            error={errors.landingProductId}
+            onChange={(landingProductId) => onChange({ landingProductId })}
+          />
           <SelectField
             label={m.staff_settings_schedule_label()}
             value={draft.scheduleLabel}

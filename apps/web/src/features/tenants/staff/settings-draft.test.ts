@@ -19,15 +19,25 @@ const settings: Settings = {
   meetingLinkExpiryHours: 24,
   scheduleLabel: 'Schedule Demo',
   codesPerAddress: 3,
+  landingProductId: null,
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Flags,
   logo: '/brand/logo.svg',
   logoUploaded: false,
   mark: 'peak',
+  favicon: '/brand/favicon.svg',
+  faviconUploaded: false,
   version: 3,
 };
 
 test('what nobody touched is sent as it came', () => {
-  const { logo: _logo, logoUploaded: _uploaded, mark: _mark, ...body } = settings;
+  const {
+    logo: _logo,
+    logoUploaded: _uploaded,
+    mark: _mark,
+    favicon: _icon,
+    faviconUploaded: _own,
+    ...body
+  } = settings;
 
   expect(bodyOf(draftOf(settings), 3)).toEqual(body);
   expect(differs(draftOf(settings), settings)).toBe(false);

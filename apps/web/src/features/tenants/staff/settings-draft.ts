@@ -35,12 +35,15 @@ export const settingsFields = [
   'meetingLinkExpiryHours',
   'scheduleLabel',
   'codesPerAddress',
+  'landingProductId',
 ] as const;
 
 export function draftOf({
   logo: _logo,
   logoUploaded: _uploaded,
   mark: _mark,
+  favicon: _favicon,
+  faviconUploaded: _faviconUploaded,
   version: _version,
   ...settings
 }: Settings): SettingsDraft {
