@@ -4,7 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { sendSqueezed } from '../../platform/http/squeeze.ts';
 import { imagePolicy, sendImage } from '../../platform/storage/serve-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { markSvg, paletteCss } from './brand.ts';
+import { markSvg } from './brand.ts';
+import { brandCss } from './brand-css.ts';
 import { stylesAddress, type WornStylesKept } from './own-styles.ts';
 import type { Tenant, TenantsService } from './service.ts';
 
@@ -40,7 +41,7 @@ export function registerBrandFiles(http: FastifyInstance, parts: Parts): void {
     const found = await tenants.resolveTenant(request.host);
     if (!found) return answerUnknownTenant(request, reply);
     const { brand } = await database.withTenant(found.scope, tenants.find);
-    return sendDrawn(reply, 'text/css', paletteCss(brand));
+    return sendDrawn(reply, 'text/css', brandCss(brand));
   }
 
   /** The tenant's own styles, where a document does not carry them itself. */
@@ -70,10 +71,12 @@ export function registerBrandFiles(http: FastifyInstance, parts: Parts): void {
 }
 
 function sendDrawn(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-security-policy', imagePolicy)
-    // Pictures are asked for with a version, a palette by whoever wants it as it is now.
-    .header('cache-control', type === 'text/css' ? 'no-cache' : cacheControl)
-    .send(text);
+  return (
+    reply
+      .type(type)
+      .header('content-security-policy', imagePolicy)
+      // Pictures are asked for with a version, a palette by whoever wants it as it is now.
+      .header('cache-control', type === 'text/css' ? 'no-cache' : cacheControl)
+      .send(text)
+  );
 }

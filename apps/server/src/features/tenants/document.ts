@@ -3,7 +3,8 @@ import { drawnAttribute, firstScreenId } from '@foyer/contract/first-screen.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { typeOfFile } from '../../platform/storage/storage.ts';
 import type { Ahead } from './ahead.ts';
-import { paletteCss, themeColorOf } from './brand.ts';
+import { themeColorOf } from './brand.ts';
+import { brandCss, withFontOf } from './brand-css.ts';
 import type { DrawnScreen } from './first-screen.ts';
 import { stylesInHead, type WornStyles } from './own-styles.ts';
 import type { Tenant } from './service.ts';
@@ -34,7 +35,7 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
     `<link rel="icon" href="${tenant.favicon}" type="${iconTypeOf(tenant)}">`,
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<style nonce="${nonce}">${layersInOrder}${paletteCss(tenant.brand)}</style>`,
+    `<style nonce="${nonce}">${layersInOrder}${brandCss(tenant.brand)}</style>`,
     ...(styles ? [stylesInHead(styles, nonce)] : []),
     ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
     ...ahead.files.map((address) =>
@@ -42,7 +43,8 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
     ),
   ].join('\n    ');
   // By function: a name may hold what `replace` would take for a pattern.
-  return (drawn ? template.replaceAll(scriptLink, '') : template)
+  const page = withFontOf(tenant.brand, template);
+  return (drawn ? page.replaceAll(scriptLink, '') : page)
     .replaceAll('<style>', `<style nonce="${nonce}">`)
     .replace(headMark, () => head)
     .replace(place, (blank) => (drawn ? placeOf(drawn) : blank))

@@ -6,7 +6,7 @@ import { createTestServer, type TestCall, type TestServer } from '../../platform
 import { buildTenant, createWorld, type World } from '../../platform/testing/test-world.ts';
 
 function document(script: string): string {
-  return `<!doctype html>\n<html lang="en" data-theme="light">\n  <head>\n    <!--foyer:head-->\n    <script type="module" crossorigin src="/assets/${script}"></script>\n  </head>\n  <body><div id="root"></div></body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="en" data-theme="light">\n  <head>\n    <!--foyer:head-->\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">\n    <script type="module" crossorigin src="/assets/${script}"></script>\n  </head>\n  <body><div id="root"></div></body>\n</html>\n`;
 }
 
 function buildPages(): string {
@@ -92,6 +92,26 @@ describe('the page server', () => {
     expect((await open({ url: '/', host: 'night.localhost' })).body).toContain(
       '<html lang="en" data-theme="dark">',
     );
+  });
+
+  test('a tenant with the device’s own letters has them before the first paint, and fetches no others', async () => {
+    const { tenantId } = await buildTenant(world, { slug: 'plain' });
+    const set = (fonts: string) =>
+      world.own.owner.query(
+        `update tenants set brand = jsonb_build_object('fonts', $2::text) where id = $1`,
+        [...[tenantId, fonts]],
+      );
+    const host = 'plain.localhost';
+
+    await set('inter');
+    expect((await open({ url: '/', host })).body).toContain('inter.woff2');
+    await set('system');
+    for (const url of ['/', '/app']) {
+      const { body } = await open({ url, host });
+      expect(body).toContain(':root{--font:ui-sans-serif,');
+      expect(body).not.toContain('inter.woff2');
+    }
+    expect((await server.call({ url: '/brand/palette.css', host })).body).toContain('--font:');
   });
 
   test('what a tenant is called can neither end the title nor start a script', async () => {
