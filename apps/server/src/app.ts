@@ -94,6 +94,7 @@ export async function createApp({
     ...{ database, queue, audit, now, config, secret: config.secret },
     flagsOf: (unit) => tenants.flagsOf(unit),
     tenantOf: (unit) => tenants.find(unit),
+    lookOf: (unit) => tenants.mailLookOf(unit),
     calendarOf: (unit) => tenants.calendarOf(unit),
   });
   const tenants = createTenants({

@@ -1,6 +1,7 @@
 /** What a carrier of messages promises, whoever it is. */
 import { type MessageChannel, type MessageKind, messageLimits } from '@foyer/contract/managed-messages.ts';
 import type { PlannedMessage } from '../../platform/messages/port.ts';
+import type { DressedMail } from './mail-dress.ts';
 import type { CarrierKind } from './store.ts';
 
 /** A message as it is handed over. */
@@ -17,6 +18,8 @@ export interface Parcel {
   /** Whole address; `null` where one cannot opt out. */
   readonly stopAddress: string | null;
   readonly calendar: PlannedMessage['calendar'] | null;
+  /** A mail in the tenant's clothes; absent: its words alone. */
+  readonly dressed?: DressedMail;
 }
 
 /** What the carrier calls the message; `null` where it has no names. */

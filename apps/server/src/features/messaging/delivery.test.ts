@@ -333,7 +333,7 @@ describe('a message by a provider of any kind', () => {
 describe('a mail', () => {
   beforeEach(() => setCarriers(world, acme, service.carriers, byMail()));
 
-  test('is text with the calendar entry, from the tenant’s own address', async () => {
+  test('is its words, dressed and with the calendar entry, from the tenant’s own address', async () => {
     const calendar = { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' } as const;
     await plan({ kind: 'schedule-confirmed', to: mailbox, calendar });
 
@@ -344,7 +344,7 @@ describe('a mail', () => {
       subject: 'Home Loan: Sat 21 Nov, 14:30',
       from: { address: 'hello@acme.test' },
     });
-    expect(read.html).toBeUndefined();
+    expect(read.html).toContain('<a href="https://acme.example.test/live/home-loan?link=abc">');
     expect(read.text).toContain('https://acme.example.test/live/home-loan?link=abc');
     expect(mail.taken[0]?.raw).toMatch(/content-type: text\/calendar; .*method=REQUEST/i);
     expect(mail.taken[0]?.raw).not.toMatch(/list-unsubscribe/i);

@@ -17,6 +17,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { type Carrier, type CarrierId, handOver, NotCarried, type Parcel } from './carrier.ts';
 import type { CarrierSettings, TenantCarriers } from './carriers.ts';
 import { enqueue } from './enqueue.ts';
+import type { DressMail } from './mail-dress.ts';
 import { canOptOut, canWait, isChannelOn, pauseAfter, quietUntil } from './policy.ts';
 import * as store from './store.ts';
 
@@ -26,6 +27,7 @@ interface Parts {
   readonly queue: Pick<JobQueue, 'add'>;
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
   readonly timeZoneOf: (unit: Unit) => Promise<string>;
+  readonly dress: DressMail;
   readonly now: () => Date;
   /** Told of each message that was carried: the demonstration shows it. */
   readonly onCarried: (scope: TenantScope, message: Parcel) => void;
@@ -54,7 +56,16 @@ export type Outcome = 'done' | 'again';
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-export function createDelivery({ database, carriers, queue, flagsOf, timeZoneOf, now, onCarried }: Parts) {
+export function createDelivery({
+  database,
+  carriers,
+  queue,
+  flagsOf,
+  timeZoneOf,
+  dress,
+  now,
+  onCarried,
+}: Parts) {
   async function claim(unit: Unit, messageId: string): Promise<Claim | null> {
     const at = now();
     const row = await store.lockDue(unit, messageId, at);
@@ -131,7 +142,7 @@ export function createDelivery({ database, carriers, queue, flagsOf, timeZoneOf,
       if (found) return found.id;
     }
     if (otherwise) throw new NotNow(otherwise);
-    return handOver(carrier, parcel);
+    return handOver(carrier, await dress(scope, parcel));
   }
 
   async function noteTaken(unit: Unit, messageId: string, carrierId: CarrierId): Promise<void> {

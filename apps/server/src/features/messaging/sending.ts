@@ -5,17 +5,19 @@ import type { Message, MessageChannel } from '../../platform/messages/port.ts';
 import { type Carrier, handOver, NotCarried, type Parcel } from './carrier.ts';
 import type { CarrierSettings } from './carriers.ts';
 import { claimLastsMs, parcelOf } from './delivery.ts';
+import type { DressMail } from './mail-dress.ts';
 import * as store from './store.ts';
 
 interface Parts {
   readonly database: Database;
   readonly carriers: Pick<CarrierSettings, 'load'>;
+  readonly dress: DressMail;
   readonly now: () => Date;
   readonly originOf: (tenant: string) => string;
   readonly onCarried: (scope: TenantScope, message: Parcel) => void;
 }
 
-export function createSending({ database, carriers, now, originOf, onCarried }: Parts) {
+export function createSending({ database, carriers, dress, now, originOf, onCarried }: Parts) {
   async function begin(
     unit: Unit,
     { kind, channel, to }: Message,
@@ -45,7 +47,7 @@ export function createSending({ database, carriers, now, originOf, onCarried }: 
     const { row, carrier } = await database.withTenant(scope, (unit) => begin(unit, message));
     const parcel = { ...parcelOf(row), subject: message.subject, text: message.text };
     try {
-      const carrierId = await handOver(carrier, parcel);
+      const carrierId = await handOver(carrier, await dress(scope, parcel));
       await database.withTenant(scope, (unit) =>
         note(unit, row.id, { state: 'SENT', sentAt: now(), carrierId }),
       );

@@ -12,6 +12,7 @@ import { type CarrierConfig, type CarrierSettings, createCarrierSettings } from 
 import { createCodeWords } from './code-words.ts';
 import { createDelivery } from './delivery.ts';
 import { createMessageJobs } from './jobs.ts';
+import { createMailDress, type MailLook } from './mail-dress.ts';
 import { createOptOutTokens } from './opt-out-token.ts';
 import { createOptOuts } from './opt-outs.ts';
 import { createOutbox, outboxCarrier } from './outbox.ts';
@@ -35,6 +36,7 @@ export interface MessagingDependencies {
     readonly publicHostSuffixes: readonly string[];
   };
   readonly flagsOf: (unit: Unit) => Promise<Flags>;
+  readonly lookOf: (unit: Unit) => Promise<MailLook>;
   readonly tenantOf: (unit: Unit) => Promise<{
     readonly name: string;
     readonly timeZone: string;
@@ -57,7 +59,8 @@ export function createMessagingService(dependencies: MessagingDependencies) {
 
   const originOf = (tenant: string) => originBy(config, tenant);
   const timeZoneOf = async (unit: Unit) => (await tenantOf(unit)).timeZone;
-  const delivery = createDelivery({ database, carriers, queue, flagsOf, timeZoneOf, now, onCarried });
+  const dress = createMailDress(dependencies);
+  const delivery = createDelivery({ database, carriers, queue, flagsOf, timeZoneOf, dress, now, onCarried });
 
   const port: MessagePort = {
     async channelsOf(unit: Unit): Promise<readonly MessageChannel[]> {
@@ -66,7 +69,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
       return codeChannels((channel) => of(channel)?.kind ?? null, whatsapp);
     },
     wordCode: createCodeWords(templates),
-    send: createSending({ database, carriers, now, originOf, onCarried }),
+    send: createSending({ database, carriers, dress, now, originOf, onCarried }),
     plan: createPlanning({ carriers, templates, flagsOf, optOutTokens, queue, now, originOf }),
     cancel: store.withdraw,
   };

@@ -3,6 +3,7 @@ import { messageLimits } from '@foyer/contract/managed-messages.ts';
 import nodemailer from 'nodemailer';
 import { NotPublicError, resolvePublic } from '../../platform/http/public-address.ts';
 import { type Carrier, type CarrierId, NotCarried, type Parcel } from './carrier.ts';
+import { type DressedMail, logoName } from './mail-dress.ts';
 
 export interface MailServer {
   /** `smtp://` or `smtps://`. */
@@ -73,8 +74,8 @@ function carrierBy(from: string, by: By): Carrier {
   };
 }
 
-/** Text only; given again it bears the same name, so that a mailbox can tell that it has it. */
-function mailOf({ id, to, subject, text, stopAddress, calendar }: Parcel, from: string) {
+/** The words, and the same dressed; given again it bears the same name, so that a mailbox can tell that it has it. */
+function mailOf({ id, to, subject, text, stopAddress, calendar, dressed }: Parcel, from: string) {
   return {
     from,
     // As an object: a comma in an address must not become a second recipient.
@@ -85,10 +86,20 @@ function mailOf({ id, to, subject, text, stopAddress, calendar }: Parcel, from: 
     headers: stopAddress
       ? { 'List-Unsubscribe': `<${stopAddress}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {},
+    ...(dressed ? { html: dressed.html, attachments: picturesOf(dressed) } : {}),
     ...(calendar
       ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'invite.ics' } }
       : {}),
   };
+}
+
+function picturesOf({ logo }: DressedMail) {
+  if (!logo) return [];
+  const { type, bytes } = logo;
+  const filename = type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  return [
+    { cid: logoName, filename, content: bytes, contentType: type, contentDisposition: 'inline' as const },
+  ];
 }
 
 function domainOf(from: string): string {

@@ -4,6 +4,7 @@ import type { Entrance } from '../../platform/http/serve.ts';
 import { createConfigAnswers } from './config-answers.ts';
 import type { FindOffered } from './first-screen.ts';
 import { createFormService } from './form.ts';
+import { createMailLook } from './mail-look.ts';
 import { createOwnStyles } from './own-styles.ts';
 import { createPages, type FindProduct, type Pages } from './pages.ts';
 import { registerTenantRoutes } from './routes.ts';
@@ -22,6 +23,8 @@ export type { Tenant } from './service.ts';
 export type Tenants = TenantsService & {
   /** For the server's "not found": the page's own 404, the plain one on a host that names nobody, or the error shape. */
   readonly answerUnknownAddress: Pages['answerUnknownAddress'];
+  /** What mails wear of the brand. */
+  readonly mailLookOf: ReturnType<typeof createMailLook>;
   register(entrance: Entrance): void;
 };
 
@@ -51,6 +54,7 @@ export function createTenants(dependencies: Dependencies): Tenants {
   const pages = createPages({ database, tenants, storage, findOffered, findProduct, webDist, realmOriginOf });
   return {
     ...service,
+    mailLookOf: createMailLook({ find: service.find, storage }),
     answerUnknownAddress: pages.answerUnknownAddress,
     register(entrance) {
       registerTenantRoutes(entrance, { database, answers, settings, form, styles });

@@ -1,6 +1,7 @@
 /** Messaging on the real database with a test's clock, flags and carriers; jobs run only when a test asks. */
 import type { Carriers } from '@foyer/contract/managed-messages.ts';
 import { type FlagName, type Flags, flagNames } from '@foyer/contract/tenants.ts';
+import type { MailLook } from '../../features/messaging/mail-dress.ts';
 import type { MessagingDependencies } from '../../features/messaging/service.ts';
 import { type AuditEntry, audited, createAudit } from '../audit/audit.ts';
 import type { Unit } from '../db/database.ts';
@@ -29,7 +30,13 @@ export function createQueueStandIn(): JobQueue & {
   };
 }
 
+/** Of a tenant without a logo that mails could show. */
+export const plainLook: MailLook = {
+  ...{ name: 'Acme', accents: { light: '#E35E08', dark: '#FF8B42' }, logo: null },
+};
+
 interface Options {
+  readonly look?: MailLook;
   readonly flags?: readonly FlagName[];
   readonly config?: Partial<MessagingDependencies['config']>;
 }
@@ -38,7 +45,7 @@ export type MessagingParts = ReturnType<typeof messagingParts>;
 
 export function messagingParts(
   world: World,
-  { flags = ['linkSms', 'whatsapp', 'scheduleEmail'], config = {} }: Options = {},
+  { flags = ['linkSms', 'whatsapp', 'scheduleEmail'], config = {}, look = plainLook }: Options = {},
 ) {
   const { database, clock } = world;
   const events = createEventBus();
@@ -61,6 +68,7 @@ export function messagingParts(
     },
     flagsOf: async () => on as Flags,
     tenantOf: async () => ({ name: 'Acme', timeZone: 'UTC', brand: { mode: 'dark' as const } }),
+    lookOf: async () => look,
     calendarOf: async () => ({ timeZone: 'UTC', now: clock.now() }),
   };
 }
