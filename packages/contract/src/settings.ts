@@ -66,7 +66,7 @@ export const flagNotes = {
   lobbyMode: 'Customers wait in the lobby and agents accept them; off, an agent hosts and lets them in.',
   analytics: 'The Analytics page; needs a dashboard id.',
   dashboardAnalytics: 'Charts of our own numbers on the Dashboard.',
-  keycloak: 'Staff sign in through your identity provider.',
+  keycloak: 'Staff sign in through your identity provider; needs a realm under Single sign-on.',
   whatsapp: 'Messages by WhatsApp.',
   linkSms: 'Links by SMS.',
   scheduleEmail: 'Confirmations and reminders by email.',
@@ -104,7 +104,12 @@ export const settingsRoutes = {
     path: '/api/manage/settings',
     access: superAdmins,
     summary: 'Change them; running pages take it up soon.',
-    body: z.object({ ...settingsFields, version: z.int() }),
+    body: z.object({
+      ...settingsFields,
+      /** Who turns `policyAcceptedByDefault` on answers for it, and says so. */
+      policyByDefaultConfirmed: z.optional(z.boolean()),
+      version: z.int(),
+    }),
     answer: z.object({ result: settings }),
     errors: ['record.conflict'],
   }),

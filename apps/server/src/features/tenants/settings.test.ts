@@ -144,6 +144,31 @@ describe('settings', () => {
     expect((await read()).currency).toBe('INR');
   });
 
+  test('a consent ticked beforehand needs somebody who answers for it, and the log keeps who it was', async () => {
+    const flags = { ...(await read()).flags, policyAcceptedByDefault: true, privacyPolicy: true };
+    const unconfirmed = await write(await form({ flags }));
+    expect(unconfirmed.json().error.fields).toEqual({ 'flags.policyAcceptedByDefault': 'required' });
+    expect((await read()).flags.policyAcceptedByDefault).toBe(false);
+    noted = [];
+
+    const confirmed = await write(await form({ flags, policyByDefaultConfirmed: true }));
+
+    expect(confirmed.statusCode).toBe(200);
+    expect(noted).toContainEqual(
+      expect.objectContaining({
+        ...{ logType: 'CONFIG', actor: expect.objectContaining({ name: 'Sunil Deshpande' }) },
+        after: expect.objectContaining({
+          ...{ 'flags.policyAcceptedByDefault': true, policyByDefaultConfirmed: true },
+        }),
+      }),
+    );
+    // Once it is on, the next who saves something else is not asked.
+    expect((await write(await form())).statusCode).toBe(200);
+    expect(
+      (await write(await form({ flags: { ...flags, policyAcceptedByDefault: false } }))).statusCode,
+    ).toBe(200);
+  });
+
   test('that cannot be are refused at the field', async () => {
     const flags = { ...(await read()).flags, policyAcceptedByDefault: true, privacyPolicy: false };
 

@@ -1,5 +1,6 @@
 /** Settings: what a super admin sets for the tenant, with its logo. */
 import { logoLimits, type Settings } from '@foyer/contract/settings.ts';
+import type { FlagName } from '@foyer/contract/tenants.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../platform/audit/audit.ts';
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
@@ -33,6 +34,11 @@ export interface SettingsDependencies {
 /** The pictures of a brand that are uploaded. */
 export type Picture = 'logo' | 'favicon';
 
+type SettingsWish = SettingsFields & {
+  readonly version: number;
+  readonly policyByDefaultConfirmed?: boolean | undefined;
+};
+
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 export function createSettingsService(dependencies: SettingsDependencies) {
@@ -49,12 +55,18 @@ export function createSettingsService(dependencies: SettingsDependencies) {
     return row;
   }
 
-  async function note(unit: Unit, by: AuditActor, before: store.TenantRow, after: store.TenantRow) {
+  /** @param more what the log keeps besides */
+  async function note(
+    unit: Unit,
+    by: AuditActor,
+    { before, after, more = {} }: { before: store.TenantRow; after: store.TenantRow; more?: object },
+  ) {
     onChanged(unit);
     const changes = changesBetween(told(before), told(after));
     if (!changes) return;
     const entity = { kind: 'settings', id: after.id, label: after.name };
-    await audit(unit, { actor: by, action: 'UPDATE', logType: 'CONFIG', entity, ...changes });
+    const noted = { ...changes, after: { ...changes.after, ...more } };
+    await audit(unit, { actor: by, action: 'UPDATE', logType: 'CONFIG', entity, ...noted });
   }
 
   /** Points at another picture, or none; the old one goes once that is certain. */
@@ -62,7 +74,7 @@ export function createSettingsService(dependencies: SettingsDependencies) {
     const before = await locked(unit);
     if (before[name] === key) return settingsOf(before);
     const after = await store.update(unit, { [name]: key, changedBy: by.name, changedAt: now() });
-    await note(unit, by, before, after);
+    await note(unit, by, { before, after });
     const old = before[name];
     if (old) unit.afterCommit(() => storage.remove(unit.scope, old));
     return settingsOf(after);
@@ -79,7 +91,7 @@ export function createSettingsService(dependencies: SettingsDependencies) {
     async update(
       unit: Unit,
       by: AuditActor,
-      { version, ...wished }: SettingsFields & { version: number },
+      { version, policyByDefaultConfirmed = false, ...wished }: SettingsWish,
     ): Promise<Settings> {
       const tidied = tidySettings(wished);
       const problems = settingsProblems(tidied);
@@ -88,6 +100,9 @@ export function createSettingsService(dependencies: SettingsDependencies) {
       const before = await locked(unit);
       refuseStale(before, version);
       await refuseForeignProduct(unit, tidied.landingProductId);
+      const answersForDefault = turnsOn('policyAcceptedByDefault', before, tidied);
+      if (answersForDefault && !policyByDefaultConfirmed)
+        throw new DomainError('request.invalid', { fields: { 'flags.policyAcceptedByDefault': 'required' } });
       const { clientName, themeColor, themeColorLight, themeColorDark, ...rest } = tidied;
       const { mode, contentWidth, fonts, ...fields } = rest;
       const colours = storedColours({ themeColor, themeColorLight, themeColorDark });
@@ -98,7 +113,11 @@ export function createSettingsService(dependencies: SettingsDependencies) {
         changedBy: by.name,
         changedAt: now(),
       });
-      await note(unit, by, before, after);
+      await note(unit, by, {
+        before,
+        after,
+        more: answersForDefault ? { policyByDefaultConfirmed: true } : {},
+      });
       return settingsOf(after);
     },
 
@@ -115,6 +134,10 @@ export function createSettingsService(dependencies: SettingsDependencies) {
 
     removePicture: (unit: Unit, by: AuditActor, name: Picture) => pointAt(unit, by, name, null),
   };
+}
+
+function turnsOn(name: FlagName, before: store.TenantRow, { flags }: Pick<Settings, 'flags'>): boolean {
+  return flags[name] && !flagsFrom(before.flags as Record<string, unknown>)[name];
 }
 
 /** As the console shows them. */

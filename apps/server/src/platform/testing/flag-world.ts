@@ -38,7 +38,8 @@ export async function buildFlagWorld() {
       ...settings
     } = (await call('GET', url, tokens.superAdmin)).body.result;
     const flags = Object.fromEntries(flagNames.map((name) => [name, on.includes(name)]));
-    const { status, body } = await call('PUT', url, tokens.superAdmin, { ...settings, flags });
+    const wish = { ...settings, flags, policyByDefaultConfirmed: true };
+    const { status, body } = await call('PUT', url, tokens.superAdmin, wish);
     if (status !== 200) throw new Error(JSON.stringify(body));
   }
 

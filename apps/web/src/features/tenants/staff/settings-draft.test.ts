@@ -50,6 +50,23 @@ test('a switch that goes on and off again is no change', () => {
   expect(differs(withFlag(on, 'lobbyMode', false), settings)).toBe(false);
 });
 
+test('without a consent to ask for none is ticked beforehand', () => {
+  const ticked = withFlag(
+    withFlag(draftOf(settings), 'privacyPolicy', true),
+    'policyAcceptedByDefault',
+    true,
+  );
+
+  expect(withFlag(ticked, 'privacyPolicy', false).flags.policyAcceptedByDefault).toBe(false);
+});
+
+test('that somebody answers for it is sent, and is no change by itself', () => {
+  const draft = { ...draftOf(settings), policyByDefaultConfirmed: true };
+
+  expect(bodyOf(draft, 3).policyByDefaultConfirmed).toBe(true);
+  expect(differs(draft, settings)).toBe(false);
+});
+
 test('an emptied field is sent as nothing', () => {
   const draft = { ...draftOf({ ...settings, adminContact: 'a@b.c' }), adminContact: ' ' };
 

@@ -70,8 +70,10 @@ export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
   };
 }
 
+/** A consent that nobody is asked for is not ticked beforehand either. */
 export function withFlag(draft: SettingsDraft, name: FlagName, isOn: boolean): SettingsDraft {
-  return { ...draft, flags: { ...draft.flags, [name]: isOn } };
+  const without = name === 'privacyPolicy' && !isOn ? { policyAcceptedByDefault: false } : {};
+  return { ...draft, flags: { ...draft.flags, ...without, [name]: isOn } };
 }
 
 /** Whether something was changed; the order of the flags does not matter. */
@@ -79,7 +81,7 @@ export function differs(draft: SettingsDraft, saved: Settings): boolean {
   return canonical(draft) !== canonical(draftOf(saved));
 }
 
-function canonical({ flags, ...rest }: SettingsDraft): string {
+function canonical({ flags, policyByDefaultConfirmed: _said, ...rest }: SettingsDraft): string {
   return JSON.stringify([Object.entries(rest).toSorted(byName), Object.entries(flags).toSorted(byName)]);
 }
 
