@@ -1,24 +1,33 @@
 /** What a super admin sets for the tenant is taken up by its pages. */
+import { configNews } from '@foyer/contract/config-news.ts';
 import { expect, test } from '../support/journey.ts';
 
-test("a switch of the settings changes the customers' form", async ({ people }) => {
+/** Until the page asks again, and a moment to draw it. */
+const takenUp = { timeout: configNews.askedEveryMs + 3_000 };
+
+test("a switch of the settings changes the customers' form, also the one that stands open", async ({
+  people,
+}) => {
   const owner = await people.staff('acme', 'owner');
   const customer = await people.customer('acme', 'Looks Twice');
+  const name = customer.page.getByLabel('Your name');
   const consent = customer.page.getByLabel(/I agree to the privacy policy/);
   const byDefault = owner.page.getByRole('switch', { name: 'Policy accepted by default' });
   const save = async () => {
     await owner.page.getByRole('button', { name: 'Save' }).click();
     await expect(owner.page.getByText('Not saved yet.')).toBeHidden();
   };
-  await customer.openForm('jee-live-demo');
-  await expect(consent).not.toBeChecked();
   await owner.open('/app/settings', 'Settings');
+  await customer.openForm('jee-live-demo');
+  await name.fill('Looks Twice');
+  await expect(consent).not.toBeChecked();
 
   await byDefault.click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Tick it beforehand' }).click();
   await expect(owner.page.getByText('Not saved yet.')).toBeVisible();
   await save();
-  await customer.openForm('jee-live-demo');
-  await expect(consent).toBeChecked();
+  await expect(consent).toBeChecked(takenUp);
+  await expect(name).toHaveValue('Looks Twice');
 
   await byDefault.click();
   await save();
