@@ -23,9 +23,11 @@ import { createSso } from './features/sso/index.ts';
 import {
   createOperatedTenants,
   createRemoval,
+  createTenantExport,
   createTenants,
   type OperatedTenants,
   registerOperatorRoutes,
+  type TenantExport,
 } from './features/tenants/index.ts';
 import { createTimeLogs } from './features/timelogs/index.ts';
 import { createUsers, sessionEnded } from './features/users/index.ts';
@@ -51,7 +53,11 @@ import { createFolderStorage } from './platform/storage/storage.ts';
 /** For the command line, which has no server. */
 export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
 export { type Replayed, replayRouting } from './features/lobby/index.ts';
-export type { CreatedTenant, OperatedTenants } from './features/tenants/index.ts';
+export type {
+  CreatedTenant,
+  OperatedTenants,
+  TenantExport,
+} from './features/tenants/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -68,6 +74,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** What only the operator does, who is nobody's staff. */
   readonly operated: OperatedTenants;
+  readonly exported: TenantExport;
   /** Starts the clocks; call it once listening. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -207,6 +214,10 @@ export async function createApp({
     ...{ database, audit, now, firstAdmins: users.firstAdmin, originOf: messaging.originOf },
   });
 
+  const exported = createTenantExport({
+    ...{ database, audit, now, readAuditLog: auditLogs.readAll },
+    storages: { files: storage, attachments: attachmentStorage },
+  });
   const removal = createRemoval({
     ...{ database, now, storages: [storage, attachmentStorage] },
     cutOff: (scope) => live.cut(scope, { everybody: true }),
@@ -230,7 +241,7 @@ export async function createApp({
   registerOpenApi(entrance);
   registerAsyncApi(entrance);
   registerPlaces(entrance);
-  if (config.operatorToken) registerOperatorRoutes(entrance, operated);
+  if (config.operatorToken) registerOperatorRoutes(entrance, { operated, exported });
   registerFiles({ http, gate, storage });
   registerMediaProxy({ http, media, upstream: mediaUpstream, mayEnter: meetings.mayEnter });
   for (const feature of [
@@ -266,7 +277,7 @@ export async function createApp({
 
   const clocks: Recurring[] = [];
   return {
-    ...{ http, operated },
+    ...{ http, operated, exported },
     async start() {
       const onError = (error: unknown) => http.log.error({ err: error }, 'a recurring job failed');
       clocks.push(await lobby.start(onError), auditLogs.start(onError), schedules.start(onError));

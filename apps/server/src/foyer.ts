@@ -1,20 +1,14 @@
 /** The operator's command line: `npm run foyer -- <command>`, beside a running Foyer or without one. */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import {
-  createApp,
-  type OperatedTenants,
-  type Replayed,
-  replayRouting,
-  type Verified,
-  verifyAuditLog,
-} from './app.ts';
+import { type App, createApp, type Replayed, replayRouting, type Verified, verifyAuditLog } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startPostgres } from './platform/engines/postgres.ts';
 import { findRunningPostgres } from './platform/engines/running-postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { createMedia } from './platform/media/media.ts';
+import { exportTenant } from './setup/export-command.ts';
 import {
   createTenant,
   deleteTenant,
@@ -43,6 +37,7 @@ async function run(words: string[]): Promise<number> {
       name: { type: 'string' },
       admin: { type: 'string' },
       'time-zone': { type: 'string' },
+      to: { type: 'string' },
       grace: { type: 'string' },
       now: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -57,23 +52,27 @@ async function run(words: string[]): Promise<number> {
   return complain(usage);
 }
 
-type Options = Partial<Record<'name' | 'admin' | 'time-zone' | 'grace' | 'now', string>>;
+type Options = Partial<Record<'name' | 'admin' | 'time-zone' | 'to' | 'grace' | 'now', string>>;
 
 async function runTenant([verb, slug, ...rest]: string[], options: Options): Promise<number> {
-  const { name, admin, 'time-zone': timeZone, grace, now } = options;
+  const { name, admin, 'time-zone': timeZone, to, grace, now } = options;
   if (rest.length > 0) return complain(usage);
   if (verb === 'create')
     return operate((operated) => createTenant(operated, { slug, name, admin, timeZone }));
   if (verb === 'invite' && slug) return operate((operated) => inviteAgain(operated, slug, admin));
   if (verb === 'suspend' && slug) return operate((operated) => suspendTenant(operated, slug));
   if (verb === 'resume' && slug) return operate((operated) => resumeTenant(operated, slug));
+  if (verb === 'export' && slug && to)
+    return operate((_, { exported }) =>
+      exportTenant(exported, slug, to, (line) => process.stderr.write(line)),
+    );
   if (verb === 'delete' && slug) return operate((operated) => deleteTenant(operated, slug, { grace, now }));
   if (verb === 'list' && !slug) return operate(listTenants);
   return complain(usage);
 }
 
 /** The product as it is composed, without anything that listens or runs by a clock. */
-async function operate(work: (operated: OperatedTenants) => Promise<string>): Promise<number> {
+async function operate(work: (operated: App['operated'], app: App) => Promise<string>): Promise<number> {
   return withDatabase(async (database, config) => {
     const { liveKit, dataDir, clockAheadMs } = config;
     const app = await createApp({
@@ -83,7 +82,7 @@ async function operate(work: (operated: OperatedTenants) => Promise<string>): Pr
       now: () => new Date(Date.now() + clockAheadMs),
     });
     try {
-      return say(await work(app.operated));
+      return say(await work(app.operated, app));
     } finally {
       await app.close();
     }

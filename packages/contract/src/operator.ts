@@ -96,6 +96,17 @@ export const operatorRoutes = {
     errors: ['tenant.unknown'],
     limit,
   }),
+  export: route({
+    method: 'GET',
+    path: '/api/operator/tenants/:tenantSlug/export',
+    access: operator,
+    summary:
+      'All that is in it as a tar: its rows at one instant as lines of JSON, its files, and at the end a manifest with a SHA-256 of each. Nothing that opens anything.',
+    params: tenantParams,
+    answer: 'file',
+    errors: ['tenant.unknown', 'request.too_many'],
+    limit,
+  }),
   remove: route({
     method: 'POST',
     path: '/api/operator/tenants/:tenantSlug/delete',

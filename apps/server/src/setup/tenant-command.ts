@@ -11,6 +11,7 @@ export const tenantUsage = `  tenant create <slug> --name <name> --admin <email>
   tenant list                      every tenant, and whether it is suspended
   tenant suspend <slug>            let nobody in any more; calls under way may go on for an hour
   tenant resume <slug>             let everybody in again, and keep what was to be removed
+  tenant export <slug> --to <file>  all that is in it as a tar, and nothing that opens anything
   tenant delete <slug> [--grace 30d | --now <slug>]
                                    suspend it, and remove all that is in it when the days of grace are over
 `;
@@ -81,7 +82,7 @@ export async function deleteTenant(
   if (now !== undefined)
     return `✓ ${slug} is suspended and being removed: gone within a minute where Foyer runs, or when it starts.\n`;
   const first = changed ? `${slug} is suspended` : `${slug} was to be removed already`;
-  return `✓ ${first}, and is removed with everything in it on ${tenant.deleteAt}.\n  → Take it back: npm run foyer -- tenant resume ${slug}\n`;
+  return `✓ ${first}, and is removed with everything in it on ${tenant.deleteAt}.\n  → Keep its data: npm run foyer -- tenant export ${slug} --to ${slug}.tar\n  → Take it back: npm run foyer -- tenant resume ${slug}\n`;
 }
 
 function sayCreated({ tenant, invitation }: CreatedTenant): string {

@@ -11,6 +11,7 @@ import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
 import { createSettingsService, type SettingsDependencies } from './settings.ts';
 
+export { createTenantExport, type TenantExport } from './exported.ts';
 export {
   type CreatedTenant,
   createOperatedTenants,

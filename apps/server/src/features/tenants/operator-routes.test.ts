@@ -1,10 +1,13 @@
 /** The operator's calls in the composed app: by the token of the installation, and by nothing else. */
 
+import { createHash } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { createMedia } from '../../platform/media/media.ts';
 import { type AccessWorld, buildAccessWorld, operatorToken } from '../../platform/testing/access-world.ts';
+import { linesOf, readTar } from '../../platform/testing/read-tar.ts';
 
 const world = {} as AccessWorld;
 beforeAll(async () => {
@@ -51,6 +54,54 @@ test('suspended and resumed, as often as it is said, and listed so, on any host'
 
   expect(body.result).toContainEqual(expect.objectContaining({ slug: 'globex', status: 'active' }));
 });
+
+test('exported: the log can be read, and what its chain is made of is in the file', async () => {
+  await call('POST', `${url}/globex/suspend`);
+
+  const { status, bytes } = await call('GET', `${url}/globex/export`);
+
+  expect(status).toBe(200);
+  const found = await readTar(bytes);
+  const rows = linesOf(found.get('rows/audit_log.ndjson'));
+  const { rows: hashes } = await world.owner.query(
+    "select a.id, encode(audit_row_hash(a), 'hex') as hash from audit_log a where a.id = any($1)",
+    [rows.map(({ id }) => id)],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Map(rows.map((row) => [row.id, hashOf(row)]))).toEqual(
+    new Map(hashes.map(({ id, hash }) => [id, hash])),
+  );
+  expect(found.has('rows/audit_seals.ndjson')).toBe(true);
+  expect(linesOf(found.get('rows/audit_log_readable.ndjson')).at(-1)).toMatchObject({
+    ...{ actorName: 'Operator', action: 'UPDATE', after: { status: 'suspended' } },
+  });
+  await call('POST', `${url}/globex/resume`);
+});
+
+/** As the migration says it, from a line of the export. */
+function hashOf(row: Record<string, unknown>): string {
+  const at = Temporal.Instant.from(String(row.at)).epochNanoseconds / 1000n;
+  const hex = (value: unknown) => (value === null ? null : String(value).slice(2));
+  const fields = [
+    ...[
+      row.id,
+      row.tenant_id,
+      row.seq,
+      at,
+      row.actor_kind,
+      row.actor_id,
+      row.behind_id,
+      row.action,
+      row.log_type,
+    ],
+    ...[row.entity_kind, row.entity_id, row.entity_label, row.before, row.after],
+    ...[row.actor_person, hex(row.actor_personal), row.entity_person, hex(row.entity_personal)],
+  ];
+  const text = fields
+    .map((field) => (field === null ? '-' : `${Buffer.byteLength(`${field}`)}:${field}`))
+    .join('');
+  return createHash('sha256').update(text).digest('hex');
+}
 
 test('marked to be removed, and taken back by a resume', async () => {
   const marked = await call('POST', `${url}/globex/delete`, { body: { graceDays: 7 } });

@@ -19,8 +19,6 @@ interface Parts {
 /** How soon after its time a tenant goes. */
 const everyMs = 15_000;
 
-export type Removal = ReturnType<typeof createRemoval>;
-
 export function createRemoval({ database, now, storages, cutOff, closeRooms, dropJobs }: Parts) {
   async function removeRows(scope: TenantScope): Promise<void> {
     cutOff(scope);

@@ -94,7 +94,7 @@ function writeFile<Row extends Record<string, unknown>>(
 }
 
 /** Whoever stops reading without hanging up does not hold a connection for ever. */
-async function* patiently<Piece>(
+export async function* patiently<Piece>(
   pieces: AsyncIterable<Piece>,
   stream: PassThrough,
   stallsAfterMs = minutes(2),

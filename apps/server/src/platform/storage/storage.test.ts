@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mintScope } from '../db/scope.ts';
@@ -62,6 +63,19 @@ test.each([
   await storage.remove(acme, key);
 
   expect(readdirSync(folder)).toContain('secret.png');
+});
+
+test('all files of a tenant are named, and nothing that is half there or another’s', async () => {
+  const initech = mintScope(crypto.randomUUID(), 'initech');
+  const named = () => Readable.from(storage.keys(initech)).toArray();
+  expect(await named()).toEqual([]);
+  const keys = [
+    await storage.put(initech, bytes, 'image/png'),
+    await storage.put(initech, bytes, 'image/jpeg'),
+  ];
+  writeFileSync(path.join(folder, initech.tenantId, `${keys[0]}.half`), 'ha');
+
+  expect((await named()).sort()).toEqual(keys.sort());
 });
 
 test('all of a tenant goes at once, and nothing of another', async () => {

@@ -1,7 +1,7 @@
 /** Files of a tenant, kept in a folder; the port is small, so that another store can stand behind it. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { TenantScope } from '../db/scope.ts';
@@ -22,6 +22,8 @@ export interface Storage {
   get(scope: TenantScope, key: string): Promise<StoredFile | null>;
   /** Nothing happens when it is gone already. */
   remove(scope: TenantScope, key: string): Promise<void>;
+  /** Every file of the tenant that is whole, in no order. */
+  keys(scope: TenantScope): AsyncIterable<string>;
   /** Everything of a tenant that is no more. */
   removeAll(scope: TenantScope): Promise<void>;
 }
@@ -68,6 +70,11 @@ export function createFolderStorage(folder: string): Storage {
 
     async remove(scope, key) {
       if (typeOfFile(key)) await rm(placeOf(scope, key), { force: true });
+    },
+
+    async *keys({ tenantId }) {
+      const entries = await opendir(path.join(folder, tenantId)).catch(nullWhenAbsent);
+      for await (const { name } of entries ?? []) if (typeOfFile(name)) yield name;
     },
 
     async removeAll({ tenantId }) {

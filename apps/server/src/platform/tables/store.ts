@@ -71,8 +71,10 @@ export async function* readBatches<Row extends Record<string, unknown>>(
   for (;;) {
     const rows = revive<Row>(await unit.db.execute(sql.raw(`fetch forward ${batchRows} from table_rows`)));
     if (rows.length > 0) yield rows;
-    if (rows.length < batchRows) return;
+    if (rows.length < batchRows) break;
   }
+  // The same transaction may read another table.
+  await unit.db.execute(sql.raw('close table_rows'));
 }
 
 function selectRows<Row extends Record<string, unknown>>(source: AnySource<Row>, request: TableRequest): SQL {

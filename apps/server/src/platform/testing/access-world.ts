@@ -68,7 +68,7 @@ export async function buildAccessWorld(differing: Partial<Media> = {}) {
     });
     codeCookies.keep(reply.cookies);
     const isJson = reply.headers['content-type']?.toString().includes('json');
-    return { status: reply.statusCode, body: isJson ? reply.json() : null };
+    return { status: reply.statusCode, body: isJson ? reply.json() : null, bytes: reply.rawPayload };
   }
 
   function signIn(tenant: string, kind: keyof typeof accounts): Promise<string> {

@@ -86,6 +86,7 @@ const inputs = {
     invite: () => ({ params: { tenantSlug: 'nobody' }, body: {} }),
     suspend: () => ({ params: { tenantSlug: 'nobody' } }),
     resume: () => ({ params: { tenantSlug: 'nobody' } }),
+    export: () => ({ params: { tenantSlug: 'nobody' } }),
     remove: () => ({ params: { tenantSlug: 'nobody' }, body: { graceDays: 30 } }),
   },
   tenants: { config: nothing },

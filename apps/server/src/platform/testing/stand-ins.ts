@@ -108,6 +108,7 @@ export const noStorage: Storage = {
   },
   get: async () => null,
   remove: async () => {},
+  keys: async function* () {},
   removeAll: async () => {},
 };
 
