@@ -14,7 +14,7 @@ test("a switch of the settings changes the customers' form, also the one that st
   const consent = customer.page.getByLabel(/I agree to the privacy policy/);
   const byDefault = owner.page.getByRole('switch', { name: 'Policy accepted by default' });
   const save = async () => {
-    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(owner.page.getByText('Not saved yet.')).toBeHidden();
   };
   await owner.open('/app/settings', 'Settings');
@@ -41,7 +41,7 @@ test('a colour that fades is refused with one that does not, and the next page w
   const owner = await people.staff('globex', 'owner');
   const { page } = owner;
   const field = page.getByLabel('Primary colour');
-  const saveButton = page.getByRole('button', { name: 'Save' });
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true });
   const offer = page.getByRole('button', { name: /^Use #[0-9A-F]{6} on light pages$/ });
   const accentOf = (where: typeof page) =>
     where.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));

@@ -28,7 +28,7 @@ export function BrandPreview({ draft, settings, palettes, isSaved }: BrandPrevie
           {isSaved ? m.staff_form_preview_saved() : m.staff_settings_preview_draft()}
         </Box>
       </Box>
-      <Box sx={pagesLook}>
+      <Box sx={pagesLook} tabIndex={0} role="group" aria-label={m.staff_form_preview()}>
         {themes.map((theme) => (
           <Page
             key={theme}
@@ -109,6 +109,9 @@ const pagesLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
   gap: '12px',
+  maxHeight: { lg: 'calc(100dvh - var(--toolbar) - 76px)' },
+  overflowY: { lg: 'auto' },
+  '&:focus-visible': { outline: '2px solid var(--ink)', outlineOffset: 2 },
 } as const;
 const pageLook = {
   minWidth: 0,

@@ -3,11 +3,11 @@
 import { logoLimits, type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
+import { announceConfigChange } from '../../../platform/config.ts';
 import { SelectField, TextField, UploadField } from '../../../ui/staff/forms/index.ts';
 import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff, uploadAsStaff } from '../../users/index.ts';
-import { applyBrand } from './apply-brand.ts';
 import { choose } from './colour-draft.ts';
 import { ColourField } from './colour-field.tsx';
 import { ColourPairs } from './colour-pairs.tsx';
@@ -28,7 +28,7 @@ export function BrandSection({ draft, settings, judged, errors, onChange }: Bran
   async function take({ result }: { result: Settings }): Promise<void> {
     keep(result);
     say(m.staff_form_saved());
-    await applyBrand();
+    announceConfigChange();
   }
 
   return (

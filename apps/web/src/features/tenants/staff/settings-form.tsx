@@ -4,11 +4,11 @@ import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { announceConfigChange } from '../../../platform/config.ts';
 import { Banner } from '../../../ui/staff/banner.tsx';
 import { ConflictDialog, SaveBar, UnsavedGuard, useSaving } from '../../../ui/staff/forms/index.ts';
 import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
-import { applyBrand } from './apply-brand.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { BrandSection } from './brand-section.tsx';
 import { FlagSections } from './flag-sections.tsx';
@@ -45,7 +45,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
     });
     if (!isSaved) return;
     say(m.staff_form_saved());
-    await applyBrand();
+    announceConfigChange();
   }
 
   async function reload(): Promise<void> {
@@ -114,8 +114,6 @@ const previewLook = {
   order: { xs: -2, lg: 0 },
   position: { lg: 'sticky' },
   top: 'calc(var(--toolbar) + 20px)',
-  maxHeight: { lg: 'calc(100dvh - var(--toolbar) - 40px)' },
-  overflowY: { lg: 'auto' },
   minWidth: 0,
 } as const;
 const restLook = { ...listLook, display: 'grid', order: { xs: -1, lg: 0 } } as const;
