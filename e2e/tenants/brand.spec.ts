@@ -1,4 +1,5 @@
 /** A tenant's pages are the tenant's from the first paint, and an address without a tenant tells nothing. */
+import { countColours, watchFrames } from '../support/frames.ts';
 import { expect, test } from '../support/journey.ts';
 import { callTenant } from '../support/tenant-calls.ts';
 
@@ -22,6 +23,31 @@ test('the first paint has the own colours: they stand in the page before any scr
     await page.goto(`${product.baseUrl('globex')}${path}`);
     const first = await page.evaluate(() => (window as unknown as { first: object }).first);
     expect(first).toEqual({ accent: accents.globex, title: expect.stringContaining('Globex Care') });
+  }
+});
+
+test('no picture from the first paint to the button holds the primary colour of another tenant', async ({
+  page,
+  context,
+  product,
+}) => {
+  const lens = await context.newPage();
+  await page.bringToFront();
+  const roads = { acme: 'jee-live-demo', globex: 'claims-help', demo: 'product-tour' };
+  for (const [tenant, road] of Object.entries(roads)) {
+    await page.goto('about:blank');
+    const stop = await watchFrames(page);
+    await page.goto(`${product.baseUrl(tenant)}/live/${road}`);
+    await page.getByRole('button', { name: 'Send me a code' }).waitFor();
+    // The last picture is of the whole page, drawn and at rest.
+    const frames = [...(await stop()), (await page.screenshot()).toString('base64')];
+
+    expect(frames.length).toBeGreaterThan(1);
+    const counts = await Promise.all(frames.map((frame) => countColours(lens, frame, accents)));
+    expect(counts.at(-1)?.[tenant]).toBeGreaterThan(1000);
+    // The default's black is everybody's ink: it tells nobody from another.
+    const others = Object.keys(accents).filter((other) => other !== tenant && other !== 'demo');
+    for (const other of others) expect(counts.map((count) => count[other])).toEqual(frames.map(() => 0));
   }
 });
 
