@@ -131,6 +131,18 @@ describe('asked directly', () => {
     expect((await answers.readUnless(acme, tag))?.config.flags.enableObs).toBe(true);
   });
 
+  test('a change at one tenant costs no other one a look', async () => {
+    const { acme, globex } = world.tenants;
+    const { answers, counted } = openAnswers();
+    const [, { tag }] = [await answers.read(acme), await answers.read(globex)];
+    const before = counted.looks;
+
+    answers.forget(acme);
+
+    expect(await answers.readUnless(globex, tag)).toBeNull();
+    expect(counted.looks).toBe(before);
+  });
+
   test('a look that failed is taken again, not remembered', async () => {
     const { answers, counted } = openAnswers();
     const nobody = { ...world.tenants.acme, tenantId: crypto.randomUUID() };
