@@ -242,6 +242,26 @@ describe('the page server', () => {
     await unbuilt.close();
   });
 
+  test('a page that cannot be made wears what its host wore last, and a host that names nobody wears nothing', async () => {
+    const { database } = world;
+    let isBroken = false;
+    const withTenant: typeof database.withTenant = (...work) =>
+      isBroken ? Promise.reject(new Error('secret cause')) : database.withTenant(...work);
+    const shaky = createTestServer({ ...world, database: { ...database, withTenant } }, { webDist: dist });
+    const openAt = (host: string) => shaky.call({ url: '/', host, headers: { accept: 'text/html' } });
+    await openAt('acme.localhost');
+    isBroken = true;
+
+    const page = await openAt('acme.localhost');
+    expect(page.statusCode).toBe(500);
+    expect(page.body).toMatch(/<header><img src="\/brand\/logo\.svg[^>]*>Acme Learning<\/header>/);
+    expect(page.body).toContain('--accent:#E35E08');
+    expect(page.headers['content-security-policy']).toContain("img-src 'self'");
+    expect((await openAt('globex.localhost')).body).not.toMatch(/acme|--accent|<img/i);
+    expect((await openAt('nobody.localhost')).body).not.toMatch(/acme|--accent|<img|Try again/i);
+    await shaky.close();
+  });
+
   test('a page that cannot be made names a reference instead of a cause', async () => {
     const { database } = world;
     const broken = createTestServer(

@@ -12,8 +12,10 @@ import { aheadOf } from './ahead.ts';
 import { registerBrandFiles } from './brand-files.ts';
 import { contentPolicy, renderDocument } from './document.ts';
 import { createFirstScreens, type DrawnScreen, type FindOffered } from './first-screen.ts';
+import { createLanding, type FindProduct } from './landing.ts';
+import { createLastLooks } from './last-looks.ts';
 import { createWornStyles } from './own-styles.ts';
-import { type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
+import { type PlainLook, type PlainPageName, plainPolicy, renderPlainPage, statusOf } from './plain-page.ts';
 import type { TenantsService } from './service.ts';
 import { type DocumentName, readWebBuild } from './web-build.ts';
 
@@ -22,19 +24,12 @@ interface PagesParts {
   readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find' | 'configOf'>;
   readonly findOffered: FindOffered;
   readonly storage: Pick<Storage, 'get'>;
-  /** A product by its id; `null` for another tenant's. */
   readonly findProduct: FindProduct;
   /** The folder of the built pages. */
   readonly webDist: string;
   /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
   readonly realmOriginOf: (unit: Unit) => Promise<string | null>;
 }
-
-/** What the pages know of a product by its id. */
-export type FindProduct = (
-  unit: Unit,
-  productId: string,
-) => Promise<{ readonly slug: string; readonly active: boolean } | null>;
 
 export interface Pages {
   register(http: FastifyInstance): void;
@@ -62,10 +57,12 @@ const callAddress = /^\/(?:api|internal|socket\.io|livekit|scim)(?:\/|\?|$)/;
 const oneDaySeconds = 86_400;
 
 export function createPages(parts: PagesParts): Pages {
-  const { database, tenants, storage, findOffered, findProduct, webDist, realmOriginOf } = parts;
+  const { database, tenants, storage, findOffered, webDist, realmOriginOf } = parts;
   const build = readWebBuild(webDist);
   const { configOf } = tenants;
   const worn = createWornStyles();
+  const looks = createLastLooks();
+  const findLanding = createLanding(parts);
   const firstScreens = createFirstScreens({ database, configOf, findOffered, webDist });
 
   async function findRealmOrigin(request: FastifyRequest): Promise<string | null> {
@@ -75,23 +72,13 @@ export function createPages(parts: PagesParts): Pages {
 
   /** Without the address of a product: the one that the tenant shows there, while it is offered; else what is given. */
   async function answerBare(request: FastifyRequest, reply: FastifyReply, otherwise: PageAddress) {
-    const slug = await findLanding(request).catch((error: unknown) => {
+    const slug = await findLanding(request.host).catch((error: unknown) => {
       request.log.error({ err: error }, 'what a bare address leads to could not be found');
       return null;
     });
     if (slug === null) return answerPage(request, reply, otherwise);
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     return reply.redirect(`/live/${slug}${query}`);
-  }
-
-  async function findLanding(request: FastifyRequest): Promise<string | null> {
-    const found = await tenants.resolveTenant(request.host);
-    if (!found) return null;
-    return database.withTenant(found.scope, async (unit) => {
-      const { landingProductId } = await tenants.find(unit);
-      const product = landingProductId ? await findProduct(unit, landingProductId) : null;
-      return product?.active ? product.slug : null;
-    });
   }
 
   async function answerPage(
@@ -107,6 +94,7 @@ export function createPages(parts: PagesParts): Pages {
         tenant: await tenants.find(unit),
         styles: document === 'index.html' ? await worn.of(unit) : null,
       }));
+      looks.remember(request.host, tenant);
       const drawn = document === 'index.html' ? await drawFirst(request, found) : null;
       const { template, scriptHashes } = build[document];
       const nonce = randomBytes(16).toString('base64');
@@ -121,7 +109,7 @@ export function createPages(parts: PagesParts): Pages {
       return await sendSqueezed(request, reply, html);
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be made');
-      return answerPlain(request, reply, 'failed');
+      return answerPlain(request, reply, 'failed', looks.of(request.host));
     }
   }
 
@@ -190,10 +178,17 @@ export function createPages(parts: PagesParts): Pages {
 
 const ownDevices = 'camera=(self), microphone=(self), display-capture=(self)';
 
-function answerPlain(request: FastifyRequest, reply: FastifyReply, name: PlainPageName): FastifyReply {
+function answerPlain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: PlainPageName,
+  look?: PlainLook,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const reference = name === 'failed' ? request.id : undefined;
-  return asHtml(reply, statusOf(name), plainPolicy(nonce)).send(renderPlainPage(name, nonce, reference));
+  return asHtml(reply, statusOf(name), plainPolicy(nonce, look)).send(
+    renderPlainPage(name, { nonce, reference, look }),
+  );
 }
 
 function asHtml(reply: FastifyReply, status: number, policy: string): FastifyReply {

@@ -1,4 +1,6 @@
-/** Pages that stand by themselves, for when there is no tenant or no built page to show: no brand, no script, no hint. */
+/** Pages that stand by themselves, for when there is no tenant or no page to show: no script and no hint; a brand only where one is given. */
+import { escapeHtml } from '../../platform/http/html.ts';
+
 const doors = {
   dotted: '<path d="M1 172h62m94 0h62"/><path stroke-dasharray="3 5" d="M63 172V1h95v171z"/>',
   unlit:
@@ -32,23 +34,39 @@ export function statusOf(name: PlainPageName): number {
   return pages[name].status;
 }
 
-/** @param reference what to quote to the operator */
-export function renderPlainPage(name: PlainPageName, nonce: string, reference?: string): string {
+/** Whose page it would have been. */
+export interface PlainLook {
+  readonly name: string;
+  /** Its address on this host; where it does not come, nothing is missing. */
+  readonly logo: string;
+  readonly mode: 'light' | 'dark';
+  /** The palette, as variables. */
+  readonly css: string;
+}
+
+interface PlainParts {
+  readonly nonce: string;
+  /** What to quote to the operator. */
+  readonly reference?: string | undefined;
+  readonly look?: PlainLook | undefined;
+}
+
+export function renderPlainPage(name: PlainPageName, { nonce, reference, look }: PlainParts): string {
   const { status, door, title, text } = pages[name];
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${look ? ` data-theme="${look.mode}"` : ''}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>${title}</title>
-    <style nonce="${nonce}">${style}</style>
+    <style nonce="${nonce}">${style}${look ? look.css + styleOfBrand : ''}</style>
   </head>
   <body>
-    <main>
+    <main>${look ? brandOf(look) : ''}
       <svg viewBox="0 0 220 182" width="220" height="182" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${door}</svg>
       <h1>${title}</h1>
-      <p>${text}</p>
+      <p>${text}</p>${look ? again : ''}
       <small>${status}${reference ? `, reference ${reference}` : ''}</small>
     </main>
   </body>
@@ -56,22 +74,35 @@ export function renderPlainPage(name: PlainPageName, nonce: string, reference?: 
 `;
 }
 
-const style = `
-  body { margin: 0; background: #f8f7f5; color: #1b1a18; font: 16px/24px ui-sans-serif, system-ui, sans-serif; }
-  main { box-sizing: border-box; min-height: 100vh; max-width: 480px; margin: 0 auto; padding: 140px 28px 32px; display: flex; flex-direction: column; }
-  svg { align-self: center; margin-bottom: 80px; color: #8a857d; max-width: 100%; }
-  h1 { margin: 0 0 8px; font-size: 28px; line-height: 34px; font-weight: 620; letter-spacing: -0.02em; }
-  p { margin: 0 0 40px; color: #55514b; }
-  small { margin-top: auto; color: #6b665f; font-size: 13px; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #121211; color: #f4f2ef; }
-    svg { color: #7f7a72; }
-    p { color: #bdb8b0; }
-    small { color: #9c978f; }
-  }
+function brandOf({ name, logo }: PlainLook): string {
+  return `\n      <header><img src="${escapeHtml(logo)}" alt="" width="30" height="30">${escapeHtml(name)}</header>`;
+}
+
+/** The very address that failed. */
+const again = '\n      <a href="">Try again</a>';
+
+const styleOfBrand = `
+  header { display: flex; align-items: center; gap: 12px; margin-bottom: 80px; font-weight: 600; }
+  a { padding: 12px 20px; border-radius: 6px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-decoration: none; }
+  a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** A plain page loads nothing and talks to nobody. */
-export function plainPolicy(nonce: string): string {
-  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const dark = '--ground: #121211; --ink: #f4f2ef; --ink-2: #bdb8b0; --ink-3: #9c978f; --edge: #7f7a72;';
+
+const style = `
+  :root { --ground: #f8f7f5; --ink: #1b1a18; --ink-2: #55514b; --ink-3: #6b665f; --edge: #8a857d; }
+  @media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${dark} } }
+  :root[data-theme="dark"] { ${dark} }
+  body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/24px ui-sans-serif, system-ui, sans-serif; }
+  main { box-sizing: border-box; min-height: 100vh; max-width: 480px; margin: 0 auto; padding: 140px 28px 32px; display: flex; flex-direction: column; }
+  svg { align-self: center; margin-bottom: 80px; color: var(--edge); max-width: 100%; }
+  h1 { margin: 0 0 8px; font-size: 28px; line-height: 34px; font-weight: 620; letter-spacing: -0.02em; }
+  p { margin: 0 0 40px; color: var(--ink-2); }
+  small { margin-top: auto; padding-top: 32px; color: var(--ink-3); font-size: 13px; }
+`;
+
+/** A plain page talks to nobody, and loads a logo at the most. */
+export function plainPolicy(nonce: string, look?: PlainLook): string {
+  const pictures = look ? " img-src 'self';" : '';
+  return `default-src 'none';${pictures} style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
