@@ -7,6 +7,7 @@ import { auditTable } from './audit-table.ts';
 import { mediaRestart } from './call-figures.ts';
 import { customersTable } from './customers-table.ts';
 import { exportRows } from './export-rows.ts';
+import { flagsTakenUp } from './flags.ts';
 import { lighthousePage } from './lighthouse-page.ts';
 import { badNetworks } from './network.ts';
 import { roomsOfTwo } from './rooms-of-two.ts';
@@ -22,6 +23,7 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   customers: customersTable,
   audit: auditTable,
   export: exportRows,
+  flags: flagsTakenUp,
   lighthouse: lighthousePage,
 };
 /** They need no product, or one of their own. */
