@@ -71,6 +71,22 @@ describe('a booked start', () => {
     expect(plannedKinds()).toEqual(['no-show-ours']);
   });
 
+  test('that fell into a suspension is nobody’s no-show, whoever stood before the closed door', async () => {
+    const { owner } = road.world.own;
+    await road.at('2026-11-24T09:55:00.000Z', () => inTenant('noteCustomerThere'));
+    await owner.query("update tenants set status = 'suspended' where slug = 'acme'");
+
+    await road.at('2026-11-24T10:16:00.000Z', judge);
+    await owner.query("update tenants set status = 'active' where slug = 'acme'");
+
+    expect(await statusNow()).toBe('CANCELLED');
+    // Suspended, nothing goes out; resumed in time it is still worth saying.
+    expect(road.messages.planned).toMatchObject([
+      { kind: 'schedule-cancelled', uselessAfter: new Date('2026-11-24T10:30:00.000Z') },
+    ]);
+    expect(road.noted).toMatchObject([{ after: { status: 'CANCELLED', cancelledBy: 'system' } }]);
+  });
+
   test('at which both were is met, and nothing more is told of it', async () => {
     await road.at('2026-11-24T09:55:00.000Z', () => inTenant('noteMet'));
 

@@ -15,11 +15,12 @@ interface Parts {
   readonly now: () => Date;
   readonly telling: Telling;
   readonly stepped: Stepped;
+  readonly tenantOf: (unit: Unit) => Promise<{ readonly suspended: boolean }>;
 }
 
 export type Attendance = ReturnType<typeof createAttendance>;
 
-export function createAttendance({ database, remember, now, telling, stepped }: Parts) {
+export function createAttendance({ database, remember, now, telling, stepped, tenantOf }: Parts) {
   async function settle(
     unit: Unit,
     row: store.ScheduleRow,
@@ -30,10 +31,23 @@ export function createAttendance({ database, remember, now, telling, stepped }: 
     return settled;
   }
 
+  /** Nobody could come in: it is nobody's no-show. */
+  async function closedDoor(unit: Unit, row: store.ScheduleRow): Promise<void> {
+    await store.removePlaces(unit, row.id);
+    const sequence = row.sequence + 1;
+    const cancelled = await settle(unit, row, { status: 'CANCELLED', cancelledBy: 'system', sequence });
+    await telling.cancelled(unit, cancelled);
+    await stepped(unit, 'cancelled', cancelled);
+  }
+
   /** Whose no-show a booked start was, when it is time; call it on a held row. @returns `false` when it still stands */
   async function judge(unit: Unit, row: store.ScheduleRow): Promise<boolean> {
     const verdict = row.status === 'BOOKED' ? verdictOn(row, now()) : null;
     if (!verdict) return row.status !== 'BOOKED';
+    if ((await tenantOf(unit)).suspended) {
+      await closedDoor(unit, row);
+      return true;
+    }
     const missed = await settle(unit, row, { status: verdict });
     const isOurs = verdict === 'MISSED_BY_US';
     await telling.missed(unit, missed, isOurs ? 'no-show-ours' : 'no-show');
