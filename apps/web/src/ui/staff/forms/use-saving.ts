@@ -1,5 +1,5 @@
 /** Saving a form: busy meanwhile, then done, refused at fields, in conflict with somebody, or in use elsewhere. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { noRefusal, type Refusal, readRefusal } from './field-sentence.ts';
 
@@ -32,6 +32,13 @@ export function useSaving(names: readonly string[]): Saving {
   const [state, setState] = useState(idle);
   const { isBusy, refusal, error } = state;
 
+  const [refusals, setRefusals] = useState(0);
+
+  // Once the fields show it: a moment after the answer may be too early for that.
+  useEffect(() => {
+    if (refusals > 0) goToRefusedField();
+  }, [refusals]);
+
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     if (isBusy) return false;
     setState({ ...idle, isBusy: true });
@@ -41,7 +48,7 @@ export function useSaving(names: readonly string[]): Saving {
       return true;
     } catch (thrown) {
       setState({ ...idle, ...sort(thrown, names) });
-      setTimeout(goToRefusedField);
+      setRefusals((before) => before + 1);
       return false;
     }
   }
