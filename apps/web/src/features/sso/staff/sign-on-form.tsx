@@ -10,6 +10,7 @@ import { say } from '../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { AtRealm } from './at-realm.tsx';
 import { PasswordsSection, PeopleSection } from './people-sections.tsx';
+import { ProvisioningSection } from './provisioning-section.tsx';
 import { RealmSection } from './realm-section.tsx';
 import { bodyOf, differs, draftOf, type SignOnDraft, signOnFields } from './sign-on-draft.ts';
 import { useKeepSignOn } from './use-sign-on-settings.ts';
@@ -73,6 +74,8 @@ export function SignOnForm({ saved, onReload }: SignOnFormProps) {
       <AtRealm />
       <PeopleSection {...parts} />
       <PasswordsSection {...parts} />
+      {/* Saved by itself; above the bar, which is the end of the page. */}
+      <ProvisioningSection />
       <SaveBar
         isDirty={isDirty}
         isBusy={saving.isBusy}
