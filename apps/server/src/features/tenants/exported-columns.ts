@@ -70,6 +70,9 @@ const columns = {
     id tenant_id product_id customer_id registration_id agent_id status starts_at ends_at expires_at
     zone language source origin link_id told_by sequence cancelled_by cancel_reason
     customer_there_at met_at created_at changed_by changed_at soon_told_at others_told_at`,
+  scim_people: `
+    user_id tenant_id user_name external_id display_name formatted_name given_name family_name removed`,
+  scim_tokens: 'tenant_id created_at created_by last_used_at',
   sessions: `
     id tenant_id user_id remember_me created_at refreshed_at expires_at revoked_at user_agent ip
     behind_user_id behind_session_id realm_issuer realm_subject realm_session`,
@@ -101,6 +104,7 @@ export const leftOut = {
   'users.password_hash': 'opens an account',
   'sessions.refresh_hash': 'goes on with a session',
   'password_links.token_hash': 'sets a password',
+  'scim_tokens.token_hash': 'changes accounts',
   'user_totp.secret': 'makes codes of a second factor',
   'user_totp.pending': 'makes codes of a second factor',
   'passkeys.credential_id': 'is good on this host alone',
