@@ -63,6 +63,10 @@ const columns = {
     verified_at link_id utm policy_version policy_by_default`,
   routing_choices: 'id tenant_id request_id number at round routing chosen reason candidates facts',
   routing_turns: 'tenant_id product_id agent_id turn',
+  scim_people: `
+    user_id tenant_id user_name external_id display_name formatted_name given_name family_name
+    removed`,
+  scim_tokens: 'tenant_id created_at created_by last_used_at',
   schedule_clicks: 'id tenant_id product_id source at',
   schedule_places: 'tenant_id schedule_id product_id step_at place agent_id',
   schedule_stops: 'id tenant_id product_id from_at to_at reason created_by_name created_at',
@@ -86,7 +90,8 @@ const columns = {
   tenants: `
     id slug name status time_zone brand flags form created_at currency analytics_dashboard_id
     admin_contact require_second_factor meeting_link_expiry_hours logo version changed_by changed_at
-    schedule_label codes_per_address policy_url policy_text policy_version suspended_at delete_at`,
+    schedule_label codes_per_address policy_url policy_text policy_version suspended_at delete_at stylesheet
+    favicon landing_product`,
   time_logs: `
     tenant_id meeting_id customer_id product_id agent_id customer_name agent_name agent_joined_at
     customer_joined_at started_at ended_at ended_by together_seconds together_since handle_seconds
@@ -104,7 +109,7 @@ export const leftOut = {
   'users.password_hash': 'opens an account',
   'sessions.refresh_hash': 'goes on with a session',
   'password_links.token_hash': 'sets a password',
-  'scim_tokens.token_hash': 'changes accounts',
+  'scim_tokens.token_hash': 'lets a provisioner in',
   'user_totp.secret': 'makes codes of a second factor',
   'user_totp.pending': 'makes codes of a second factor',
   'passkeys.credential_id': 'is good on this host alone',

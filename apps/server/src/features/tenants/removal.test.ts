@@ -46,6 +46,11 @@ async function inUse() {
   const [agent, customer] = [await lobby.agent('Priya'), await lobby.customer('Tanvi')];
   await lobby.meet(agent, customer);
   await storage.put(lobby.scope, Buffer.from('a logo'), 'image/png');
+  // Its own row points at what goes with it.
+  await world.own.owner.query('update tenants set landing_product = $2 where id = $1', [
+    lobby.scope.tenantId,
+    lobby.product.id,
+  ]);
   return lobby;
 }
 
