@@ -1,10 +1,11 @@
-/** An agent loses the account in the middle of a call: out of the room at once, and the customer is first in line again. */
+/** The provisioner tells by SCIM that an agent has left, in the middle of a call: out of the room at once, and the customer is first in line again. */
+import { scimPath, scimUrns } from '@foyer/contract/scim.ts';
 import { password } from '../support/foyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInByCall } from '../support/staff-session.ts';
 import { callTenant } from '../support/tenant-calls.ts';
 
-test('an agent who is deactivated in a call is out of the room, and the customer waits first in line', async ({
+test('an agent who has left, as SCIM tells in a call, is out of the room, and the customer waits first in line', async ({
   people,
   ownProduct: product,
 }) => {
@@ -17,13 +18,16 @@ test('an agent who is deactivated in a call is out of the room, and the customer
   await customer.room.expectToSeeAndHearTheOther();
   await agentsRoom.expectToSeeAndHearTheOther();
 
-  const admin = { email: `admin@${tenant}.test`, password };
-  const { token } = await signInByCall(product, tenant, admin);
-  const call = { port: product.port, tenant, token };
-  const list = await callTenant('/api/manage/users?search=agent@', call);
-  const { id, name, email, role, languages, assignedProductIds, version } = list.json().result.rows[0];
-  const body = { name, email, role, languages, assignedProductIds, version, status: 'INACTIVE' };
-  const answer = await callTenant(`/api/manage/users/${id}`, { ...call, method: 'PUT', body });
+  const { token: owner } = await signInByCall(product, tenant, { email: `owner@${tenant}.test`, password });
+  const call = { port: product.port, tenant };
+  const made = await callTenant('/api/manage/scim-token', { ...call, method: 'POST', token: owner });
+  const byScim = { ...call, token: made.json().result.token };
+  const filter = encodeURIComponent(`userName eq "agent@${tenant}.test"`);
+  const found = await callTenant(`${scimPath}/Users?filter=${filter}`, byScim);
+  const { id } = found.json().Resources[0];
+  const Operations = [{ op: 'Replace', path: 'active', value: 'False' }];
+  const body = { schemas: [scimUrns.patch], Operations };
+  const answer = await callTenant(`${scimPath}/Users/${id}`, { ...byScim, method: 'PATCH', body });
   expect(answer.status).toBe(200);
 
   const isOut = agentsRoom.page.getByRole('heading', { name: 'Your sign-in has run out' });

@@ -154,6 +154,10 @@ describe('by SCIM', () => {
     expect(put.body).toMatchObject({ id, displayName: 'Ada L.', active: false });
     expect(put.body).not.toHaveProperty('externalId');
     expect((await acme.call('GET', `/Users/${id}`)).body).toEqual(put.body);
+    const plainly = { type: 'application/json' };
+    expect(
+      (await acme.call('PUT', `/Users/${id}`, { userName, displayName: 'Ada L.' }, plainly)).body,
+    ).toEqual(put.body);
   });
 
   test('the address follows a user name that was the address', async () => {
