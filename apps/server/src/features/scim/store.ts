@@ -26,9 +26,12 @@ const columns = sql`u.id, u.name, u.email, u.role, u.status, u.version, u.langua
   coalesce(p.removed, false) and u.status = 'INACTIVE' as removed,
   array(select a.product_id::text from product_agents a where a.user_id = u.id order by 1) as products`;
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** @param id of whatever shape @returns `null` for whom the provisioner has deleted too */
 export async function find(unit: Unit, id: string): Promise<PersonRow | null> {
-  const [row] = await read(unit, sql`where u.id::text = ${id.toLowerCase()} and ${isThere}`);
+  if (!uuid.test(id)) return null;
+  const [row] = await read(unit, sql`where u.id = ${id} and ${isThere}`);
   return row ?? null;
 }
 
@@ -58,7 +61,7 @@ function conditionsOf({ userName: name, externalId, id, email, active }: Wanted)
   return [
     name !== undefined && sql`lower(${userName}) = lower(${name}::text)`,
     externalId !== undefined && sql`p.external_id = ${externalId}`,
-    id !== undefined && sql`u.id::text = ${id.toLowerCase()}`,
+    id !== undefined && (uuid.test(id) ? sql`u.id = ${id}` : sql`false`),
     email !== undefined && sql`lower(u.email) = lower(${email}::text)`,
     active !== undefined && sql`(u.status = 'ACTIVE') = ${active}`,
   ].filter((condition) => condition !== false);
