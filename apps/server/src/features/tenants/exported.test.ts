@@ -129,6 +129,19 @@ test('it holds every row of the tenant, its files, and a list of both; nothing o
   expect(summary).toMatchObject({ files: 1, tables: exportedTables.length + 1 });
 });
 
+test('a table of more rows than are held at once is all there, each row once', async () => {
+  const { tenantId } = lobby.scope;
+  await query(
+    "insert into customers (tenant_id, name, city) select $1, 'Crowd', repeat('x', g % 7 * 100) from generate_series(1, 1500) g",
+    [tenantId],
+  );
+
+  const ids = (await readExport()).rowsOf('customers').map(({ id }) => id);
+
+  expect([ids.length, new Set(ids).size]).toEqual([1501, 1501]);
+  await query("delete from customers where tenant_id = $1 and name = 'Crowd'", [tenantId]);
+});
+
 test('no secret is in it, whatever holds one', async () => {
   const { tenantId } = lobby.scope;
   const secret = Buffer.from('only-we-know-this');
