@@ -1,19 +1,16 @@
-/** The pictures and styles of a brand at addresses of their own: without a cookie, on the tenant's host alone. */
+/** The pictures and the palette of a brand at addresses of their own: without a cookie, on the tenant's host alone. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
-import { sendSqueezed } from '../../platform/http/squeeze.ts';
 import { imagePolicy, sendImage } from '../../platform/storage/serve-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { markSvg } from './brand.ts';
 import { brandCss } from './brand-css.ts';
-import { stylesAddress, type WornStylesKept } from './own-styles.ts';
 import type { Tenant, TenantsService } from './service.ts';
 
 interface Parts {
   readonly database: Database;
   readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find'>;
   readonly storage: Pick<Storage, 'get'>;
-  readonly worn: WornStylesKept;
   /** On a host that names nobody: no brand and no hint. */
   readonly answerUnknownTenant: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -22,7 +19,7 @@ interface Parts {
 const cacheControl = 'public, max-age=300';
 
 export function registerBrandFiles(http: FastifyInstance, parts: Parts): void {
-  const { database, tenants, storage, worn, answerUnknownTenant } = parts;
+  const { database, tenants, storage, answerUnknownTenant } = parts;
 
   /** The picture that was uploaded, else the mark; the address says svg, the answer says what it is. */
   function answerPicture(keyOf: (tenant: Tenant) => string | null) {
@@ -44,18 +41,6 @@ export function registerBrandFiles(http: FastifyInstance, parts: Parts): void {
     return sendDrawn(reply, 'text/css', brandCss(brand));
   }
 
-  /** The tenant's own styles, where a document does not carry them itself. */
-  async function answerStyles(request: FastifyRequest, reply: FastifyReply) {
-    const found = await tenants.resolveTenant(request.host);
-    if (!found) return answerUnknownTenant(request, reply);
-    const styles = await database.withTenant(found.scope, worn.of);
-    const isOfNow = (request.query as { v?: unknown }).v === styles?.print;
-    reply
-      .type('text/css')
-      .header('cache-control', isOfNow ? 'public, max-age=31536000, immutable' : cacheControl);
-    return sendSqueezed(request, reply, styles?.css ?? '');
-  }
-
   http.get(
     '/brand/logo.svg',
     answerPicture(({ logoFile }) => logoFile),
@@ -67,7 +52,6 @@ export function registerBrandFiles(http: FastifyInstance, parts: Parts): void {
       answerPicture(({ faviconFile }) => faviconFile),
     );
   http.get('/brand/palette.css', answerPalette);
-  http.get(stylesAddress, answerStyles);
 }
 
 function sendDrawn(reply: FastifyReply, type: string, text: string): FastifyReply {

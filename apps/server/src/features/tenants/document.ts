@@ -6,7 +6,6 @@ import type { Ahead } from './ahead.ts';
 import { themeColorOf } from './brand.ts';
 import { brandCss, withFontOf } from './brand-css.ts';
 import type { DrawnScreen } from './first-screen.ts';
-import { stylesInHead, type WornStyles } from './own-styles.ts';
 import type { Tenant } from './service.ts';
 
 /** Where the built documents leave room for what only the server knows. */
@@ -25,8 +24,8 @@ interface DocumentParts {
   readonly ahead: Ahead;
   /** What the page shows first; `null`: nothing yet. */
   readonly drawn: DrawnScreen | null;
-  /** The tenant's own; `null` for none, and on the staff's pages: nobody is to lock themselves out. */
-  readonly styles: WornStyles | null;
+  /** The tenant's own; empty for none, and on the staff's pages: nobody is to lock themselves out. */
+  readonly styles: string;
 }
 
 export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }: DocumentParts): string {
@@ -36,7 +35,7 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
     `<meta name="theme-color" content="${themeColorOf(tenant.brand)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">${layersInOrder}${brandCss(tenant.brand)}</style>`,
-    ...(styles ? [stylesInHead(styles, nonce)] : []),
+    ...(styles ? [`<style nonce="${nonce}">${styles}</style>`] : []),
     ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
     ...ahead.files.map((address) =>
       linkTo(address.endsWith('.css') ? 'rel="stylesheet"' : 'rel="modulepreload"', address),

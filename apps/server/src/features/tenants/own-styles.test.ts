@@ -68,25 +68,24 @@ test('the staff’s pages do not wear them: nobody locks themselves out', async 
   for (const address of ['/app', '/login/']) expect(await open(address)).not.toContain('@layer tenant{');
 });
 
-test('long ones are a file of their own, whose address changes with them', async () => {
-  await set(Array.from({ length: 120 }, (_, index) => `.a${index}{color:#402000}`).join('\n'));
-
-  const address = /<link rel="stylesheet" href="([^"]+)">/.exec(await open('/'))?.[1] ?? '';
-  const sheet = await server.call({ url: address });
-  expect(sheet.body).toContain('.a119');
-  expect(sheet.headers).toMatchObject({
-    ...{ 'content-type': expect.stringContaining('text/css'), 'x-content-type-options': 'nosniff' },
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-  expect(sheet.headers['set-cookie']).toBeUndefined();
-  expect((await server.call({ url: address, host: 'globex.localhost' })).body).toBe('');
-  expect((await server.call({ url: '/brand/styles.css?v=old' })).headers['cache-control']).not.toContain(
-    'immutable',
+test('long ones stand in the document too: the first paint waits for no other file', async () => {
+  const { statusCode } = await set(
+    Array.from({ length: 1000 }, (_, index) => `.a${index}{color:#402000}`).join('\n'),
   );
-  expect((await server.call({ url: address, host: 'nobody.localhost' })).statusCode).toBe(404);
 
-  await set('h1{color:red}');
-  expect(await open('/')).not.toContain(address);
+  const body = await open('/');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('.a999:where');
+  expect(body).not.toContain('rel="stylesheet"');
+});
+
+test('a text that was kept by an older rule is worn by the rule of now', async () => {
+  const text = 'h1{color:#123456}p{position:fixed}';
+  await world.own.owner.query('update tenants set stylesheet = $1 where slug = $2', [text, 'acme']);
+
+  const body = await open('/');
+  expect(body).toContain('#123456');
+  expect(body).not.toContain('position:fixed');
 });
 
 test('what is refused is named line by line, and nothing is changed', async () => {

@@ -61,51 +61,29 @@ function refuseLines(stylesheet: string): void {
 /** Too long for a log: how much there is, and a print that tells one from another. */
 function told(stylesheet: string): string {
   if (stylesheet === '') return 'none';
-  return `${stylesheet.split('\n').length} lines, ${printOf(stylesheet)}`;
-}
-
-export interface WornStyles {
-  readonly css: string;
-  /** Changes with every change of them. */
-  readonly print: string;
+  const print = createHash('sha256').update(stylesheet).digest('hex').slice(0, 16);
+  return `${stylesheet.split('\n').length} lines, ${print}`;
 }
 
 /** How many tenants' styles are kept as they were written anew. */
 const keptAtMost = 200;
 
-export type WornStylesKept = ReturnType<typeof createWornStyles>;
-
 /** What goes out of the tenant's own styles; worked out once for each text. */
 export function createWornStyles() {
-  const kept = new Map<string, { source: string; worn: WornStyles }>();
+  const kept = new Map<string, { source: string; css: string }>();
 
   return {
-    /** @returns `null` where there are none */
-    async of(unit: Unit): Promise<WornStyles | null> {
+    /** Empty where there are none. */
+    async of(unit: Unit): Promise<string> {
       const source = await store.findStylesheet(unit);
-      if (source === '') return null;
+      if (source === '') return '';
       const { tenantId } = unit.scope;
       const known = kept.get(tenantId);
-      if (known?.source === source) return known.worn;
+      if (known?.source === source) return known.css;
       if (kept.size >= keptAtMost) kept.clear();
       const { css } = readStylesheet(source);
-      const worn = { css, print: printOf(css) };
-      kept.set(tenantId, { source, worn });
-      return worn;
+      kept.set(tenantId, { source, css });
+      return css;
     },
   };
-}
-
-const printOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-/** Where longer ones are found, for a page that was given this very print. */
-export const stylesAddress = '/brand/styles.css';
-/** Characters; up to here the document carries them itself, and the first paint waits for no other file. */
-const inDocumentUpTo = 4096;
-
-/** For a document's head, after its layers were put in order. */
-export function stylesInHead({ css, print }: WornStyles, nonce: string): string {
-  return css.length <= inDocumentUpTo
-    ? `<style nonce="${nonce}">${css}</style>`
-    : `<link rel="stylesheet" href="${stylesAddress}?v=${print}">`;
 }

@@ -92,7 +92,7 @@ export function createPages(parts: PagesParts): Pages {
       if (!build) return answerPlain(request, reply, 'notBuilt');
       const { tenant, styles } = await database.withTenant(found.scope, async (unit) => ({
         tenant: await tenants.find(unit),
-        styles: document === 'index.html' ? await worn.of(unit) : null,
+        styles: document === 'index.html' ? await worn.of(unit) : '',
       }));
       looks.remember(request.host, tenant);
       const drawn = document === 'index.html' ? await drawFirst(request, found) : null;
@@ -151,7 +151,7 @@ export function createPages(parts: PagesParts): Pages {
         http.get(url, (request, reply) => answerPage(request, reply, address));
       }
       registerBrandFiles(http, {
-        ...{ database, tenants, storage, worn },
+        ...{ database, tenants, storage },
         answerUnknownTenant: (request, reply) => answerPlain(request, reply, 'unknownTenant'),
       });
       if (!build) return;
