@@ -82,6 +82,7 @@ function brandOf({ name, logo }: PlainLook): string {
 const again = '\n      <a href="">Try again</a>';
 
 const styleOfBrand = `
+  main { padding-top: 32px; }
   header { display: flex; align-items: center; gap: 12px; margin-bottom: 80px; font-weight: 600; }
   a { padding: 12px 20px; border-radius: 6px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-decoration: none; }
   a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
