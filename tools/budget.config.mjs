@@ -12,6 +12,7 @@ export const OFF_THE_ROAD = [
   'src/app/customer-time.tsx',
   'src/app/elsewhere.ts',
   'src/app/link-road.tsx',
+  'src/app/pages/withdrawn-page.tsx',
   'src/app/return-page.tsx',
   'src/features/chat/index.ts',
   'src/features/devices/device-check.tsx',
