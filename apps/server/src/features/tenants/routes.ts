@@ -28,9 +28,8 @@ export function registerTenantRoutes(
     async config({ actor, request, reply }) {
       const shown = request.headers['if-none-match'];
       const tagged = await (shown ? answers.readUnless(actor.scope, shown) : answers.read(actor.scope));
-      if (!tagged) return notModified;
-      reply.header('etag', tagged.tag);
-      return tagged.config;
+      reply.header('etag', tagged?.tag ?? shown);
+      return tagged?.config ?? notModified;
     },
   });
   serve(entrance, settingsRoutes, {
