@@ -45,13 +45,13 @@ export function ColourPairs({ pairs }: { pairs: JudgedColour['pairs'] }) {
 
 function Ratio({ pair }: { pair: MeasuredPair | undefined }) {
   if (!pair) return <td />;
-  const { front, ground, ratio, passes } = pair;
+  const { name, front, ground, ratio, passes } = pair;
   const Icon = passes ? CircleCheck : CircleAlert;
   return (
     <td>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: '4px', sm: '8px' } }}>
         <Box component="span" aria-hidden sx={sampleLook} style={{ backgroundColor: ground, color: front }}>
-          Aa
+          {pairNeeds[name] < wordsNeed ? <Box component="span" sx={shapeLook} /> : 'Aa'}
         </Box>
         <Box
           component="span"
@@ -83,6 +83,9 @@ const tableLook = {
   '& tbody th': { fontWeight: 400 },
   '& tr': { borderBottom: '1px solid var(--line)' },
 } as const;
+/** What needs less is a shape, and is shown as one. */
+const wordsNeed = 4.5;
+const shapeLook = { width: 20, height: 12, borderRadius: '2px', backgroundColor: 'currentColor' } as const;
 const sampleLook = {
   display: { xs: 'none', sm: 'grid' },
   placeItems: 'center',

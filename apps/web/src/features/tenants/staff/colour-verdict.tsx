@@ -3,6 +3,7 @@ import type { ChosenColour, Refusal } from '@foyer/contract/chosen-colour.ts';
 import type { Theme } from '@foyer/contract/palette.ts';
 import { Box, Button } from '@mui/material';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 
 interface ColourVerdictProps {
@@ -31,8 +32,16 @@ export function ColourVerdict({ chosen, refusals, onShade }: ColourVerdictProps)
     ['light', chosen.themeColorLight],
     ['dark', chosen.themeColorDark],
   ] as const;
+  const place = useRef<HTMLDivElement>(null);
+
+  /** The button that was pressed goes away with its reason; the keyboard stays here. */
+  function take(theme: Theme, shade: string | null): void {
+    onShade(theme, shade);
+    place.current?.focus();
+  }
+
   return (
-    <Box sx={{ display: 'grid', gap: '12px' }}>
+    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: '12px', outline: 'none' }}>
       <Box role="status" sx={{ display: 'grid', gap: '12px' }}>
         {refusals.map(({ theme, nearest }) => (
           <Box key={theme} sx={refusalLook}>
@@ -43,7 +52,7 @@ export function ColourVerdict({ chosen, refusals, onShade }: ColourVerdictProps)
               <Button
                 sx={{ marginTop: '12px' }}
                 startIcon={<Swatch colour={nearest} />}
-                onClick={() => onShade(theme, nearest)}
+                onClick={() => take(theme, nearest)}
               >
                 {words[theme].use(nearest)}
               </Button>
@@ -63,7 +72,7 @@ export function ColourVerdict({ chosen, refusals, onShade }: ColourVerdictProps)
             <Box key={theme} sx={{ display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' }}>
               <Swatch colour={shade} />
               <span>{words[theme].used(shade)}</span>
-              <Button variant="text" onClick={() => onShade(theme, null)}>
+              <Button variant="text" onClick={() => take(theme, null)}>
                 {m.staff_settings_shade_drop()}
               </Button>
             </Box>
