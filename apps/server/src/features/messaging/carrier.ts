@@ -1,8 +1,19 @@
 /** What a carrier of messages promises, whoever it is. */
 import { type MessageChannel, type MessageKind, messageLimits } from '@foyer/contract/managed-messages.ts';
 import type { PlannedMessage } from '../../platform/messages/port.ts';
-import type { DressedMail } from './mail-dress.ts';
 import type { CarrierKind } from './store.ts';
+
+/** A picture that goes with a mail. */
+export interface MailPicture {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** A mail in the tenant's clothes. */
+export interface DressedMail {
+  readonly html: string;
+  readonly logo: MailPicture | null;
+}
 
 /** A message as it is handed over. */
 export interface Parcel {
@@ -18,7 +29,7 @@ export interface Parcel {
   /** Whole address; `null` where one cannot opt out. */
   readonly stopAddress: string | null;
   readonly calendar: PlannedMessage['calendar'] | null;
-  /** A mail in the tenant's clothes; absent: its words alone. */
+  /** Absent: its words alone. */
   readonly dressed?: DressedMail;
 }
 

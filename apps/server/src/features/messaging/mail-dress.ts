@@ -2,7 +2,7 @@
 import type { Database, Unit } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
-import type { Parcel } from './carrier.ts';
+import type { MailPicture, Parcel } from './carrier.ts';
 
 /** What a mail shows of its tenant. */
 export interface MailLook {
@@ -10,12 +10,7 @@ export interface MailLook {
   /** `#RRGGBB`, for either background that a mail program may have. */
   readonly accents: { readonly light: string; readonly dark: string };
   /** Of a kind that mail programs show; goes with the mail, as nothing in it is fetched. */
-  readonly logo: { readonly type: string; readonly bytes: Buffer } | null;
-}
-
-export interface DressedMail {
-  readonly html: string;
-  readonly logo: MailLook['logo'];
+  readonly logo: MailPicture | null;
 }
 
 interface Parts {

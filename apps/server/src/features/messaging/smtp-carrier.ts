@@ -2,8 +2,8 @@
 import { messageLimits } from '@foyer/contract/managed-messages.ts';
 import nodemailer from 'nodemailer';
 import { NotPublicError, resolvePublic } from '../../platform/http/public-address.ts';
-import { type Carrier, type CarrierId, NotCarried, type Parcel } from './carrier.ts';
-import { type DressedMail, logoName } from './mail-dress.ts';
+import { type Carrier, type CarrierId, type DressedMail, NotCarried, type Parcel } from './carrier.ts';
+import { logoName } from './mail-dress.ts';
 
 export interface MailServer {
   /** `smtp://` or `smtps://`. */
