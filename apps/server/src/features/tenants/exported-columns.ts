@@ -63,10 +63,6 @@ const columns = {
     verified_at link_id utm policy_version policy_by_default`,
   routing_choices: 'id tenant_id request_id number at round routing chosen reason candidates facts',
   routing_turns: 'tenant_id product_id agent_id turn',
-  scim_people: `
-    user_id tenant_id user_name external_id display_name formatted_name given_name family_name
-    removed`,
-  scim_tokens: 'tenant_id created_at created_by last_used_at',
   schedule_clicks: 'id tenant_id product_id source at',
   schedule_places: 'tenant_id schedule_id product_id step_at place agent_id',
   schedule_stops: 'id tenant_id product_id from_at to_at reason created_by_name created_at',
