@@ -32,6 +32,10 @@ describe('the server is killed between due and sent', () => {
 
   beforeAll(async () => {
     world = await createWorld();
+    // The server that is killed reads them where they are kept.
+    await world.own.owner.query('update tenants set flags = $1', [
+      { linkSms: true, whatsapp: true, scheduleEmail: true },
+    ]);
     queue = createJobQueue(world.database);
     await queue.start(() => {});
     twilio = await startTwilioStandIn();
