@@ -7,11 +7,14 @@ import { Agent } from '../e2e/support/people/agent.ts';
 import { Customer } from '../e2e/support/people/customer.ts';
 import { RoomView } from '../e2e/support/people/room-view.ts';
 import { measureBareConnect } from './bare-connect.ts';
+import { openFarLine } from './far-line.ts';
 import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs, median } from './statistics.ts';
 
 const pairs = 6;
+/** At the server's own place, and from another city. */
+const roundTripsMs = [0, 60];
 const remoteVideo = '[data-testid=remote-video]';
 /** Somebody looks at the toast before they click, and the customer's page has come to rest. */
 const looksAtToastMs = 2500;
@@ -29,6 +32,21 @@ interface Met {
 }
 
 export async function acceptToPicture(foyer: Foyer): Promise<void> {
+  for (const roundTripMs of roundTripsMs) {
+    if (roundTripMs === 0) await measureRoads(foyer, roundTripMs);
+    else await fromAfar(foyer, roundTripMs);
+  }
+}
+
+/** Pages, calls and signals take their time; sound and picture go as they do. */
+async function fromAfar(foyer: Foyer, roundTripMs: number): Promise<void> {
+  const line = await openFarLine(foyer.port, roundTripMs);
+  const baseUrl = (tenant: string) => foyer.baseUrl(tenant).replace(`:${foyer.port}`, `:${line.port}`);
+  await measureRoads({ ...foyer, baseUrl }, roundTripMs);
+  line.close();
+}
+
+async function measureRoads(foyer: Foyer, roundTripMs: number): Promise<void> {
   const browser = await launchBrowser();
   const agents = {
     prepared: await signIn(browser, foyer, 'prepared'),
@@ -40,18 +58,18 @@ export async function acceptToPicture(foyer: Foyer): Promise<void> {
     // In turns, and not always the same one first: what else the machine does falls on all of them.
     for (const road of pair % 2 === 0 ? roads : roads.toReversed())
       met[road].push(await meet({ browser, foyer, road, agent: agents[road], name: `Bea ${road} ${pair}` }));
-    bare.push(...(await measureBareConnect({ browser, foyer, runs: 2 })).slice(1));
+    bare.push(...(await measureBareConnect({ browser, foyer, runs: 2, roundTripMs })).slice(1));
   }
   await browser.close();
-  print(met, bare);
+  print(met, bare, roundTripMs);
 }
 
-function print({ prepared, naive }: Record<Road, Met[]>, bare: readonly number[]): void {
+function print({ prepared, naive }: Record<Road, Met[]>, bare: readonly number[], roundTripMs: number): void {
   const both = (all: readonly Met[]) => all.map(({ customerMs, agentMs }) => Math.max(customerMs, agentMs));
   const ratio = (all: readonly number[], to: readonly number[]) =>
     `${(median(all) / median(to)).toFixed(2)} ×`;
   const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
-  heading('Accept click → both see each other');
+  heading(`Accept click → both see each other, ${roundTripMs} ms there and back`);
   figure('through the product', describeMs(both(prepared)));
   figure('  the customer sees the agent', describeMs(prepared.map(({ customerMs }) => customerMs)));
   figure('  the agent sees the customer', describeMs(prepared.map(({ agentMs }) => agentMs)));

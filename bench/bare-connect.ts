@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Foyer } from '../e2e/support/foyer.ts';
+import { openFarLine } from './far-line.ts';
 import { clockFrames, firstFrameAfter } from './frame-clock.ts';
 
 const library = path.resolve(
@@ -19,14 +20,18 @@ interface Bare {
   readonly browser: Browser;
   readonly foyer: Foyer;
   readonly runs: number;
+  /** Of what is signalled, there and back. */
+  readonly roundTripMs: number;
 }
 
 /** @returns milliseconds from `connect()` until the first picture, one per run */
-export async function measureBareConnect({ browser, foyer, runs }: Bare): Promise<number[]> {
+export async function measureBareConnect({ browser, foyer, runs, roundTripMs }: Bare): Promise<number[]> {
   const pages = await servePages();
   const window = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await clockFrames(window, 'video');
-  const { url, mint } = readLiveKit(foyer);
+  const { url: direct, mint } = readLiveKit(foyer);
+  const line = await openFarLine(Number(new URL(direct).port), roundTripMs);
+  const url = `ws://127.0.0.1:${line.port}`;
   const open = async () => {
     const page = await window.newPage();
     await page.goto(pages.address);
@@ -44,6 +49,7 @@ export async function measureBareConnect({ browser, foyer, runs }: Bare): Promis
   }
   await window.close();
   pages.close();
+  line.close();
   return took;
 }
 

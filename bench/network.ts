@@ -12,7 +12,7 @@ import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs } from './statistics.ts';
 
-const line = { kbits: 100, lossPercent: 5, lastsMs: 60_000 };
+const line = { kbits: 100, lossPercent: 12, lastsMs: 60_000 };
 const cut = { lastsMs: 10_000, runs: 3 };
 const killRuns = 3;
 const remoteVideo = '[data-testid=remote-video]';
