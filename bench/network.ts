@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { launchBrowser } from '../e2e/support/chromium.ts';
 import { type FarNetwork, openFarNetwork } from '../e2e/support/far-network.ts';
 import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
-import { countLine, type LineCount, loseSome } from '../e2e/support/line-watch.ts';
+import { countLine, type LineCount } from '../e2e/support/line-watch.ts';
 import { watchMedia } from '../e2e/support/media-watch.ts';
 import { Agent } from '../e2e/support/people/agent.ts';
 import { Customer } from '../e2e/support/people/customer.ts';
@@ -12,7 +12,7 @@ import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs } from './statistics.ts';
 
-const line = { kbits: 100, lossPercent: 12, lastsMs: 60_000 };
+const line = { kbits: 100, lastsMs: 60_000 };
 const cut = { lastsMs: 10_000, runs: 3 };
 const killRuns = 3;
 const remoteVideo = '[data-testid=remote-video]';
@@ -97,7 +97,6 @@ async function afterKills({ foyer, customer, agent }: Call): Promise<void> {
 
 async function onBadLine({ network, customer, agent }: Call): Promise<void> {
   await customer.waitForTimeout(restMs);
-  await loseSome(customer, line.lossPercent);
   network.narrow(line.kbits);
   const [down, up] = [await countLine(customer), await countLine(agent)];
   await customer.waitForTimeout(line.lastsMs / 2);
@@ -105,7 +104,7 @@ async function onBadLine({ network, customer, agent }: Call): Promise<void> {
   await customer.waitForTimeout(line.lastsMs / 2);
   const [downEnd, upEnd] = [await countLine(customer), await countLine(agent)];
 
-  heading(`${line.kbits} kbit/s and ${line.lossPercent} % loss for ${line.lastsMs / 1000} s`);
+  heading(`${line.kbits} kbit/s for ${line.lastsMs / 1000} s`);
   figure('measured loss of sound, to the customer', percent(share(down, downEnd).lost));
   figure('concealed, of what the customer hears', percent(share(down, downEnd).concealed));
   figure('the same in the second half', percent(share(half, downEnd).concealed));

@@ -1,4 +1,4 @@
-/** How a page's line to the room does, by the browser's own counters; and a line that loses some of what it carries. */
+/** How a page's line to the room does, by the browser's own counters. */
 import type { Page } from '@playwright/test';
 
 export interface LineCount {
@@ -59,15 +59,5 @@ export function countLine(page: Page): Promise<LineCount> {
       voiceBytes: (voice?.bytesSent ?? 0) + (voice?.headerBytesSent ?? 0),
       roundTripMs: told?.roundTripTime === undefined ? null : told.roundTripTime * 1000,
     };
-  });
-}
-
-/** From now on the page's calls lose about so much, there and back; measure what they do lose. */
-export async function loseSome(page: Page, percent: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
-    packetLoss: percent,
   });
 }
