@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
+import { Preview } from '../../../ui/staff/preview.tsx';
 import { effectiveForm, rowsOf } from '../form-fields.ts';
 import { type FormDraft, formOf } from './form-draft.ts';
 import { PreviewField } from './preview-field.tsx';
@@ -18,23 +19,13 @@ interface FormPreviewProps {
 export function FormPreview({ draft, isSaved }: FormPreviewProps) {
   const config = useConfig();
   return (
-    <Box
-      component="aside"
-      aria-label={m.staff_form_preview()}
-      sx={{ position: { lg: 'sticky' }, top: 'calc(var(--toolbar) + 20px)', minWidth: 0 }}
+    <Preview
+      note={isSaved ? m.staff_form_preview_saved() : m.staff_settings_unsaved()}
+      look={phoneLook}
+      isSticky
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '12px', marginBottom: '8px' }}>
-        <Box component="h2" sx={{ flex: 1, fontSize: 16, lineHeight: '24px' }}>
-          {m.staff_form_preview()}
-        </Box>
-        <Box sx={{ color: 'var(--ink-2)' }}>
-          {isSaved ? m.staff_form_preview_saved() : m.staff_settings_unsaved()}
-        </Box>
-      </Box>
-      <Box sx={phoneLook} tabIndex={0} role="group" aria-label={m.staff_form_preview()}>
-        <Page config={{ ...config, form: formOf(draft) }} policyText={draft.policy.version} />
-      </Box>
-    </Box>
+      <Page config={{ ...config, form: formOf(draft) }} policyText={draft.policy.version} />
+    </Preview>
   );
 }
 

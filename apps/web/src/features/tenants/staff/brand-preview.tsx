@@ -6,6 +6,7 @@ import { Box } from '@mui/material';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { Preview } from '../../../ui/staff/preview.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 
 interface BrandPreviewProps {
@@ -19,27 +20,20 @@ export function BrandPreview({ draft, settings, palettes, isSaved }: BrandPrevie
   const drawn = drawMark(settings.mark, palettes[draft.mode]);
   const logo = settings.logoUploaded ? settings.logo : `data:image/svg+xml,${encodeURIComponent(drawn)}`;
   return (
-    <Box component="aside" aria-label={m.staff_form_preview()} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '12px', marginBottom: '12px' }}>
-        <Box component="h2" sx={{ flex: 1, fontSize: 16, lineHeight: '24px' }}>
-          {m.staff_form_preview()}
-        </Box>
-        <Box sx={{ color: 'var(--ink-2)' }}>
-          {isSaved ? m.staff_form_preview_saved() : m.staff_settings_preview_draft()}
-        </Box>
-      </Box>
-      <Box sx={pagesLook} tabIndex={0} role="group" aria-label={m.staff_form_preview()}>
-        {themes.map((theme) => (
-          <Page
-            key={theme}
-            theme={theme}
-            palette={palettes[theme]}
-            logo={logo}
-            clientName={draft.clientName.trim() || settings.clientName}
-          />
-        ))}
-      </Box>
-    </Box>
+    <Preview
+      note={isSaved ? m.staff_form_preview_saved() : m.staff_settings_preview_draft()}
+      look={pagesLook}
+    >
+      {themes.map((theme) => (
+        <Page
+          key={theme}
+          theme={theme}
+          palette={palettes[theme]}
+          logo={logo}
+          clientName={draft.clientName.trim() || settings.clientName}
+        />
+      ))}
+    </Preview>
   );
 }
 
