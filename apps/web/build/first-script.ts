@@ -1,6 +1,6 @@
 /**
  * What happens on the customer's page before its scripts are there: a tiny script in the document itself, which the
- * server lets run by its hash. It also starts the page: where the server drew a first screen, after that was painted.
+ * server lets run by its hash. It also starts the page: at once, or where the server drew a first screen, after that was painted.
  */
 import { drawnAttribute, keptAttribute, pressedAttribute } from '@foyer/contract/first-screen.ts';
 import type { StoredKey } from '@foyer/contract/users.ts';
@@ -44,9 +44,9 @@ const script = (files: readonly string[]) => `(function (root, slug, files) {
   }
   var hasStarted = false;
   var isShown = root.hasAttribute('${drawnAttribute}') && !root.hasAttribute('${keptAttribute}');
-  if (!isShown) fetchAhead();
+  if (!isShown) return start();
   document.addEventListener('DOMContentLoaded', function () {
-    if (!isShown || document.hidden) return start();
+    if (document.hidden) return start();
     setTimeout(start, ${longestWaitMs});
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   });

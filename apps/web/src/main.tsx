@@ -12,20 +12,29 @@ import { loadConfig } from './platform/config.ts';
 import { readFirstScreen } from './platform/first-screen.ts';
 import { log } from './platform/log.ts';
 
-// An agent who comes to a meeting is expected there: the call does not wait for the page.
+// An agent who comes to a meeting is expected there: the call does not wait for the page, the page waits for the call.
 const meetingId = findAgentsMeeting();
-if (meetingId) {
-  void import('./app/agent-room.tsx').then(
-    ({ enterEarly }) => enterEarly(meetingId),
-    () => {},
-  );
+const begun = meetingId && import('./app/agent-room.tsx').then(({ enterEarly }) => enterEarly(meetingId));
+/** On a slow line the page is shown although the call is not on its way. */
+const shownWithinMs = 500;
+
+// Started while the document is still being read.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+else show();
+
+function show(): void {
+  const late = () => new Promise((resolve) => setTimeout(resolve, shownWithinMs));
+  if (begun) void Promise.race([begun, late()]).then(draw, draw);
+  else draw();
 }
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the application.');
-const firstScreen = readFirstScreen();
-if (firstScreen && !document.documentElement.hasAttribute(keptAttribute)) takeOver(place, firstScreen);
-else drawAnew(place, firstScreen);
+function draw(): void {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no place for the application.');
+  const firstScreen = readFirstScreen();
+  if (firstScreen && !document.documentElement.hasAttribute(keptAttribute)) takeOver(place, firstScreen);
+  else drawAnew(place, firstScreen);
+}
 
 /** The server drew the first screen, from the configuration that stands in the document. */
 function takeOver(drawn: HTMLElement, screen: FirstScreen): void {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { aheadOf } from './ahead.ts';
+import { brandFrom } from './brand.ts';
+import { renderDocument } from './document.ts';
 import { readWebBuild } from './web-build.ts';
 
 const manifest = {
@@ -55,4 +57,25 @@ test.each([
   ['/live/%22%3E?meetingId=4f1c', ['/api/config/'], []],
 ])('%s', (url, answers, files) => {
   expect(aheadOf(url, { roomFiles: ['/assets/room.js'] })).toEqual({ answers, files });
+});
+
+test('what a page fetches ahead stands before the script that starts it, and the sheets after it: it would wait for them', () => {
+  const template = '<head><!--foyer:head-->\n    <script>start()</script>\n  </head>';
+  const page = renderDocument({
+    template,
+    tenant: {
+      name: 'Acme',
+      brand: brandFrom({ preset: 'orange' }),
+      favicon: '/favicon.svg',
+      faviconFile: null,
+    },
+    nonce: 'n',
+    ahead: { answers: [], files: ['/assets/room.css', '/assets/room.js'] },
+    drawn: null,
+    styles: '',
+  });
+  const start = page.indexOf('start()');
+
+  expect(page.indexOf('href="/assets/room.js"')).toBeLessThan(start);
+  expect(page.indexOf('<link rel="stylesheet" crossorigin href="/assets/room.css">')).toBeGreaterThan(start);
 });

@@ -29,6 +29,7 @@ interface DocumentParts {
 }
 
 export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }: DocumentParts): string {
+  const scripts = ahead.files.filter((address) => !isSheet(address));
   const head = [
     `<title>${escapeHtml(drawn?.title ?? tenant.name)}</title>`,
     `<link rel="icon" href="${tenant.favicon}" type="${iconTypeOf(tenant)}">`,
@@ -37,21 +38,27 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
     `<style nonce="${nonce}">${layersInOrder}${brandCss(tenant.brand)}</style>`,
     ...(styles ? [`<style nonce="${nonce}">${styles}</style>`] : []),
     ...(drawn ? [] : ahead.answers).map((address) => linkTo('rel="preload" as="fetch"', address)),
-    ...ahead.files.map((address) =>
-      linkTo(address.endsWith('.css') ? 'rel="stylesheet"' : 'rel="modulepreload"', address),
-    ),
+    ...scripts.map((address) => linkTo('rel="modulepreload"', address)),
   ].join('\n    ');
+  // After the script that starts the page, which would wait for them.
+  const sheets = ahead.files
+    .filter(isSheet)
+    .map((address) => `${linkTo('rel="stylesheet"', address)}\n    `)
+    .join('');
   // By function: a name may hold what `replace` would take for a pattern.
   const page = withFontOf(tenant.brand, template);
   return (drawn ? page.replaceAll(scriptLink, '') : page)
     .replaceAll('<style>', `<style nonce="${nonce}">`)
     .replace(headMark, () => head)
+    .replace('</head>', (end) => sheets + end)
     .replace(place, (blank) => (drawn ? placeOf(drawn) : blank))
     .replace(
       /(<html\b[^>]*\bdata-theme=")[^"]*"/,
       (_match, before: string) => `${before}${tenant.brand.mode}"${drawn ? ` ${drawnAttribute}` : ''}`,
     );
 }
+
+const isSheet = (address: string) => address.endsWith('.css');
 
 function iconTypeOf({ faviconFile }: Pick<Tenant, 'faviconFile'>): string {
   return (faviconFile && typeOfFile(faviconFile)) ?? 'image/svg+xml';
