@@ -52,7 +52,7 @@ const maxLongReads = 4;
 
 export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): Database {
   // What a unit asks without waiting in between goes to the server together, and is answered in order.
-  const pool = new pg.Pool({ max: 10, ...connection, pipeline: true });
+  const pool = new pg.Pool({ max: 10, min: 4, ...connection, pipeline: true });
   const longReads = new pg.Pool({ ...connection, max: maxLongReads, pipeline: true });
   // An idle connection that breaks (a restarted engine) is replaced by the pool; unheard it would end the process.
   for (const each of [pool, longReads]) each.on('error', () => {});
