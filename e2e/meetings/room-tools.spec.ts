@@ -16,6 +16,7 @@ test('both do by keyboard what their bars offer; an agent mutes and holds a cust
   await expect(room.control('Transfer the customer')).toBeHidden();
   await expect(room.control('People in the meeting')).toBeHidden();
   await room.page.keyboard.press('h');
+  await expect(agents.control('People in the meeting')).toBeVisible();
   await agents.page.keyboard.press('p');
   const panel = agents.page.getByRole('region', { name: 'People' });
   await expect(panel.getByText('Hand up')).toBeVisible();

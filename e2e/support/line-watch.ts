@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 export interface LineCount {
-  /** How sound and picture reach the media server. */
+  /** How sound and picture go to and from the media server; `null`: not one way, or none. */
   readonly way: 'udp' | 'tcp' | 'relay' | null;
   readonly received: number;
   readonly lost: number;
@@ -35,22 +35,33 @@ interface Counters {
   readonly roundTripTime?: number;
 }
 
-/** Of the connection that is open now, since it was opened; packets are the sound's alone. */
+/**
+ * Of the connections that are open now, since they were opened; packets are the sound's alone. What comes and what goes
+ * have a connection each.
+ */
 export function countLine(page: Page): Promise<LineCount> {
   return page.evaluate(async () => {
     const { watchedPeers = [] } = window as { watchedPeers?: RTCPeerConnection[] };
-    const open = watchedPeers.filter(({ connectionState }) => connectionState !== 'closed').at(-1);
-    const stats = new Map<string, Counters>([...((await open?.getStats()) ?? [])]);
-    const all = [...stats.values()];
-    const sound = all.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio');
-    const picture = all.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video');
-    const voice = all.find(({ type, kind }) => type === 'outbound-rtp' && kind === 'audio');
-    const told = all.find(({ type, kind }) => type === 'remote-inbound-rtp' && kind === 'audio');
-    const transport = all.find(({ type }) => type === 'transport');
-    const pair = stats.get(transport?.selectedCandidatePairId ?? '');
-    const own = stats.get(pair?.localCandidateId ?? '');
+    const open = watchedPeers.filter(({ connectionState }) => connectionState === 'connected');
+    const reports = await Promise.all(
+      open.map(async (peer) => new Map<string, Counters>([...(await peer.getStats())])),
+    );
+    const all = reports.flatMap((report) => [...report.values()]);
+    const find = (type: string, kind: string) =>
+      all.findLast((each) => each.type === type && each.kind === kind);
+    const ways = reports.map((report) => {
+      const transport = [...report.values()].find(({ type }) => type === 'transport');
+      const pair = report.get(transport?.selectedCandidatePairId ?? '');
+      const own = report.get(pair?.localCandidateId ?? '');
+      return own?.candidateType === 'relay' ? 'relay' : (own?.protocol ?? null);
+    });
+    const [way = null] = ways;
+    const sound = find('inbound-rtp', 'audio');
+    const picture = find('inbound-rtp', 'video');
+    const voice = find('outbound-rtp', 'audio');
+    const told = find('remote-inbound-rtp', 'audio');
     return {
-      way: own?.candidateType === 'relay' ? 'relay' : (own?.protocol ?? null),
+      way: ways.every((each) => each === way) ? way : null,
       received: sound?.packetsReceived ?? 0,
       lost: sound?.packetsLost ?? 0,
       samples: sound?.totalSamplesReceived ?? 0,

@@ -8,6 +8,7 @@ import type { CallPorts, MeetingApi, PageEvents } from './call-ports.ts';
 import { type CallViewModel, startCall } from './call-view-model.ts';
 import { earlyCalls } from './early-calls.ts';
 import { browserDevices } from './own-devices.ts';
+import { makePlaces } from './places.ts';
 import { roomAhead } from './room-ahead.ts';
 
 export interface CallOptions {
@@ -19,10 +20,10 @@ export interface CallOptions {
 
 const loadMedia = () => import('./livekit-room.ts');
 
-/** Starts fetching the media library, so that it is there when the meeting opens. */
-export function preloadRoom(): void {
+/** Starts fetching the media library, so that it is there when the meeting opens. @returns when it is there, or is not */
+export async function preloadRoom(): Promise<void> {
   // A failed load is tried again, and told, when the room is entered.
-  void loadMedia().catch(() => {});
+  await loadMedia().catch(() => {});
 }
 
 /** A room of the media library that is not entered yet, for the connection check. */
@@ -62,7 +63,7 @@ function startBrowserCall(options: CallOptions): CallViewModel {
   const ports: CallPorts = {
     api: meetingApi(options),
     openRoom: async (onNews) =>
-      ahead.take(options.meetingId, onNews) ?? (await loadMedia()).openLiveKitRoom(onNews),
+      ahead.take(options.meetingId, onNews) ?? (await loadMedia()).openLiveKitRoom(onNews, makePlaces),
     devices: browserDevices(),
     clock: browserClock,
     random: Math.random,

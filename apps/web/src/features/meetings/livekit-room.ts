@@ -11,6 +11,7 @@ import {
 } from 'livekit-client';
 import { recallDevices } from '../../platform/device-choice.ts';
 import type { ClosedReason, DeviceKind, MediaRoom, Places, RoomNews } from './call-ports.ts';
+import { heldBack } from './held-back.ts';
 import { connectionQuality, remotePeople } from './livekit-people.ts';
 import { receivedBytes } from './livekit-stats.ts';
 import { nextResumeInMs } from './reconnecting.ts';
@@ -22,8 +23,14 @@ const timeouts = { websocketTimeout: 5000, peerConnectionTimeout: 10_000, maxRet
 
 setLogLevel('silent');
 
-/** A room that is not entered yet. */
-export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places = {}): MediaRoom {
+/**
+ * A room that is not entered yet.
+ * @param makePlaces what stands for a device that is not there yet when the room is entered; without it nothing does
+ */
+export function openLiveKitRoom(
+  onNews: (news: RoomNews) => void,
+  makePlaces: () => Places = () => ({}),
+): MediaRoom {
   const wanted: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null };
   const turns: Record<DeviceKind, Promise<void>> = {
     camera: Promise.resolve(),
@@ -32,8 +39,17 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places
   let isOpen = false;
   let hasEntered = false;
   let entering: Promise<void> | null = null;
+  let places: Places | null = null;
+
+  // Made for whoever comes without: a device that is there already needs none.
+  const placeOf = (kind: DeviceKind) => {
+    places ??= makePlaces();
+    return places[kind];
+  };
 
   const room = new Room({
+    // The other way each new track costs two rounds of a description of 20 KB, half a second of a slow phone's time.
+    singlePeerConnection: false,
     adaptiveStream: true,
     dynacast: true,
     // The devices outlive a connection; leaving for good stops them elsewhere.
@@ -52,10 +68,17 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places
     },
   });
 
+  // No picture is made for an empty room; the sound goes, and its receipts tell that the line lives.
+  let hasMet = false;
+  const toShare = (kind: DeviceKind) => {
+    hasMet ||= room.remoteParticipants.size > 0;
+    return kind === 'camera' && !hasMet ? null : wanted[kind];
+  };
+
   const bring = (kind: DeviceKind) => {
     turns[kind] = turns[kind].then(async () => {
       try {
-        if (isOpen) await publish(room, kind, wanted[kind], places[kind]);
+        if (isOpen) await publish(room, kind, toShare(kind), placeOf);
       } catch {
         // While the connection is down nothing can be published; it is brought again afterwards.
         if (isOpen && wanted[kind]) onNews({ type: 'share_failed', kind });
@@ -72,6 +95,7 @@ export function openLiveKitRoom(onNews: (news: RoomNews) => void, places: Places
   const changed = () => onNews({ type: 'view' });
   for (const event of changes) room.on(event, changed);
   room.on(RoomEvent.SignalConnected, open);
+  room.on(RoomEvent.ParticipantConnected, () => bring('camera'));
   room.on(RoomEvent.Reconnected, () => {
     open();
     onNews({ type: 'resumed' });
@@ -134,20 +158,27 @@ async function publish(
   room: Room,
   kind: DeviceKind,
   track: MediaStreamTrack | null,
-  place?: MediaStreamTrack,
+  placeOf: (kind: DeviceKind) => MediaStreamTrack | undefined,
 ) {
   const me = room.localParticipant;
   const published = me.getTrackPublication(sources[kind])?.track;
   if (!published) {
-    const first = track ?? place;
+    const first = track ?? placeOf(kind);
     if (!first) return;
     const local = toLocalTrack(kind, first);
-    if (!track) await local.mute();
+    if (!track) {
+      heldBack.add(local);
+      await local.mute();
+    }
     return void (await me.publishTrack(local, { source: sources[kind] }));
   }
-  if (!track) return void (await published.mute());
+  if (!track) {
+    heldBack.add(published);
+    return void (await published.mute());
+  }
   if (published.mediaStreamTrack !== track) await published.replaceTrack(track, true);
   await published.unmute();
+  heldBack.remove(published);
 }
 
 /**

@@ -20,6 +20,6 @@ export const standAhead = ({ meetingId, token, loadMedia, signallingUrl }: Who) 
       if (result.meetingId !== meetingId) throw new ApiError('lobby.not_offered');
       return result;
     },
-    openRoom: async (onNews) => (await loadMedia()).openLiveKitRoom(onNews, makePlaces()),
+    openRoom: async (onNews) => (await loadMedia()).openLiveKitRoom(onNews, makePlaces),
     ...{ clock: browserClock, signallingUrl },
   });

@@ -13,6 +13,7 @@ import type {
   VideoQuality,
 } from 'livekit-client';
 import type { MediaSource } from '../call-ports.ts';
+import { heldBack } from '../held-back.ts';
 import { figuresOf, qualityWord } from './livekit-figures.ts';
 import { limitVoiceOf } from './livekit-voice.ts';
 import type { ReceivedLimit, Screen, SentLimit, ToolPerson, ToolRoom } from './tool-ports.ts';
@@ -211,7 +212,10 @@ function toPerson(person: RemoteParticipant): ToolPerson {
 }
 
 function mutedOf(me: Participant): SharedSource[] {
-  const isMuted = (which: Track.Source) => me.getTrackPublication(which)?.isMuted === true;
+  const isMuted = (which: Track.Source) => {
+    const publication = me.getTrackPublication(which);
+    return publication?.isMuted === true && !heldBack.has(publication.track);
+  };
   const muted: SharedSource[] = [];
   if (isMuted(camera)) muted.push('camera');
   if (isMuted(microphone)) muted.push('microphone');
