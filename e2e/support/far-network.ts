@@ -2,17 +2,22 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, connect as dial, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FarAway } from './chromium.ts';
+import { type LossyWay, openLossyWay } from './lossy-way.ts';
 
 export interface FarNetwork {
   /** The product's side of the wire; the media server is told that browsers reach it here. */
   readonly address: string;
+  /** The media server is told this one instead where packets are to be lost. It is nobody's before `lossyWay`. */
+  readonly doorAddress: string;
   /** What a browser that lives there is launched with. */
   readonly browser: FarAway;
   /** Whoever asks for this port at `address` gets to another one of this machine. */
   lead(port: number, toPort?: number): Promise<void>;
+  /** Opens the way from `doorAddress` to the media server's port. It must listen already, or it takes the door itself. */
+  lossyWay(port: number): Promise<LossyWay>;
   /** Both ways carry so much; `null`: whatever comes. */
   narrow(kbits: number | null): void;
   /** Nothing passes any more, and nobody is told, as in a tunnel. */
@@ -60,7 +65,7 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
   }
 
   const home = mkdtempSync(path.join(tmpdir(), 'foyer-far-'));
-  const leads: Server[] = [];
+  const leads: (Server | LossyWay)[] = [];
   let kbits: number | null = null;
 
   function shape(shaping: readonly string[] | null) {
@@ -72,6 +77,7 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
 
   return {
     address: `${net}.1`,
+    doorAddress: `${net}.5`,
     browser: {
       wrap: (program) => wrapper(home, name, program),
       args: [`--host-resolver-rules=MAP * ${net}.1`],
@@ -86,6 +92,16 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
         server.once('error', reject).listen(port, `${net}.1`, resolve);
       });
       leads.push(server);
+    },
+    async lossyWay(port) {
+      const [from, far, to] = [`${net}.5`, `${net}.2`, ownAddresses()];
+      run('ip', 'addr', 'add', `${from}/32`, 'dev', here);
+      // The media server comes to meet browsers from all its addresses: no answer leaves but to the door. The last rule is the first.
+      inside('rule', 'add', 'ipproto', 'udp', 'dport', String(port), 'prohibit');
+      inside('rule', 'add', 'to', `${from}/32`, 'lookup', 'main');
+      const way = await openLossyWay({ from, to, port, far });
+      leads.push(way);
+      return way;
     },
     narrow(to) {
       kbits = to;
@@ -103,7 +119,7 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
       inside('rule', 'add', 'ipproto', protocol, ...which, 'prohibit');
     },
     async close() {
-      for (const server of leads) server.close();
+      for (const lead of leads) lead.close();
       // A last connection may hold the other end for a while.
       attempt(() => run('ip', 'link', 'del', here));
       remove(name);
@@ -120,6 +136,12 @@ function wrapper(home: string, name: string, program: string): string {
   writeFileSync(file, `#!/bin/sh\nexec ip netns exec ${name} '${program}' "$@"\n`);
   chmodSync(file, 0o755);
   return file;
+}
+
+/** Where a media server may listen that is told an address of nobody's. */
+function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
 }
 
 /** What runs of before left that were killed. */
