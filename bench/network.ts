@@ -4,6 +4,7 @@ import { launchBrowser } from '../e2e/support/chromium.ts';
 import { type FarNetwork, openFarNetwork } from '../e2e/support/far-network.ts';
 import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
 import { countLine, type LineCount } from '../e2e/support/line-watch.ts';
+import type { LossyWay, Passage } from '../e2e/support/lossy-way.ts';
 import { watchMedia } from '../e2e/support/media-watch.ts';
 import { Agent } from '../e2e/support/people/agent.ts';
 import { Customer } from '../e2e/support/people/customer.ts';
@@ -12,7 +13,7 @@ import { clockFrames, clockFramesOf, firstFrameAfter } from './frame-clock.ts';
 import { figure, heading } from './report.ts';
 import { describeMs } from './statistics.ts';
 
-const line = { kbits: 100, lastsMs: 60_000 };
+const line = { kbits: 100, lastsMs: 60_000, loses: 0.05 };
 const cut = { lastsMs: 10_000, runs: 3 };
 const killRuns = 3;
 const remoteVideo = '[data-testid=remote-video]';
@@ -29,7 +30,36 @@ interface Call {
 export async function badNetworks(): Promise<void> {
   const network = openFarNetwork();
   if ('lacking' in network) return console.log(`\nBad networks are skipped: ${network.lacking}`);
-  const foyer = await startFoyer({ nodeIp: network.address });
+  try {
+    await withFoyer(network.address, async (foyer) => {
+      await inCall({ network, foyer }, async (call) => {
+        await afterCuts(call);
+        await afterKills(call);
+        await onNarrowLine(call);
+      });
+    });
+    await withFoyer(network.doorAddress, async (foyer) => {
+      const way = await network.lossyWay(foyer.mediaPorts.udp);
+      await inCall({ network, foyer }, (call) => onLossyLine(call, way));
+    });
+  } finally {
+    await network.close();
+  }
+}
+
+async function withFoyer(nodeIp: string, act: (foyer: Foyer) => Promise<void>): Promise<void> {
+  const foyer = await startFoyer({ nodeIp });
+  try {
+    await act(foyer);
+  } finally {
+    await foyer.stop();
+  }
+}
+
+async function inCall(
+  { network, foyer }: Pick<Call, 'network' | 'foyer'>,
+  act: (call: Call) => Promise<void>,
+): Promise<void> {
   await network.lead(foyer.port);
   const [far, near] = [await launchBrowser({ farAway: network.browser }), await launchBrowser()];
   const open = async (browser: typeof far) => {
@@ -47,14 +77,9 @@ export async function badNetworks(): Promise<void> {
     await room.page.getByTestId('remote-video').waitFor();
     await clockFramesOf(room.page, remoteVideo);
     for (const page of [customer.page, room.page]) await firstFrameAfter(page, 0);
-    const call = { network, foyer, customer: customer.page, agent: room.page };
-    await afterCuts(call);
-    await afterKills(call);
-    await onBadLine(call);
+    await act({ network, foyer, customer: customer.page, agent: room.page });
   } finally {
     await Promise.all([far.close(), near.close()]);
-    await foyer.stop();
-    await network.close();
   }
 }
 
@@ -95,25 +120,62 @@ async function afterKills({ foyer, customer, agent }: Call): Promise<void> {
   figure("started again → picture, agent's side", describeMs(took.agent));
 }
 
-async function onBadLine({ network, customer, agent }: Call): Promise<void> {
+async function onNarrowLine(call: Call): Promise<void> {
+  const counted = await countOnBadLine(call, () => {});
+  heading(`${line.kbits} kbit/s for ${line.lastsMs / 1000} s`);
+  printLine(counted);
+}
+
+async function onLossyLine(call: Call, way: LossyWay): Promise<void> {
+  const counted = await countOnBadLine(call, () => way.lose(line.loses));
+  heading(
+    `${line.kbits} kbit/s for ${line.lastsMs / 1000} s, and ${percent(line.loses)} lost by chance each way`,
+  );
+  const { toFar, fromFar } = way.count();
+  figure('lost on the way to the customer, and from there', `${chance(toFar)}, ${chance(fromFar)}`);
+  printLine(counted);
+}
+
+/** What was counted at the beginning, in the middle and at the end. */
+interface Counted {
+  readonly from: LineCount;
+  readonly half: LineCount;
+  readonly to: LineCount;
+}
+
+type OfBoth = Readonly<Record<'customer' | 'agent', Counted>>;
+
+async function countOnBadLine({ network, customer, agent }: Call, spoil: () => void): Promise<OfBoth> {
   await customer.waitForTimeout(restMs);
   network.narrow(line.kbits);
-  const [down, up] = [await countLine(customer), await countLine(agent)];
-  await customer.waitForTimeout(line.lastsMs / 2);
-  const half = await countLine(customer);
-  await customer.waitForTimeout(line.lastsMs / 2);
-  const [downEnd, upEnd] = [await countLine(customer), await countLine(agent)];
-
-  heading(`${line.kbits} kbit/s for ${line.lastsMs / 1000} s`);
-  figure('measured loss of sound, to the customer', percent(share(down, downEnd).lost));
-  figure('concealed, of what the customer hears', percent(share(down, downEnd).concealed));
-  figure('the same in the second half', percent(share(half, downEnd).concealed));
-  figure('concealed, of what the agent hears', percent(share(up, upEnd).concealed));
-  figure('pictures shown to the customer, second half', String(downEnd.frames - half.frames));
-  const voiceKbits = ((downEnd.voiceBytes - half.voiceBytes) * 8) / (line.lastsMs / 2);
-  figure('own voice, second half', `${voiceKbits.toFixed(0)} kbit/s`);
-  figure('there and back at the end', `${Math.round(downEnd.roundTripMs ?? Number.NaN)} ms`);
+  spoil();
+  const [ofCustomer, ofAgent] = await Promise.all([countHalves(customer), countHalves(agent)]);
+  network.narrow(null);
+  return { customer: ofCustomer, agent: ofAgent };
 }
+
+async function countHalves(page: Page): Promise<Counted> {
+  const from = await countLine(page);
+  await page.waitForTimeout(line.lastsMs / 2);
+  const half = await countLine(page);
+  await page.waitForTimeout(line.lastsMs / 2);
+  return { from, half, to: await countLine(page) };
+}
+
+function printLine({ customer, agent }: OfBoth): void {
+  for (const [who, { from, half, to }] of Object.entries({ customer, agent })) {
+    figure(`measured loss of what the ${who} hears`, percent(share(from, to).lost));
+    figure(`concealed of what the ${who} hears`, percent(share(from, to).concealed));
+    figure('  the same in the second half', percent(share(half, to).concealed));
+  }
+  const { half, to } = customer;
+  figure('pictures shown to the customer, second half', String(to.frames - half.frames));
+  const voiceKbits = ((to.voiceBytes - half.voiceBytes) * 8) / (line.lastsMs / 2);
+  figure('own voice, second half', `${voiceKbits.toFixed(0)} kbit/s`);
+  figure('there and back at the end', `${Math.round(to.roundTripMs ?? Number.NaN)} ms`);
+}
+
+const chance = ({ passed, lost }: Passage) => `${percent(lost / (lost + passed))} of ${lost + passed}`;
 
 const share = (from: LineCount, to: LineCount) => ({
   lost: (to.lost - from.lost) / (to.lost - from.lost + to.received - from.received),
