@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFresh, readEnd, renewBeforeMs } from './access-token.ts';
+import { readEnd } from '../../platform/token-end.ts';
+import { isFresh, renewBeforeMs } from './access-token.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 0);
 const tokenThatEnds = (atMs: number): string =>

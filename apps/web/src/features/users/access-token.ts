@@ -1,4 +1,5 @@
 /** How long an access token is still good for: known from the answer that brought it, else read from the token. */
+import { readEnd } from '../../platform/token-end.ts';
 
 /** A token is renewed this long before it ends, so that no call travels with one that ends on the way. */
 export const renewBeforeMs = 60_000;
@@ -18,17 +19,4 @@ export interface KnownToken {
 export function isFresh(token: string, known: KnownToken | undefined, now: number): boolean {
   const endsAt = known?.token === token ? known.endsAt : readEnd(token);
   return endsAt !== undefined && now < endsAt - renewBeforeMs;
-}
-
-/** When a JSON web token ends, milliseconds since 1970; `undefined` for anything else. Nothing is verified here. */
-export function readEnd(token: string): number | undefined {
-  const payload = token.split('.')[1];
-  if (!payload) return undefined;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const end = (claims as { exp?: unknown } | null)?.exp;
-    return typeof end === 'number' ? end * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
 }
