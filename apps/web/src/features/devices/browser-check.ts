@@ -19,7 +19,7 @@ import { playTestSound } from './test-sound.ts';
 export interface CheckOptions {
   readonly goIn: GoIn;
   readonly onGoIn: (goIn: GoIn) => void;
-  /** A fresh access token; `null` when the sign-in is over. */
+  /** A fresh access token; `null` where nobody is signed in: then the connection is not tried. */
   readonly token: () => Promise<string | null>;
   /** Whether there is a request that an agent will be asked about. */
   readonly isForLobby: boolean;
@@ -64,7 +64,7 @@ function connectionPorts(token: CheckOptions['token'], signal: AbortSignal): Con
   return {
     async getKey() {
       const signedIn = await token();
-      if (!signedIn) throw new ApiError('auth.missing');
+      if (!signedIn) return null;
       return (await call(roomRoutes.checkConnection, { token: signedIn, signal })).result;
     },
     probe: async (way, key, onSocket) =>

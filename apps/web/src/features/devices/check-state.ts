@@ -22,7 +22,8 @@ export interface CheckState {
   readonly listening: Listening;
   readonly pickers: Readonly<Record<ListedKind, PickedDevice>>;
   readonly speaker: SpeakerTest;
-  readonly connection: Connection;
+  /** `null`: nobody is signed in who could try it. */
+  readonly connection: Connection | null;
   readonly blur: BlurState;
 }
 
@@ -55,7 +56,7 @@ export function resultOf({
     camera,
     microphone: microphone === 'works' && listening === 'silent' ? 'silent' : microphone,
     speaker: speaker === 'heard' || speaker === 'unheard' ? speaker : 'skipped',
-    connection: connection.verdict,
+    connection: connection?.verdict ?? 'unknown',
   };
 }
 

@@ -17,7 +17,7 @@ describe('before it is opened', () => {
 
     expect(world.asked).toEqual([]);
     expect(world.saved).toEqual([]);
-    expect(check.state().connection.status).toBe('idle');
+    expect(check.state().connection?.status).toBe('idle');
   });
 
   test('who tried it here before, and allows it, need not press again', async () => {
@@ -170,15 +170,27 @@ describe('the connection', () => {
     world.isServerThere = false;
     check.open();
     await clock.pass(seconds(2));
-    expect(check.state().connection.status).toBe('failed');
+    expect(check.state().connection?.status).toBe('failed');
     expect(world.saved.at(-1)).toMatchObject({ connection: 'unknown' });
 
     world.isServerThere = true;
     check.checkConnection();
     await clock.pass(seconds(2));
 
-    expect(check.state().connection.verdict).toBe('good');
+    expect(check.state().connection?.verdict).toBe('good');
     expect(world.saved.at(-1)).toMatchObject({ connection: 'good' });
+  });
+
+  test('is left out where nobody is signed in who could try it, and the devices are told without it', async () => {
+    const { check, clock, world } = fakeCheck();
+    world.isSignedIn = false;
+    check.open();
+    await clock.pass(seconds(2));
+
+    expect(check.state().connection).toBeNull();
+    expect(world.saved).toEqual([
+      { camera: 'works', microphone: 'works', speaker: 'skipped', connection: 'unknown' },
+    ]);
   });
 });
 

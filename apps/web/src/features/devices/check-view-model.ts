@@ -110,7 +110,7 @@ export function startCheck(ports: CheckPorts, goIn: GoIn): CheckViewModel {
   }
 
   function tryConnection() {
-    if (state.connection.status === 'running') return;
+    if (state.connection?.status === 'running') return;
     void checkConnection(ports.connection(closing.signal), (connection) => set({ connection }));
   }
 

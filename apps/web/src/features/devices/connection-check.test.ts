@@ -22,7 +22,7 @@ async function check(found: Record<Way, Found>, ports: Partial<ConnectionPorts> 
     return found[way];
   };
   const getKey = async () => ({ mediaPath: '/livekit', token: 'key' });
-  await checkConnection({ getKey, probe, ...ports }, (connection) => told.push(connection));
+  await checkConnection({ getKey, probe, ...ports }, (connection) => connection && told.push(connection));
   return { told, tried, last: told.at(-1) };
 }
 

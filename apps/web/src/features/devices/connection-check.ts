@@ -40,8 +40,8 @@ export interface ConnectionKey {
 }
 
 export interface ConnectionPorts {
-  /** To an empty room. @throws what the server or the network says */
-  readonly getKey: () => Promise<ConnectionKey>;
+  /** To an empty room; `null` where nobody is signed in who may have it. @throws what the server or the network says */
+  readonly getKey: () => Promise<ConnectionKey | null>;
   /**
    * Never rejects for a way that is barred.
    * @param onSocket the signalling stands, and media is tried now
@@ -58,10 +58,10 @@ export const unchecked: Connection = {
 /** From here on people talk over each other. */
 const farAwayMs = seconds(0.5);
 
-/** @param onChange hears of every step, the last one being `done` or `failed` */
+/** @param onChange hears of every step, the last one being `done` or `failed`; `null` where nothing can be tried */
 export async function checkConnection(
   { getKey, probe }: ConnectionPorts,
-  onChange: (connection: Connection) => void,
+  onChange: (connection: Connection | null) => void,
 ): Promise<void> {
   const found: Partial<Record<Way, Found>> = {};
   let { steps } = unchecked;
@@ -73,6 +73,7 @@ export async function checkConnection(
   tell({ socket: 'running' });
   try {
     const key = await getKey();
+    if (!key) return onChange(null);
     for (const way of ways) {
       if (way !== 'udp') tell({ [way]: 'running' });
       const tried = await probe(way, key, () => tell({ socket: 'works', [way]: 'running' }));

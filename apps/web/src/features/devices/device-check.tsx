@@ -40,7 +40,7 @@ export default function DeviceCheck({ name, startsWithoutPicture, ...options }: 
       <div role="status">
         {verdict && <VerdictLine verdict={verdict} onTryAgain={() => check?.retry()} />}
       </div>
-      {state.isOpen && (
+      {state.isOpen && state.connection && (
         <ConnectionPart connection={state.connection} onCheck={() => check?.checkConnection()} />
       )}
     </section>

@@ -52,6 +52,7 @@ export function fakeCheck({ goIn, choice = {}, isAllowed = false }: Wishes = {})
     blur: null as Blur | null,
     found: { udp: through, tcp: through, relay: through },
     isServerThere: true,
+    isSignedIn: true,
     played: [] as (string | undefined)[],
     saved: [] as DeviceCheck[],
     saving: 'saved' as 'saved' | 'again' | 'never',
@@ -92,7 +93,7 @@ export function fakeCheck({ goIn, choice = {}, isAllowed = false }: Wishes = {})
       connection: () => ({
         getKey: async () => {
           if (!world.isServerThere) throw new Error('network.unreachable');
-          return { mediaPath: '/livekit', token: 'key' };
+          return world.isSignedIn ? { mediaPath: '/livekit', token: 'key' } : null;
         },
         probe: async (way) => world.found[way],
       }),
