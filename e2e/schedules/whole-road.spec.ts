@@ -1,11 +1,10 @@
 /** The whole road of somebody who comes when nobody is free: booked, reminded, moved, reminded again, met. */
-import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
-import type { Page } from '@playwright/test';
+import { assignOnly } from '../support/booked.ts';
 import { startFoyer } from '../support/foyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { linkIn, openMailbox } from '../support/mailbox.ts';
+import { setClock } from '../support/page-clock.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
-import type { Staff } from '../support/people/staff.ts';
 
 const phone = {
   ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
@@ -33,7 +32,7 @@ test('register, book, be reminded by mail, move it, be reminded of the new time,
 
   try {
     const boss = await people.staff('acme', 'admin', { product });
-    await assignOnly(boss, 'agent@acme.test');
+    await assignOnly(boss, demo.slug, 'agent@acme.test');
     const customer = await people.customer('acme', 'Wanda Way', visit);
     const address = 'wanda@example.test';
     const booking = new ScheduleView(customer.page);
@@ -95,31 +94,3 @@ test('register, book, be reminded by mail, move it, be reminded of the new time,
     await mailbox.close();
   }
 });
-
-/** A booked start is offered to its agent first: here to the one who is there. */
-async function assignOnly(boss: Staff, email: string): Promise<void> {
-  const users = (await boss.call('/api/manage/users?role=AGENT&pageSize=100')).json().result.rows;
-  const products = (await boss.call('/api/manage/products?pageSize=100')).json().result.rows;
-  const agentIds = users
-    .filter((user: { email: string }) => user.email === email)
-    .map((user: { id: string }) => user.id);
-  const found: ManagedProduct = products.find(({ slug }: ManagedProduct) => slug === demo.slug);
-  const { id, createdAt: _at, image: _image, ...fields } = { ...found, agentIds };
-  const answer = await boss.call(`/api/manage/products/${id}`, { method: 'PUT', body: fields });
-  expect(answer.status, answer.text).toBe(200);
-}
-
-/** The person's own clock goes with the product's. */
-async function setClock(page: Page, aheadMs: number): Promise<void> {
-  await page.addInitScript((ahead) => {
-    const Real = Date;
-    globalThis.Date = class extends Real {
-      constructor(...given: []) {
-        super(...((given.length > 0 ? given : [Real.now() + ahead]) as []));
-      }
-      static override now(): number {
-        return Real.now() + ahead;
-      }
-    } as DateConstructor;
-  }, aheadMs);
-}

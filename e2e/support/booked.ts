@@ -29,6 +29,18 @@ export async function freeStarts({ port }: Product, slug: string): Promise<strin
   return (days[2]?.times ?? []).filter(({ left }) => left > 0).map(({ startsAt }) => startsAt);
 }
 
+/** A booked start is offered to its agent first: here to the one who is there. */
+export async function assignOnly(boss: Staff, productSlug: string, email: string): Promise<void> {
+  const users = must(await boss.call('/api/manage/users?role=AGENT&pageSize=100')).result.rows;
+  const products = must(await boss.call('/api/manage/products?pageSize=100')).result.rows;
+  const agentIds = users
+    .filter((user: { email: string }) => user.email === email)
+    .map((user: { id: string }) => user.id);
+  const found: ManagedProduct = products.find(({ slug }: ManagedProduct) => slug === productSlug);
+  const { id, createdAt: _at, image: _image, ...fields } = { ...found, agentIds };
+  must(await boss.call(`/api/manage/products/${id}`, { method: 'PUT', body: fields }));
+}
+
 export interface BookedByCall extends CustomerByCall {
   readonly schedule: Booked;
 }
@@ -42,6 +54,20 @@ export async function bookAs(
   const body = { startsAt, zone: 'Europe/Berlin', source: 'buy-now' };
   const call = { port: product.port, tenant: 'demo', method: 'POST', token: customer.customerToken, body };
   return { ...customer, schedule: must(await callTenant('/api/schedules', call)).result as Booked };
+}
+
+/** The booked start is in five minutes, and its door is open. */
+export async function openDoor(product: Product, { schedule }: BookedByCall): Promise<void> {
+  const owner = await connectOwner(product);
+  await owner.query(
+    "update schedules set starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes' where id = $1",
+    [schedule.id],
+  );
+  await owner.query(
+    "update links set opens_at = now() - interval '5 minutes' where id = (select link_id from schedules where id = $1)",
+    [schedule.id],
+  );
+  await owner.end();
 }
 
 /** The booked start was twenty minutes ago and nobody came; whoever books again finds it judged. */
