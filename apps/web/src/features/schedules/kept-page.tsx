@@ -10,6 +10,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { Title } from '../../ui/title.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { BrandBar } from '../tenants/index.ts';
+import { EarlyCheck } from './early-check.tsx';
 import styles from './kept.module.css';
 import { KeptActions } from './kept-actions.tsx';
 import { KeptCard } from './kept-card.tsx';
@@ -21,6 +22,8 @@ interface KeptPageProps {
   /** thanks: booked a moment ago · early: the link was opened before its time */
   as: 'thanks' | 'early';
   notice: string | null;
+  /** Of the customer, where one is known: what the connection is tried with. */
+  token: string | null;
   onChange: () => void;
   onCancelled: () => void;
   onStopped: BookingEvents['onStopped'];
@@ -28,7 +31,7 @@ interface KeptPageProps {
   onOpen: () => void;
 }
 
-export function KeptPage({ booked, as, notice, onOpen, ...on }: KeptPageProps) {
+export function KeptPage({ booked, as, notice, token, onOpen, ...on }: KeptPageProps) {
   const opensAt = Date.parse(booked.opensAt);
   const secondsLeft = useCountdown(opensAt);
   useOpening(secondsLeft === 0, onOpen);
@@ -52,6 +55,7 @@ export function KeptPage({ booked, as, notice, onOpen, ...on }: KeptPageProps) {
           </div>
         )}
         <KeptCard booked={booked} />
+        {as === 'early' && <EarlyCheck name={booked.customerName} token={token} />}
         <KeptActions booked={booked} {...on} />
       </Page>
     </>

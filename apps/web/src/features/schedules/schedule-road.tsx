@@ -13,7 +13,7 @@ import { whenOf } from './zone-time.ts';
 interface ScheduleRoadProps {
   product: { readonly slug: string; readonly durationMinutes?: number };
   start: ScheduleStage;
-  /** Of the customer, where one is known: what books anew. Without it the details are asked for first. */
+  /** Of the customer, where one is known: what books anew and tries the connection. Without it the details are asked for first. */
   token: string | null;
   /** Where the wish to book came from. */
   source: ClickSource | null;
@@ -79,6 +79,7 @@ export function ScheduleRoad({ product, start, token, source, ...on }: ScheduleR
           booked={stage.booked}
           as={stage.as}
           notice={noticeOf(stage.notice)}
+          token={token}
           onChange={() => dispatch({ type: 'change' })}
           onCancelled={() => events.onStopped('cancelled')}
           onStopped={events.onStopped}
