@@ -117,6 +117,8 @@ export function openLiveKitRoom(
       if (speaker) void room.switchActiveDevice('audiooutput', speaker).catch(() => {});
       entering ??= room.connect(url, token, timeouts).then(() => {
         hasEntered = true;
+        // Who came in while we were coming in has not been told of.
+        bring('camera');
       });
       return entering;
     },
