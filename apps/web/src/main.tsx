@@ -14,7 +14,9 @@ import { log } from './platform/log.ts';
 
 // An agent who comes to a meeting is expected there: the call does not wait for the page, the page waits for the call.
 const meetingId = findAgentsMeeting();
-const begun = meetingId && import('./app/agent-room.tsx').then(({ enterEarly }) => enterEarly(meetingId));
+const begun = meetingId
+  ? import('./app/agent-room.tsx').then(({ enterEarly }) => enterEarly(meetingId))
+  : Promise.resolve();
 /** On a slow line the page is shown although the call is not on its way. */
 const shownWithinMs = 500;
 
@@ -24,7 +26,7 @@ else show();
 
 function show(): void {
   const late = () => new Promise((resolve) => setTimeout(resolve, shownWithinMs));
-  if (begun) void Promise.race([begun, late()]).then(draw, draw);
+  if (meetingId) void Promise.race([begun, late()]).then(draw, draw);
   else draw();
 }
 
