@@ -56,11 +56,11 @@ test('who is asked about stands in the room already: nothing leaves or arrives b
   await agentsRoom.expectToSeeAndHearTheOther();
   await customer.room.expectToSeeAndHearTheOther();
 
-  // The connection of before is the call's, and the agent's tab came with its key.
-  expect(await connections()).toBe(1);
+  // The connection of before is the call's, with one beside it for what comes; and the agent's tab came with its key.
+  expect(await connections()).toBe(2);
   expect(
     await customer.page.evaluate(() => (window as { watchedPeers?: unknown[] }).watchedPeers),
-  ).toHaveLength(2);
+  ).toHaveLength(4);
   expect(asked.filter((path) => path.endsWith('/entry'))).toEqual([]);
   await customer.room.leave();
   await customer.room.expectEnded('You ended it.');
