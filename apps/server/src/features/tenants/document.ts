@@ -49,8 +49,9 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
   const page = withFontOf(tenant.brand, template);
   return (drawn ? page.replaceAll(scriptLink, '') : page)
     .replaceAll('<style>', `<style nonce="${nonce}">`)
-    .replace(headMark, () => head)
     .replace('</head>', (end) => sheets + end)
+    // What tenants write comes after what is looked for.
+    .replace(headMark, () => head)
     .replace(place, (blank) => (drawn ? placeOf(drawn) : blank))
     .replace(
       /(<html\b[^>]*\bdata-theme=")[^"]*"/,
