@@ -1,12 +1,7 @@
 /** The others in a LiveKit room, in the product's words. */
-import {
-  ConnectionQuality,
-  type RemoteParticipant,
-  type RemoteTrack,
-  type Room,
-  Track,
-} from 'livekit-client';
-import type { MediaSource, Quality, RemotePerson } from './call-ports.ts';
+import { type RemoteParticipant, type RemoteTrack, type Room, Track } from 'livekit-client';
+import type { MediaSource, RemotePerson } from './call-ports.ts';
+import { qualityOf } from './livekit-quality.ts';
 
 /** Somebody who is there only to record or watch is not shown. */
 export function remotePeople(room: Room): RemotePerson[] {
@@ -23,7 +18,7 @@ function toPerson(participant: RemoteParticipant): RemotePerson {
     sound: microphone?.track ? toSource(microphone.track as RemoteTrack) : null,
     isMuted: !microphone || microphone.isMuted,
     isSpeaking: participant.isSpeaking,
-    isLost: participant.connectionQuality === ConnectionQuality.Lost,
+    isLost: qualityOf(participant) === 'lost',
   };
 }
 
@@ -42,19 +37,4 @@ function toSource(track: RemoteTrack): MediaSource {
   };
   known.set(track, source);
   return source;
-}
-
-export function connectionQuality(quality: ConnectionQuality): Quality | null {
-  switch (quality) {
-    case ConnectionQuality.Excellent:
-      return 'good';
-    case ConnectionQuality.Good:
-      return 'fair';
-    case ConnectionQuality.Poor:
-      return 'weak';
-    case ConnectionQuality.Lost:
-      return 'lost';
-    default:
-      return null;
-  }
 }

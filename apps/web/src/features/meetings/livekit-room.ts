@@ -12,7 +12,9 @@ import {
 import { recallDevices } from '../../platform/device-choice.ts';
 import type { ClosedReason, DeviceKind, MediaRoom, Places, RoomNews } from './call-ports.ts';
 import { heldBack } from './held-back.ts';
-import { connectionQuality, remotePeople } from './livekit-people.ts';
+import { fitsLayers } from './layers.ts';
+import { remotePeople } from './livekit-people.ts';
+import { qualityOf } from './livekit-quality.ts';
 import { receivedBytes } from './livekit-stats.ts';
 import { nextResumeInMs } from './reconnecting.ts';
 
@@ -128,7 +130,7 @@ export function openLiveKitRoom(
     },
     view: () => ({
       people: remotePeople(room),
-      quality: connectionQuality(room.localParticipant.connectionQuality),
+      quality: qualityOf(room.localParticipant),
       isSoundBlocked: !room.canPlaybackAudio,
     }),
     startSound: () => room.startAudio(),
@@ -178,10 +180,21 @@ async function publish(
     heldBack.add(published);
     return void (await published.mute());
   }
-  if (published.mediaStreamTrack !== track) await published.replaceTrack(track, true);
+  if (published.mediaStreamTrack !== track) {
+    if (!hasRoomFor(published, track)) {
+      await me.unpublishTrack(published, false);
+      return void (await me.publishTrack(toLocalTrack(kind, track), { source: sources[kind] }));
+    }
+    await published.replaceTrack(track, true);
+  }
   await published.unmute();
   heldBack.remove(published);
 }
+
+/** Whether the track can take the other's place as it was agreed on with the media server. */
+const hasRoomFor = (published: LocalTrack, track: MediaStreamTrack): boolean =>
+  track.kind === 'audio' ||
+  fitsLayers(published.sender?.getParameters().encodings.length, track.getSettings());
 
 /**
  * Remembers its picture's size. A camera that is off is stopped and does not tell it any more; a room that reconnects

@@ -1,14 +1,7 @@
 /** How a LiveKit room's line does, by what arrived since the last look. */
 import type { LocalTrack, RemoteTrack, Room } from 'livekit-client';
-import type { Quality } from '../call-ports.ts';
+import { qualityOf } from '../livekit-quality.ts';
 import type { LineFigures } from './tool-ports.ts';
-
-export const qualityWord: Partial<Record<string, Quality>> = {
-  excellent: 'good',
-  good: 'fair',
-  poor: 'weak',
-  lost: 'lost',
-};
 
 interface Counted {
   readonly received: number;
@@ -28,7 +21,7 @@ export async function figuresOf(room: Room): Promise<LineFigures> {
   const since = await Promise.all(tracks.map(sinceLast));
   const sent = await Promise.all(ownTracks(room).map(heardOf));
   return {
-    quality: qualityWord[room.localParticipant.connectionQuality] ?? null,
+    quality: qualityOf(room.localParticipant),
     concealed: largest(since.map(({ samples, concealed }) => share(concealed, samples))),
     lost: largest([
       ...since.map(({ received, lost }) => share(lost, received + lost)),

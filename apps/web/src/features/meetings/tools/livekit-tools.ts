@@ -14,7 +14,8 @@ import type {
 } from 'livekit-client';
 import type { MediaSource } from '../call-ports.ts';
 import { heldBack } from '../held-back.ts';
-import { figuresOf, qualityWord } from './livekit-figures.ts';
+import { qualityOf } from '../livekit-quality.ts';
+import { figuresOf } from './livekit-figures.ts';
 import { limitVoiceOf } from './livekit-voice.ts';
 import type { ReceivedLimit, Screen, SentLimit, ToolPerson, ToolRoom } from './tool-ports.ts';
 
@@ -26,7 +27,7 @@ const screenPicture = source('screen_share');
 const screenSound = source('screen_share_audio');
 /** A film's sound, bits a second. */
 const music = { maxBitrate: 64_000 };
-const qualityOf: Record<Exclude<ReceivedLimit, 'none'>, VideoQuality> = { low: 0, medium: 1, high: 2 };
+const limitQuality: Record<Exclude<ReceivedLimit, 'none'>, VideoQuality> = { low: 0, medium: 1, high: 2 };
 const changes = [
   'participantConnected',
   'participantDisconnected',
@@ -139,8 +140,8 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       if (isHeldBack) void Promise.all([track.resumeUpstream(), track.unmute()]);
       isHeldBack = false;
       // The room asks for other layers now and then; what is too much is said again.
-      if (limit === 'low') track.setPublishingQuality(qualityOf.low);
-      else if (wasLow) track.setPublishingQuality(qualityOf.high);
+      if (limit === 'low') track.setPublishingQuality(limitQuality.low);
+      else if (wasLow) track.setPublishingQuality(limitQuality.high);
       wasLow = limit === 'low';
     },
 
@@ -184,7 +185,7 @@ function limitOne(publication: RemoteTrackPublication | undefined, limit: Receiv
   if (before === limit) return;
   applied.set(publication, limit);
   if (limit === 'none' || before === 'none') publication.setEnabled(limit !== 'none');
-  if (limit !== 'none') publication.setVideoQuality(qualityOf[limit]);
+  if (limit !== 'none') publication.setVideoQuality(limitQuality[limit]);
 }
 
 function sideOf({ identity, attributes }: Participant): ToolPerson['side'] {
@@ -205,7 +206,7 @@ function toPerson(person: RemoteParticipant): ToolPerson {
     name: person.name ?? '',
     side: sideOf(person),
     ...attributesOf(person),
-    quality: qualityWord[person.connectionQuality] ?? null,
+    quality: qualityOf(person),
     screen: picture?.track && !picture.isMuted ? toSource(picture.track as RemoteTrack) : null,
     screenSound: sound?.track ? toSource(sound.track as RemoteTrack) : null,
   };
