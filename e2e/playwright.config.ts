@@ -15,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions({ hasSmallCamera: true }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

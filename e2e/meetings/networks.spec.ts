@@ -99,7 +99,11 @@ test('sound stays on a line that loses packets and is narrow too, where pictures
   people,
 }) => {
   test.setTimeout(120_000);
-  const [{ room, page }, agents] = await beginCall(people, { product, trait: { farAway: network.browser } });
+  const [{ room, page }, agents] = await beginCall(people, {
+    product,
+    trait: { farAway: network.browser },
+    both: { hasSmallCamera: false },
+  });
   await room.expectToSeeAndHearTheOther();
   await agents.expectToSeeAndHearTheOther();
   expect((await countLine(page)).way).toBe('udp');
@@ -117,11 +121,18 @@ test('sound stays on a line that loses packets and is narrow too, where pictures
   await expect(room.control('Mute microphone')).toBeVisible();
 });
 
+interface Beginning {
+  readonly product: Foyer;
+  /** The customer's alone. */
+  readonly trait: Trait;
+  readonly both?: Trait;
+}
+
 /** @returns the customer, whose browser has the trait, and what the agent sees who has accepted them */
-async function beginCall(people: People, { product, trait }: { product: Foyer; trait: Trait }) {
-  const agent = await people.agent('globex', 'agent', { product });
+async function beginCall(people: People, { product, trait, both = {} }: Beginning) {
+  const agent = await people.agent('globex', 'agent', { product, trait: both });
   await agent.goOnDuty();
-  const customer = await people.customer('globex', 'Ines Clark', { product, trait });
+  const customer = await people.customer('globex', 'Ines Clark', { product, trait: { ...both, ...trait } });
   await customer.register('claims-help');
   const agents = await agent.accept(agent.knock(customer.name, 'Claims Help'));
   return [customer, agents] as const;

@@ -1,6 +1,7 @@
 /** What is done before the accept, so that the picture comes soon after it: files, the connection, and nothing of anybody. */
 import { expect, test } from '../support/journey.ts';
-import { readPassed } from '../support/media-watch.ts';
+import { readPassed, readSentWidth } from '../support/media-watch.ts';
+import { cameraWidth } from '../support/small-camera.ts';
 import { callTenant } from '../support/tenant-calls.ts';
 
 test("the page of an agent's tab names the room's scripts, a customer's page does not", async ({
@@ -55,6 +56,10 @@ test('who is asked about stands in the room already: nothing leaves or arrives b
   const agentsRoom = await agent.accept(knock);
   await agentsRoom.expectToSeeAndHearTheOther();
   await customer.room.expectToSeeAndHearTheOther();
+
+  // What stood for the camera was larger: its picture leaves whole all the same.
+  for (const { page } of [agentsRoom, customer])
+    await expect.poll(() => readSentWidth(page)).toBe(cameraWidth);
 
   // The connection of before is the call's, with one beside it for what comes; and the agent's tab came with its key.
   expect(await connections()).toBe(2);

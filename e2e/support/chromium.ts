@@ -1,6 +1,7 @@
 /** How Chromium is launched: a pretended camera and microphone, and nothing of its own going on behind. */
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { findChromium } from './programs.ts';
+import { smallCameraFilm } from './small-camera.ts';
 
 const quietArgs = [
   '--no-sandbox',
@@ -30,15 +31,22 @@ export interface Trait {
   /** The blocker of new tabs works as in real life; Playwright switches it off. */
   readonly blocksPopups?: boolean;
   readonly farAway?: FarAway;
+  /** The pretended camera makes small pictures instead of 1280 by 720: much less work for the machine, and a single layer. */
+  readonly hasSmallCamera?: boolean;
   /** Flags beside the usual ones. */
   readonly args?: readonly string[];
 }
 
 export function launchOptions(trait: Trait = {}): LaunchOptions {
-  const { asksForDevices = false, blocksPopups = false, farAway, args = [] } = trait;
+  const { asksForDevices = false, blocksPopups = false, hasSmallCamera = false, farAway, args = [] } = trait;
   const found = findChromium();
   const executablePath = farAway ? farAway.wrap(found ?? chromium.executablePath()) : found;
-  const more = [...(asksForDevices ? [] : [allowDevices]), ...(farAway?.args ?? []), ...args];
+  const more = [
+    ...(asksForDevices ? [] : [allowDevices]),
+    ...(hasSmallCamera ? [`--use-file-for-fake-video-capture=${smallCameraFilm()}`] : []),
+    ...(farAway?.args ?? []),
+    ...args,
+  ];
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [...quietArgs, pretendedDevices, ...more],

@@ -63,7 +63,7 @@ export const test = base.extend<Journey, Worker>({
     const noted: (readonly string[])[] = [];
     const browserOf = async ({ trait }: Visit) => {
       if (!trait) return browser;
-      const own = await launchBrowser(trait);
+      const own = await launchBrowser({ hasSmallCamera: true, ...trait });
       ownBrowsers.push(own);
       return own;
     };

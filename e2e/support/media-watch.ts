@@ -66,6 +66,18 @@ export function readPassed(page: Page): Promise<Passed> {
   });
 }
 
+/** @returns how wide the largest picture is that leaves the page, in points; 0 while none does */
+export function readSentWidth(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const peers = (window as WatchedWindow).watchedPeers ?? [];
+    const widths = [0];
+    for (const peer of peers.filter(({ connectionState }) => connectionState === 'connected'))
+      for (const report of (await peer.getStats()).values())
+        if (report.type === 'outbound-rtp' && report.framesSent > 0) widths.push(report.frameWidth ?? 0);
+    return Math.max(...widths);
+  });
+}
+
 /** The other side is seen and heard: the picture has a size and moves, sound keeps arriving. */
 export async function expectToSeeAndHear(page: Page): Promise<void> {
   const video = page.getByTestId('remote-video');

@@ -1,5 +1,5 @@
 /** The room's controls by single keys; they rest while somebody types, and can be switched off. */
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config.ts';
 import { draft } from '../../../platform/stored.ts';
@@ -44,7 +44,8 @@ export function useKeys(scene: RoomScene, pip: ReturnType<typeof usePip>) {
 
   const latest = useRef({ acts, isOn });
   latest.current = { acts, isOn };
-  useEffect(() => {
+  // Before anything is painted: what is seen can be reached.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     window.addEventListener('keydown', (event) => heed(event, latest.current), { signal: listening.signal });
     return () => listening.abort();
