@@ -1,6 +1,7 @@
 /** The journeys through real browsers: what holds for all of them. */
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './support/chromium.ts';
+import { arePicturesKept } from './support/pictures.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
-    launchOptions: launchOptions({ hasSmallCamera: true }),
+    launchOptions: launchOptions({ hasSmallCamera: !arePicturesKept }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
