@@ -1,9 +1,10 @@
 /** What stands over the stage while it is true: what others turned off, what is not heard, what the network takes. */
-import { MicOff, MonitorUp, Pause, Wifi } from 'lucide-react';
+import { MicOff, MonitorUp, Pause, VideoOff, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { DeviceKind } from '../call-ports.ts';
 import { RoomBanners } from '../room-banners.tsx';
 import type { RoomScene } from '../room-scene.ts';
 import { otherName } from '../room-words.ts';
@@ -83,16 +84,22 @@ function MuteNotice({ scene: { call, state, tools, now, room } }: PartProps) {
   }
 }
 
+function TakenNotice({ taken }: { taken: readonly DeviceKind[] }) {
+  const isCameraAlone = !taken.includes('microphone');
+  const title = () => {
+    if (taken.length > 1) return m.tools_taken_both();
+    return isCameraAlone ? m.tools_taken_camera() : m.tools_taken_microphone();
+  };
+  return (
+    <Notice icon={isCameraAlone ? VideoOff : MicOff} title={title()} isWarning>
+      {taken.length > 1 ? m.tools_taken_both_detail() : m.tools_taken_detail()}
+    </Notice>
+  );
+}
+
 function MicrophoneNotice({ scene: { call, now } }: PartProps) {
   const { taken, microphone } = now;
-  if (taken.length > 0) {
-    const title = taken.includes('microphone') ? m.tools_taken_microphone() : m.tools_taken_camera();
-    return (
-      <Notice icon={MicOff} title={title} isWarning>
-        {m.tools_taken_detail()}
-      </Notice>
-    );
-  }
+  if (taken.length > 0) return <TakenNotice taken={taken} />;
   if (microphone === 'silent') {
     const again = (
       <Button look="outlined" onClick={() => call.reopen('microphone', {})}>
