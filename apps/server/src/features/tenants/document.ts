@@ -47,16 +47,18 @@ export function renderDocument({ template, tenant, nonce, ahead, drawn, styles }
     .join('');
   // By function: a name may hold what `replace` would take for a pattern.
   const page = withFontOf(tenant.brand, template);
-  return (drawn ? page.replaceAll(scriptLink, '') : page)
-    .replaceAll('<style>', `<style nonce="${nonce}">`)
-    .replace('</head>', (end) => sheets + end)
-    // What tenants write comes after what is looked for.
-    .replace(headMark, () => head)
-    .replace(place, (blank) => (drawn ? placeOf(drawn) : blank))
-    .replace(
-      /(<html\b[^>]*\bdata-theme=")[^"]*"/,
-      (_match, before: string) => `${before}${tenant.brand.mode}"${drawn ? ` ${drawnAttribute}` : ''}`,
-    );
+  return (
+    (drawn ? page.replaceAll(scriptLink, '') : page)
+      .replaceAll('<style>', `<style nonce="${nonce}">`)
+      .replace('</head>', (end) => sheets + end)
+      // What tenants write comes after what is looked for.
+      .replace(headMark, () => head)
+      .replace(place, (blank) => (drawn ? placeOf(drawn) : blank))
+      .replace(
+        /(<html\b[^>]*\bdata-theme=")[^"]*"/,
+        (_match, before: string) => `${before}${tenant.brand.mode}"${drawn ? ` ${drawnAttribute}` : ''}`,
+      )
+  );
 }
 
 const isSheet = (address: string) => address.endsWith('.css');
