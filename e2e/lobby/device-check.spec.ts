@@ -1,6 +1,7 @@
 /** A customer looks at camera, sound and connection while waiting, the agent reads what was found, and the room is entered as chosen. */
 import { expectNoBarriers } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
+import { smallCameraFilm } from '../support/small-camera.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -16,7 +17,8 @@ test('what the device check finds reaches the agent, and what is chosen in it is
   const knock = agent.knock(customer.name, 'NEET Live Demo');
 
   await check.getByRole('button', { name: 'Try camera and microphone' }).click();
-  await expect(check.getByLabel('Camera', { exact: true })).toHaveText('fake_device_0');
+  // A pretended camera is called by its film.
+  await expect(check.getByLabel('Camera', { exact: true })).toHaveText(smallCameraFilm());
   await expect(check.getByLabel('Microphone', { exact: true })).toHaveText(/Fake Audio Input/);
   // The pretended microphone beeps once a second.
   await expect
