@@ -165,7 +165,10 @@ async function publish(
   placeOf: (kind: DeviceKind) => MediaStreamTrack | undefined,
 ) {
   const me = room.localParticipant;
-  const published = me.getTrackPublication(sources[kind])?.track;
+  const stands = me.getTrackPublication(sources[kind])?.track;
+  const isOutOfSize = stands && track && !hasRoomFor(stands, track);
+  if (isOutOfSize) await me.unpublishTrack(stands, false);
+  const published = isOutOfSize ? undefined : stands;
   if (!published) {
     const first = track ?? placeOf(kind);
     if (!first) return;
@@ -180,13 +183,7 @@ async function publish(
     heldBack.add(published);
     return void (await published.mute());
   }
-  if (published.mediaStreamTrack !== track) {
-    if (!hasRoomFor(published, track)) {
-      await me.unpublishTrack(published, false);
-      return void (await me.publishTrack(toLocalTrack(kind, track), { source: sources[kind] }));
-    }
-    await published.replaceTrack(track, true);
-  }
+  if (published.mediaStreamTrack !== track) await published.replaceTrack(track, true);
   await published.unmute();
   heldBack.remove(published);
 }
@@ -194,6 +191,7 @@ async function publish(
 /** Whether the track can take the other's place as it was agreed on with the media server. */
 const hasRoomFor = (published: LocalTrack, track: MediaStreamTrack): boolean =>
   track.kind === 'audio' ||
+  published.mediaStreamTrack === track ||
   fitsLayers(published.sender?.getParameters().encodings.length, track.getSettings());
 
 /**
