@@ -7,7 +7,7 @@ import type { Trait } from '../support/chromium.ts';
 import { type FarNetwork, openFarNetwork } from '../support/far-network.ts';
 import { type Foyer, productStartsWithinMs, startFoyer } from '../support/foyer.ts';
 import { test as base, expect, type People } from '../support/journey.ts';
-import { countLine } from '../support/line-watch.ts';
+import { countLine, type LineCount } from '../support/line-watch.ts';
 import type { LossyWay } from '../support/lossy-way.ts';
 import { expectMore } from '../support/media-watch.ts';
 import { findFreePort } from '../support/processes.ts';
@@ -71,7 +71,7 @@ test('a call lives through a tunnel, and finds a way through firewalls', async (
   const trait = { farAway: network.browser, args: browserArgs };
   const [{ room, page }, agents] = await beginCall(people, { product, trait });
   await room.expectToSeeAndHearTheOther();
-  expect((await countLine(page)).way).toBe('udp');
+  await expectWay(page, 'udp');
 
   network.cut();
   await room.tellsLoss();
@@ -83,14 +83,13 @@ test('a call lives through a tunnel, and finds a way through firewalls', async (
   network.shut('udp');
   await page.reload();
   await room.expectToSeeAndHearTheOther();
-  // Whichever way is through first carries the first pictures; the shorter one takes over.
-  await expect.poll(async () => (await countLine(page)).way).toBe('tcp');
+  await expectWay(page, 'tcp');
 
   network.shut('tcp', product.mediaPorts.tcp);
   await page.reload();
   await room.expectToSeeAndHearTheOther();
   await agents.expectToSeeAndHearTheOther();
-  expect((await countLine(page)).way).toBe('relay');
+  await expectWay(page, 'relay');
 });
 
 test('sound stays on a line that loses packets and is narrow too, where pictures give way', async ({
@@ -106,7 +105,7 @@ test('sound stays on a line that loses packets and is narrow too, where pictures
   });
   await room.expectToSeeAndHearTheOther();
   await agents.expectToSeeAndHearTheOther();
-  expect((await countLine(page)).way).toBe('udp');
+  await expectWay(page, 'udp');
 
   way.lose(0.05);
   // One in twenty is lost: of so many, never less than one in fifty.
@@ -120,6 +119,11 @@ test('sound stays on a line that loses packets and is narrow too, where pictures
   await expectMore(agents.page, 'audioPackets');
   await expect(room.control('Mute microphone')).toBeVisible();
 });
+
+/** Whichever way is through first carries the first pictures; the shorter one takes over, on each of the two connections. */
+async function expectWay(page: Page, way: LineCount['way']): Promise<void> {
+  await expect.poll(async () => (await countLine(page)).way).toBe(way);
+}
 
 interface Beginning {
   readonly product: Foyer;
