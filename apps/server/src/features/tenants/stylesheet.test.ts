@@ -27,6 +27,8 @@ describe('what is written anew', () => {
     expect(written('/*! x */@media (max-width:600px){h1{font-size:2rem')).toBe(
       `@layer tenant{@media (max-width:600px){:where(#root) h1${kept}{font-size:2rem}}}`,
     );
+    expect(written('h1{--radius:4px')).toBe(`@layer tenant{:where(#root) h1${kept}{--radius:4px}}`);
+    expect(written('h1{font-family:"Gill')).toBe('');
     expect(written('/* nothing */')).toBe('');
   });
 
@@ -74,8 +76,9 @@ describe('what is written anew', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...scraps, ...more), { maxLength: 12 }), (parts) => {
         const css = written(parts.join('')).replaceAll(kept, '');
-        const rules = css.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[^{},]+(?=\{color)/g) ?? [];
-        return !/<\/|import|evil/.test(css) && rules.every((rule) => rule.includes(':where(#root)'));
+        const bare = css.replace(/"(?:[^"\\]|\\.)*"|\\./gs, '');
+        const rules = bare.match(/[^{},]+(?=\{color)/g) ?? [];
+        return !/<\/|import|evil/.test(bare) && rules.every((rule) => rule.includes(':where(#root)'));
       }),
     );
   });
@@ -102,6 +105,8 @@ describe('what is refused', () => {
     ['rules in rules', 'h1{& a{color:red}}', 'nesting'],
     ['the parent’s selector', '&h1{color:red}', 'selector'],
     ['parts that are no part of a page', '::view-transition{color:red}', 'selector'],
+    ['brackets nobody reads', 'h1:x(}){color:red}', 'selector'],
+    ['brackets nobody reads, of a part', 'h1::before(}){color:red}', 'selector'],
     ['insisting', 'h1{color:red!important}', 'important'],
     ['a brace too many', 'h1{color:red}}', 'syntax'],
     ['what is no name of a colour', 'h1{color:blu}', 'value'],
@@ -177,6 +182,17 @@ describe('what is refused', () => {
     expect(written(`h1{background-image:${value}}`)).toBe('');
     expect(reasons(`h1{background-image:${value}}`)).not.toEqual([]);
   });
+});
+
+test('a text is read to its end, and in the same way, whatever was read before it', () => {
+  const source = '{color:red})a';
+  const fresh = readStylesheet(source);
+  expect(fresh.problems.map(({ reason }) => reason)).toEqual(['syntax', 'syntax', 'syntax']);
+
+  for (const left of ['(', '[', '{', 'a(']) {
+    readStylesheet(left.repeat(100));
+    expect(readStylesheet(source)).toEqual(fresh);
+  }
 });
 
 test('the styles of a brand are taken as they are', () => {

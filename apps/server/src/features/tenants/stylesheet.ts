@@ -4,6 +4,7 @@ import {
   type Atrule,
   type CssNode,
   type Declaration,
+  find,
   generate,
   parse,
   type Rule,
@@ -35,15 +36,27 @@ const pseudoElements = new Set(
   ),
 );
 
-/** @param source as it was written; what is refused is left out of what is written anew */
+/**
+ * css-tree 3.2.1 keeps its buffer from one text to the next, looks one place behind the end of a text, and goes in circles for ever
+ * if an earlier text, of any tenant, left an open bracket there. This far behind no text can leave anything.
+ */
+const farEnd = 2 * stylesheetLimits.maxBytes;
+
+/** @param source as it was written, at most {@link stylesheetLimits}.maxBytes; what is refused is left out of what is written anew */
 export function readStylesheet(source: string): ReadStylesheet {
   const problems: StyleProblem[] = [];
   const refuse = (node: CssNode | number, reason: StyleReason, what = '') => {
     const line = typeof node === 'number' ? node : (node.loc?.start.line ?? 1);
     problems.push({ line, reason, what: what.slice(0, 60) });
   };
-  const onParseError = (error: { line: number }) => refuse(error.line, 'syntax');
-  const sheet = parse(source, { positions: true, parseCustomProperty: true, onParseError });
+  const onParseError = (error: { line: number }) => {
+    // More than there are letters: the parser does not come from its place.
+    if (problems.length > source.length) throw new Error('A stylesheet cannot be parsed to its end.');
+    refuse(error.line, 'syntax');
+  };
+  // The line's end closes what is left open, so that the blanks are part of nothing.
+  const text = `${source}\n`.padEnd(farEnd);
+  const sheet = parse(text, { positions: true, parseCustomProperty: true, onParseError });
 
   function written(nodes: Iterable<CssNode>): string {
     return [...nodes].map(one).join('');
@@ -117,6 +130,8 @@ interface Compound {
  * @returns `null` when it leads out, or cannot be said
  */
 function scopedTo(where: string, selector: Selector): string | null {
+  // In the brackets of a name it does not know, the parser reads nothing.
+  if (find(selector, ({ type }) => type === 'Raw')) return null;
   const compounds: Compound[] = [{ combinator: ' ', nodes: [] }];
   for (const node of selector.children) {
     if (node.type === 'NestingSelector') return null;
