@@ -26,9 +26,15 @@ export interface FarNetwork {
   unplug(): void;
   /** After a cut, or with the wire in again. */
   mend(): void;
-  /** What the browser sends this way is refused, by protocol and, where one is said, port. */
-  shut(protocol: 'udp' | 'tcp', port?: number): void;
+  /** What the browser sends these ways is refused; whatever was shut before is open again. */
+  shut(...ways: readonly WayIn[]): void;
   close(): Promise<void>;
+}
+
+export interface WayIn {
+  readonly protocol: 'udp' | 'tcp';
+  /** All of the protocol's, where none is said. */
+  readonly port?: number;
 }
 
 const namesOf = 'foyer-far-';
@@ -67,6 +73,7 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
   const home = mkdtempSync(path.join(tmpdir(), 'foyer-far-'));
   const leads: (Server | LossyWay)[] = [];
   let kbits: number | null = null;
+  let shutBy: string[][] = [];
 
   function shape(shaping: readonly string[] | null) {
     const act = shaping ? 'replace' : 'del';
@@ -114,9 +121,14 @@ export function openFarNetwork(): FarNetwork | { readonly lacking: string } {
       run('ip', 'link', 'set', here, 'up');
       shape(kbits === null ? null : shapeOf(kbits));
     },
-    shut(protocol, port) {
-      const which = port === undefined ? [] : ['dport', String(port)];
-      inside('rule', 'add', 'ipproto', protocol, ...which, 'prohibit');
+    shut(...ways) {
+      for (const rule of shutBy) inside('rule', 'del', ...rule);
+      shutBy = ways.map(({ protocol, port }) => [
+        ...['ipproto', protocol],
+        ...(port === undefined ? [] : ['dport', String(port)]),
+        'prohibit',
+      ]);
+      for (const rule of shutBy) inside('rule', 'add', ...rule);
     },
     async close() {
       for (const lead of leads) lead.close();
