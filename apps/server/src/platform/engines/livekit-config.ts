@@ -1,5 +1,5 @@
 /** LiveKit's settings, as its configuration file wants them. */
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { isLoopback } from './media-interfaces.ts';
 
 export type LiveKitSettings = {
   /** Signalling and calls of the server; bound to loopback, our own origin proxies it. */
@@ -31,14 +31,17 @@ const emptyRoomLastsSeconds = 180;
 /** How soon a key frame may be asked for again: the default of 0.5–1 s is what a late picture waits for. */
 const keyFramePause = '50ms';
 
-/** The configuration file's text: JSON, which is YAML too, so nothing needs escaping by hand. */
-export function liveKitConfig(settings: LiveKitSettings): string {
+/**
+ * The configuration file's text: JSON, which is YAML too, so nothing needs escaping by hand.
+ * @param interfaces names of those that media comes in by; none: any
+ */
+export function liveKitConfig(settings: LiveKitSettings, interfaces: readonly string[]): string {
   const { httpPort, apiKey, apiSecret, webhookUrl } = settings;
   return JSON.stringify(
     {
       port: httpPort,
       bind_addresses: ['127.0.0.1'],
-      rtc: rtcConfig(settings),
+      rtc: rtcConfig(settings, interfaces),
       ...(settings.turn && { turn: turnConfig(settings.turn, settings.nodeIp) }),
       keys: { [apiKey]: apiSecret },
       webhook: { api_key: apiKey, urls: [webhookUrl] },
@@ -56,8 +59,7 @@ export function liveKitConfig(settings: LiveKitSettings): string {
   );
 }
 
-function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings) {
-  const interfaces = interfacesAt(nodeIp);
+function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings, interfaces: readonly string[]) {
   return {
     udp_port: udpPort,
     tcp_port: tcpPort,
@@ -66,7 +68,6 @@ function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings) {
     stun_servers: [nobodyAt(nodeIp)],
     pli_throttle: { low_quality: keyFramePause, mid_quality: keyFramePause, high_quality: keyFramePause },
     enable_loopback_candidate: isLoopback(nodeIp),
-    // On a machine with several it would answer from another one than it was asked at: TCP and the relay then stay dead.
     ...(interfaces.length > 0 && { interfaces: { includes: interfaces } }),
   };
 }
@@ -89,15 +90,4 @@ function turnConfig({ domain, port, tls }: TurnSettings, nodeIp: string) {
     // A relay leads to our own media port and nowhere else in the house: other private addresses stay refused.
     allow_restricted_peer_cidrs: [`${nodeIp}/${nodeIp.includes(':') ? 128 : 32}`],
   };
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.');
-}
-
-/** Names of this machine's interfaces with this address; none where something in front of it has it. */
-function interfacesAt(ip: string): string[] {
-  const isAt = ({ address, internal }: NetworkInterfaceInfo) => (isLoopback(ip) ? internal : address === ip);
-  const all = Object.entries(networkInterfaces());
-  return all.filter(([, addresses]) => addresses?.some(isAt)).map(([name]) => name);
 }

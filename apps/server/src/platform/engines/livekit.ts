@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { type Child, delay, type EngineLog, type StopStep, spawnChild } from './child.ts';
 import { type LiveKitSettings, liveKitConfig } from './livekit-config.ts';
+import { mediaInterfaces } from './media-interfaces.ts';
 import { isPortFree } from './ports.ts';
 import { identify, isSameProcess } from './process-identity.ts';
 import { SetupError } from './setup-error.ts';
@@ -59,7 +60,8 @@ export async function startLiveKit({
     await refuseTakenPorts(settings);
     // Written anew, not over the old one: the mode counts only when the file is made.
     rmSync(files.config, { force: true });
-    writeFileSync(files.config, liveKitConfig(settings), { mode: 0o600 });
+    const config = liveKitConfig(settings, await mediaInterfaces(settings.nodeIp));
+    writeFileSync(files.config, config, { mode: 0o600 });
     return engineOf(await run({ bin, files, settings, log, onRestart }), settings.httpPort, release);
   } catch (error) {
     release();
