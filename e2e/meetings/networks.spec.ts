@@ -24,6 +24,9 @@ interface Lossy {
   readonly way: LossyWay;
 }
 
+/** Where LiveKit sends browsers, wherever the relay listens. */
+const relayPort = 443;
+
 const test = base.extend<{ network: FarNetwork; far: Far; lossy: Lossy }>({
   // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
   network: async ({}, use) => {
@@ -43,8 +46,7 @@ const test = base.extend<{ network: FarNetwork; far: Far; lossy: Lossy }>({
       const relay = makeRelay({ port, folder });
       const product = await startFoyer({ nodeIp: network.address, turn: relay.setting });
       await network.lead(product.port);
-      // Where LiveKit sends browsers, wherever the relay listens.
-      await network.lead(443, port);
+      await network.lead(relayPort, port);
       await use({ network, product, browserArgs: relay.browserArgs });
       await product.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -73,7 +75,7 @@ test('a call lives through a tunnel, and finds a way through firewalls', async (
   const [udp, tcp, relay] = [
     { protocol: 'udp' },
     { protocol: 'tcp', port: product.mediaPorts.tcp },
-    { protocol: 'tcp', port: 443 },
+    { protocol: 'tcp', port: relayPort },
   ] as const;
   network.shut(tcp, relay);
   const [{ room, page }, agents] = await beginCall(people, { product, trait });
