@@ -1,71 +1,81 @@
-/** What pages that ask whether their configuration was changed cost the server: answers by the second, and processor by the answer. */
+/**
+ * The cost of pages that poll for configuration changes: requests per second, and requests per CPU second.
+ */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { configNews } from '@foyer/contract/config-news.ts';
-import type { Foyer } from '../e2e/support/foyer.ts';
-import { hostOf } from '../e2e/support/tenant-calls.ts';
-import { figure, heading } from './report.ts';
+import { configRefresh } from '@foyer/contract/tenants/config-refresh.ts';
+import { hostOf } from '../e2e/support/api/tenant-calls.ts';
+import type { Foyer } from '../e2e/support/servers/foyer.ts';
+import { fromAnotherAddress } from './addresses.ts';
+import { printHeading, printMeasurement } from './report.ts';
 
-const lastsMs = 5_000;
+const durationMs = 5_000;
 const connections = 32;
-/** Pages of a full lobby. */
-const pages = 2_000;
-/** A page asks this often in the middle. */
-const meanPauseMs = configNews.askedEveryMs * 0.875;
-/** Linux counts processor time in hundredths of a second. */
+/** The number of open pages with a full lobby. */
+const openPages = 2_000;
+/** The mean polling interval, with its jitter. */
+const meanPollMs = configRefresh.pollIntervalMs * 0.875;
+/** Linux counts CPU time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-export async function configPolls(foyer: Foyer): Promise<void> {
-  heading(`GET /api/config/ over ${connections} connections for ${lastsMs / 1000} s`);
-  const { tag } = await ask(foyer, new Agent(), null);
-  const same = await flood(foyer, tag);
-  print('still the same, by its tag (304)', same);
-  print('asked without a tag (200)', await flood(foyer, null));
-  const asked = (pages * 1000) / meanPauseMs;
-  const share = (asked / same.perCore) * 100;
-  figure(
-    `${pages.toLocaleString('en')} open pages ask`,
-    `${asked.toFixed(0)} a second, ${share.toFixed(1)} % of a core`,
+export async function configPolling(foyer: Foyer): Promise<void> {
+  printHeading(`GET /api/config/ over ${connections} connections for ${durationMs / 1000} s`);
+  const { etag } = await getConfig(foyer, new Agent(), null);
+  const unchanged = await measureThroughput(foyer, etag);
+  printThroughput('unchanged, with an ETag (304)', unchanged);
+  printThroughput('without an ETag (200)', await measureThroughput(foyer, null));
+  const pollsPerSecond = (openPages * 1000) / meanPollMs;
+  const share = (pollsPerSecond / unchanged.perCore) * 100;
+  printMeasurement(
+    `${openPages.toLocaleString('en')} open pages poll`,
+    `${pollsPerSecond.toFixed(0)} requests/s, ${share.toFixed(1)} % of a core`,
   );
 }
 
-interface Flood {
+interface Throughput {
   readonly perSecond: number;
-  /** Answers for one second of the server process's processor time. */
+  /** Requests per second of CPU time of the server process. */
   readonly perCore: number;
 }
 
-function print(name: string, { perSecond, perCore }: Flood): void {
-  figure(name, `${perSecond.toFixed(0)} a second here, ${perCore.toFixed(0)} a second of a core`);
+function printThroughput(name: string, { perSecond, perCore }: Throughput): void {
+  printMeasurement(
+    name,
+    `${perSecond.toFixed(0)} requests/s here, ${perCore.toFixed(0)} requests per CPU second`,
+  );
 }
 
-async function flood(foyer: Foyer, tag: string | null): Promise<Flood> {
+async function measureThroughput(foyer: Foyer, etag: string | null): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const expected = tag ? 304 : 200;
-  const before = processorSeconds(foyer.pid());
+  const expected = etag ? 304 : 200;
+  const before = cpuSeconds(foyer.pid());
   const startedAt = performance.now();
-  let answers = 0;
-  const one = async () => {
-    while (performance.now() - startedAt < lastsMs) {
-      const { status } = await ask(foyer, agent, tag);
+  let responses = 0;
+  const sendRequests = async () => {
+    while (performance.now() - startedAt < durationMs) {
+      const { status } = await getConfig(foyer, agent, etag);
       if (status !== expected) throw new Error(`answered ${status}, not ${expected}`);
-      answers += 1;
+      responses += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   const seconds = (performance.now() - startedAt) / 1000;
-  const spent = processorSeconds(foyer.pid()) - before;
+  const usedCpuSeconds = cpuSeconds(foyer.pid()) - before;
   agent.destroy();
-  return { perSecond: answers / seconds, perCore: answers / spent };
+  return { perSecond: responses / seconds, perCore: responses / usedCpuSeconds };
 }
 
-function ask({ port }: Foyer, agent: Agent, tag: string | null) {
-  const headers = { host: hostOf('demo', port), ...(tag && { 'if-none-match': tag }) };
-  return new Promise<{ status: number; tag: string | null }>((resolve, reject) => {
+function getConfig({ port }: Foyer, agent: Agent, etag: string | null) {
+  const headers = {
+    host: hostOf('demo', port),
+    ...fromAnotherAddress(),
+    ...(etag && { 'if-none-match': etag }),
+  };
+  return new Promise<{ status: number; etag: string | null }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path: '/api/config/', headers, agent }, (response) => {
       response.resume();
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, tag: response.headers.etag ?? null }),
+        resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? null }),
       );
     });
     call.on('error', reject);
@@ -73,8 +83,8 @@ function ask({ port }: Foyer, agent: Agent, tag: string | null) {
   });
 }
 
-/** In user and system mode together, all threads. */
-function processorSeconds(pid: number): number {
+/** User and system time of all threads. */
+function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

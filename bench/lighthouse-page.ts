@@ -1,29 +1,37 @@
-/** The registration page as Lighthouse sees it on a mid-range phone: simulated slow 4G and a CPU four times slower. */
+/**
+ * Lighthouse scores of the registration page on a mid-range phone: simulated slow 4G, CPU slowed down four
+ * times.
+ */
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { launchOptions } from '../e2e/support/chromium.ts';
-import type { Foyer } from '../e2e/support/foyer.ts';
-import { figure, heading } from './report.ts';
+import { launchOptions } from '../e2e/support/browser/chromium.ts';
+import type { Foyer } from '../e2e/support/servers/foyer.ts';
+import { printHeading, printMeasurement } from './report.ts';
 import { median } from './statistics.ts';
 
 const runs = 5;
 
-/** Audit → how it is named and written here. */
-const shown = {
+/** Label and format of each reported audit. */
+const reportedAudits = {
   'largest-contentful-paint': {
-    name: 'largest contentful paint (aim < 1.8 s)',
-    unit: 1000,
+    name: 'largest contentful paint (target < 1.8 s)',
+    divisor: 1000,
     digits: 2,
-    sign: 's',
+    suffix: 's',
   },
-  'total-blocking-time': { name: 'total blocking time (aim < 100 ms)', unit: 1, digits: 0, sign: 'ms' },
-  'cumulative-layout-shift': { name: 'layout shift', unit: 1, digits: 3, sign: '' },
+  'total-blocking-time': {
+    name: 'total blocking time (target < 100 ms)',
+    divisor: 1,
+    digits: 0,
+    suffix: 'ms',
+  },
+  'cumulative-layout-shift': { name: 'layout shift', divisor: 1, digits: 3, suffix: '' },
 } as const;
 
 export async function lighthousePage({ port }: Foyer): Promise<void> {
-  heading(`Lighthouse, mobile, registration page (median of ${runs})`);
+  printHeading(`Lighthouse, mobile, registration page (median of ${runs})`);
   const debuggingPort = await freePort();
   const { args = [], ...options } = launchOptions();
   const browser = await chromium.launch({
@@ -33,30 +41,33 @@ export async function lighthousePage({ port }: Foyer): Promise<void> {
   try {
     const results = [];
     for (let run = 0; run < runs; run += 1)
-      results.push(await look(`http://acme.localhost:${port}/live/jee-live-demo`, debuggingPort));
+      results.push(await runLighthouse(`http://acme.localhost:${port}/live/jee-live-demo`, debuggingPort));
     const scores = results.map(({ categories }) => (categories.performance?.score ?? 0) * 100);
-    figure(
-      'performance (aim ≥ 95)',
+    printMeasurement(
+      'performance (target ≥ 95)',
       `${median(scores).toFixed(0)} (${scores.map((score) => score.toFixed(0)).join(' ')})`,
     );
-    for (const [audit, { name, unit, digits, sign }] of Object.entries(shown)) {
-      const values = results.map(({ audits }) => (audits[audit]?.numericValue ?? Number.NaN) / unit);
-      const written = (value: number) => `${value.toFixed(digits)} ${sign}`.trim();
-      figure(name, `${written(median(values))} (${values.map((value) => value.toFixed(digits)).join(' ')})`);
+    for (const [audit, { name, divisor, digits, suffix }] of Object.entries(reportedAudits)) {
+      const values = results.map(({ audits }) => (audits[audit]?.numericValue ?? Number.NaN) / divisor);
+      const format = (value: number) => `${value.toFixed(digits)} ${suffix}`.trim();
+      printMeasurement(
+        name,
+        `${format(median(values))} (${values.map((value) => value.toFixed(digits)).join(' ')})`,
+      );
     }
   } finally {
     await browser.close();
   }
 }
 
-async function look(address: string, port: number) {
+async function runLighthouse(address: string, port: number) {
   const result = await lighthouse(address, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance'],
   });
-  if (!result) throw new Error(`Lighthouse did not look at ${address}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}.`);
   return result.lhr;
 }
 

@@ -1,56 +1,62 @@
-/** `npm run bench`: takes the product's figures on this machine and prints them; nothing is judged. */
+/** `npm run bench`: measures the product on this machine and prints the results. It checks no limits. */
 import { cpus } from 'node:os';
-import { type Foyer, startFoyer } from '../e2e/support/foyer.ts';
-import { requireBuiltPages } from '../e2e/support/programs.ts';
-import { acceptToPicture } from './accept-to-picture.ts';
-import { auditTable } from './audit-table.ts';
-import { mediaRestart } from './call-figures.ts';
-import { customersTable } from './customers-table.ts';
-import { exportRows } from './export-rows.ts';
-import { flagsTakenUp } from './flags.ts';
+import { type Foyer, startFoyer } from '../e2e/support/servers/foyer.ts';
+import { requireWebBuild } from '../e2e/support/servers/programs.ts';
+import { bundleSizes } from './bundle-sizes.ts';
+import { flagPropagation } from './flags.ts';
 import { lighthousePage } from './lighthouse-page.ts';
-import { badNetworks } from './network.ts';
-import { roomsOfTwo } from './rooms-of-two.ts';
-import { idleMemory, secondStart } from './server-figures.ts';
-import { weights } from './weights.ts';
+import { acceptToFrame } from './room/accept-to-frame.ts';
+import { annotationLatency } from './room/annotation-latency.ts';
+import { mediaRestart } from './room/media-restart.ts';
+import { networkConditions } from './room/network.ts';
+import { recordingMemory } from './room/recording-memory.ts';
+import { roomsOfTwo } from './room/rooms-of-two.ts';
+import { warmTransfer } from './room/warm-transfer.ts';
+import { idleMemory, secondStart } from './server-process.ts';
+import { auditTable } from './tables/audit-table.ts';
+import { customersTable } from './tables/customers-table.ts';
+import { exportRows } from './tables/export-rows.ts';
 
 const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   memory: idleMemory,
   start: secondStart,
-  accept: acceptToPicture,
+  accept: acceptToFrame,
+  transfer: warmTransfer,
   rooms: roomsOfTwo,
+  annotations: annotationLatency,
+  'local-recording': recordingMemory,
   media: mediaRestart,
   customers: customersTable,
   audit: auditTable,
   export: exportRows,
-  flags: flagsTakenUp,
+  flags: flagPropagation,
   lighthouse: lighthousePage,
 };
-/** They need no product, or one of their own. */
-const alone: Record<string, () => Promise<void>> = { weights, network: badNetworks };
-const names = [...Object.keys(alone), ...Object.keys(measurements)];
+/** Measurements that need no server, or start their own. */
+const standalone: Record<string, () => Promise<void>> = { weights: bundleSizes, network: networkConditions };
+const names = [...Object.keys(standalone), ...Object.keys(measurements)];
 
-/** Several under one name. */
-const together: Record<string, readonly string[]> = { room: ['accept', 'rooms'] };
+/** Names for groups of measurements. */
+const groups: Record<string, readonly string[]> = {
+  room: ['accept', 'transfer', 'rooms', 'annotations', 'local-recording'],
+};
 
-const wanted = process.argv.slice(2).flatMap((name) => together[name] ?? [name]);
+const wanted = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.log(
-    `There is no measurement ${unknown.join(', ')}. There are: npm run bench -- ${names.join(' ')}`,
-  );
+  console.log(`Unknown measurement: ${unknown.join(', ')}. Fix: npm run bench -- ${names.join(' ')}`);
   process.exit(1);
 }
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-requireBuiltPages();
+requireWebBuild();
 console.log(
   `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`,
 );
-for (const [name, measure] of Object.entries(alone)) if (isWanted(name)) await measure();
+for (const [name, measure] of Object.entries(standalone)) if (isWanted(name)) await measure();
 const chosen = Object.entries(measurements).filter(([name]) => isWanted(name));
 if (chosen.length > 0) {
-  const foyer = await startFoyer();
+  const foyer = await startFoyer({ trustedProxies: '127.0.0.1' });
   try {
     for (const [, measure] of chosen) await measure(foyer);
   } finally {

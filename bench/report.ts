@@ -1,9 +1,9 @@
-/** The figures on the terminal, one to a line. */
+/** Prints measurements, one per line. */
 
-export function heading(text: string): void {
+export function printHeading(text: string): void {
   console.log(`\n${text}`);
 }
 
-export function figure(name: string, value: string): void {
+export function printMeasurement(name: string, value: string): void {
   console.log(`  ${name.padEnd(46)} ${value}`);
 }

@@ -1,6 +1,6 @@
-/** Sums up a handful of measurements as one reads them. */
+/** Quantiles of measurements, and their format in the output. */
 
-/** @param share 0.5 for the median, 0.9 for what nine in ten stay below */
+/** @param share 0.5 for the median, 0.9 for the 90th percentile */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;

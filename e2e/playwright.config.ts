@@ -1,14 +1,21 @@
-/** The journeys through real browsers: what holds for all of them. */
+/** Playwright configuration of the browser journeys. */
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './support/chromium.ts';
-import { arePicturesKept } from './support/pictures.ts';
+import { launchOptions } from './support/browser/chromium.ts';
+import { takesScreenshots } from './support/browser/screenshots.ts';
+
+const networkJourneys = '**/networks.spec.ts';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // A browser whose machine gains or loses a network aborts its downloads, so the journeys that add networks
+  // run after all others.
+  projects: [
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: networkJourneys },
+    { name: 'networks', testMatch: networkJourneys },
+  ],
   outputDir: '../test-results',
-  globalSetup: './support/set-up.ts',
-  // Journeys wait as much as they work: two at a time keep two cores busy. Each process has a product of its own.
+  globalSetup: './support/servers/global-setup.ts',
+  // Tests wait about half of the time, so two workers keep two cores busy. Each worker has its own Foyer.
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -16,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
-    launchOptions: launchOptions({ hasSmallCamera: !arePicturesKept }),
+    launchOptions: launchOptions({ hasSmallCamera: !takesScreenshots }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

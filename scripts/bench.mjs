@@ -1,20 +1,21 @@
-/** `npm run bench`: sets up what the measurements need, then takes them. Arguments are passed on. */
+/** `npm run bench`: sets up the measurements and runs them. Arguments are passed on. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findChromium } from './steps/chromium.mjs';
-import { runtimeNode } from './steps/dependencies.mjs';
-import { findLiveKit } from './steps/livekit.mjs';
-import { pinnedEnv, root } from './steps/places.mjs';
+import { pinnedEnv, root } from './steps/paths.mjs';
+import { findChromium } from './steps/programs/chromium.mjs';
+import { runtimeNode } from './steps/programs/dependencies.mjs';
+import { findLiveKit } from './steps/programs/livekit.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
-import { benchSteps } from './steps/set-up.mjs';
+import { benchSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
 
 const progress = createProgress();
 try {
   await runSteps(benchSteps(), progress);
   const engines = { LIVEKIT_BIN: findLiveKit(), CHROMIUM_BIN: findChromium() };
-  const main = process.argv[2] === 'lobby' ? 'lobby.ts' : 'main.ts';
+  const mains = { lobby: 'lobby/main.ts', soak: 'soak.ts' };
+  const main = mains[process.argv[2]] ?? 'main.ts';
   const bench = spawn(runtimeNode(), [join(root, 'bench', main), ...process.argv.slice(2)], {
     cwd: root,
     env: pinnedEnv(engines),

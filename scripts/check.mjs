@@ -1,24 +1,24 @@
-/** `npm run check`: every static check, one after another, all of them even when one fails. */
+/** `npm run check`: runs all static checks one after another, even if one fails. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { webBuild } from './steps/builds/web-build.mjs';
 import { runCommand } from './steps/command.mjs';
-import { runtimeNode } from './steps/dependencies.mjs';
-import { pinnedEnv, root } from './steps/places.mjs';
+import { pinnedEnv, root } from './steps/paths.mjs';
+import { runtimeNode } from './steps/programs/dependencies.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
-import { toolSteps } from './steps/set-up.mjs';
+import { toolSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
-import { webBuild } from './steps/web-build.mjs';
 
 const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
 
 const progress = createProgress();
 try {
   await runSteps(toolSteps(), progress);
-  const failed = (await builds()) ? [] : ['web app'];
+  const failed = (await buildWebApp()) ? [] : ['web app'];
   process.stdout.write('\n');
-  for (const check of listChecks()) if (!(await passes(check))) failed.push(check.name);
+  for (const check of listChecks()) if (!(await runCheck(check))) failed.push(check.name);
 
-  process.stdout.write(failed.length > 0 ? `\nNot clean: ${failed.join(', ')}\n` : '\nAll clean.\n');
+  process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed.\n');
   process.exitCode = failed.length > 0 ? 1 : 0;
 } catch (error) {
   progress.end();
@@ -26,8 +26,11 @@ try {
   process.exitCode = 1;
 }
 
-/** The budget weighs the build. One that fails is a finding like others, and no reason to keep those back. */
-async function builds() {
+/**
+ * Builds the web app for the size budget. A failed build counts as a failed check; the other checks still
+ * run.
+ */
+async function buildWebApp() {
   try {
     await runSteps([webBuild()], progress);
     return true;
@@ -53,13 +56,14 @@ function listChecks() {
     },
     ...workspaces.map((workspace) => ({
       name: `types of ${workspace}`,
-      args: [installed('typescript/bin/tsc'), '--noEmit', '-p', workspace],
+      args: [installed('typescript-7/bin/tsc'), '--noEmit', '-p', workspace],
     })),
     {
       name: 'import rules',
       args: [
         installed('dependency-cruiser/bin/dependency-cruiser.mjs'),
-        ...['--config', 'tools/dependency-cruiser.config.mjs'],
+        '--config',
+        'tools/dependency-cruiser.config.mjs',
         ...['packages', 'apps', 'e2e'].filter((folder) => existsSync(join(root, folder))),
       ],
     },
@@ -72,17 +76,20 @@ function installed(path) {
   return join('node_modules', path);
 }
 
-async function passes({ name, args }) {
+async function runCheck({ name, args }) {
   const startedAt = Date.now();
   const lines = [];
-  const { code, said } = await runCommand(runtimeNode(), args, {
+  const { code, output } = await runCommand(runtimeNode(), args, {
     cwd: root,
-    // Colours are for a terminal; in a log they are noise.
+    // Colours only on a terminal, not in a log.
     env: pinnedEnv(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }),
-    onLine: (line) => lines.push(line),
+    onLine: (textLine) => lines.push(textLine),
   });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${seconds} s\n`);
-  if (code !== 0) process.stdout.write(`\n${lines.length > 0 ? lines.join('\n') : said}\n\n`);
+  // What a check could not find out, although it passed.
+  const notes = lines.filter((textLine) => textLine.startsWith('note: '));
+  if (code === 0 && notes.length > 0) process.stdout.write(`  ${notes.join('\n  ')}\n`);
+  if (code !== 0) process.stdout.write(`\n${lines.length > 0 ? lines.join('\n') : output}\n\n`);
   return code === 0;
 }

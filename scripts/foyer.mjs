@@ -1,24 +1,28 @@
-/** `npm run foyer -- <command>`: the operator's command line, on the pinned Node and the installation's data folder. */
+/**
+ * `npm run foyer -- <command>`: the operator's command line, with the pinned Node and the data folder of the
+ * installation.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runtimeNode } from './steps/dependencies.mjs';
-import { dataFolder, pinnedEnv, root } from './steps/places.mjs';
+import { serverBuild } from './steps/builds/server-build.mjs';
+import { compileCache, dataFolder, pinnedEnv, root } from './steps/paths.mjs';
+import { runtimeNode } from './steps/programs/dependencies.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
-import { toolSteps } from './steps/set-up.mjs';
+import { toolSteps } from './steps/setup.mjs';
 import { describeFailure, SetupError } from './steps/setup-error.mjs';
 
 const progress = createProgress(process.stderr);
 try {
-  // What the command prints is for other programs too: how it is set up goes beside it.
-  await runSteps(toolSteps(), progress);
+  // Progress goes to stderr, because other programs may read the output of the command.
+  await runSteps([...toolSteps(), serverBuild()], progress);
   progress.end();
-  refuseNowhere();
-  const entry = join(root, 'apps', 'server', 'src', 'foyer.ts');
+  requireInstallation();
+  const entry = join(root, 'apps', 'server', 'dist', 'foyer.mjs');
   const command = spawn(runtimeNode(), ['--enable-source-maps', entry, ...process.argv.slice(2)], {
     cwd: root,
-    env: pinnedEnv({ FOYER_DATA_DIR: dataFolder() }),
+    env: pinnedEnv({ FOYER_DATA_DIR: dataFolder(), NODE_COMPILE_CACHE: compileCache }),
     stdio: 'inherit',
   });
   const [code] = await once(command, 'exit');
@@ -29,8 +33,11 @@ try {
   process.exitCode = 1;
 }
 
-/** A command makes no installation: a data folder that only it has touched would not be a fresh one any more. */
-function refuseNowhere() {
+/**
+ * Commands do not create an installation: the folder would no longer count as fresh, and `npm start` could
+ * not set up a demo.
+ */
+function requireInstallation() {
   if (process.env.DATABASE_URL || existsSync(dataFolder())) return;
-  throw new SetupError({ missing: `There is no Foyer in ${dataFolder()}.`, mend: 'npm start' });
+  throw new SetupError({ problem: `No Foyer installation found in ${dataFolder()}.`, fix: 'npm start' });
 }

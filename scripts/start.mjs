@@ -1,9 +1,10 @@
-/** `npm start`: sets everything up that is not, then runs the server. */
-import { findLiveKit } from './steps/livekit.mjs';
-import { dataFolder } from './steps/places.mjs';
+/** `npm start`: runs the setup steps that are not done yet, then the server. */
+
+import { dataFolder } from './steps/paths.mjs';
+import { findLiveKit } from './steps/programs/livekit.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
 import { runServer } from './steps/server.mjs';
-import { startSteps } from './steps/set-up.mjs';
+import { startSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
 
 const progress = createProgress();

@@ -1,17 +1,23 @@
-// Weighs what the browser loads, from the builds' manifests, and fails when a page grows past its limit.
+// Checks the compressed size of the files that each page loads, from the build manifests, against its limit.
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CUSTOMER_ENTRY, LIMITS, OFF_THE_ROAD, REGISTRATION_CHUNKS, STAFF_ENTRY } from './budget.config.mjs';
+import {
+  CUSTOMER_ENTRY,
+  EXCLUDED_CHUNKS,
+  LIMITS,
+  REGISTRATION_CHUNKS,
+  STAFF_ENTRY,
+} from './budget.config.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'apps/web/dist');
 
 /**
- * The files a browser loads for these chunks: their own and all they import.
- * @param withLater counts dynamic imports too
- * @param without keys that are left out, with everything only they lead to
+ * The files that a browser loads for these chunks, including all their imports.
+ * @param withLater includes dynamic imports
+ * @param without excluded keys, including everything that only they import
  */
 export function filesOf(manifest, keys, { withLater = false, without = [] } = {}) {
   const seen = new Set();
@@ -36,22 +42,28 @@ function describeMissing(manifest, key) {
     (name) => manifest[name].isEntry || manifest[name].isDynamicEntry,
   );
   return (
-    `The build's manifest has no "${key}". It was renamed, or it is no longer a chunk of its own. ` +
-    `Name the right one in tools/budget.config.mjs. Entries and lazy chunks of this build:\n  ${known.join('\n  ')}`
+    `The build's manifest has no "${key}". It was renamed, or it is no longer a separate chunk. ` +
+    `Fix: use the current name in tools/budget.config.mjs. Entries and lazy chunks of this build:\n  ${known.join('\n  ')}`
   );
 }
 
-const roads = { registrationChunks: REGISTRATION_CHUNKS, offTheRoad: OFF_THE_ROAD };
+const chunkLists = { registrationChunks: REGISTRATION_CHUNKS, excludedChunks: EXCLUDED_CHUNKS };
 
 /**
- * @param manifests `customers` and `console`: each page is built by itself
- * @param weigh file → bytes
+ * @param manifests `customers` and `console`, which are separate builds
+ * @param weigh returns the bytes of a file
  * @returns one row per limit, sizes and limits in KiB
  */
-export function measure(manifests, weigh, { registrationChunks, offTheRoad } = roads) {
+export function measure(manifests, weigh, { registrationChunks, excludedChunks } = chunkLists) {
+  // A stale name would exclude nothing without notice.
+  for (const key of excludedChunks)
+    if (!manifests.customers[key]) throw new Error(describeMissing(manifests.customers, key));
   const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0) / 1024;
   const registration = filesOf(manifests.customers, [CUSTOMER_ENTRY, ...registrationChunks]);
-  const road = filesOf(manifests.customers, [CUSTOMER_ENTRY], { withLater: true, without: offTheRoad });
+  const untilFirstFrame = filesOf(manifests.customers, [CUSTOMER_ENTRY], {
+    withLater: true,
+    without: excludedChunks,
+  });
   const staff = filesOf(manifests.console, [STAFF_ENTRY]);
 
   return [
@@ -61,12 +73,12 @@ export function measure(manifests, weigh, { registrationChunks, offTheRoad } = r
       limit: LIMITS.registrationJs,
     },
     { name: 'CSS of registration', size: sum(registration.css), limit: LIMITS.registrationCss },
-    { name: 'JS to the first video frame', size: sum(road.js), limit: LIMITS.firstFrameJs },
+    { name: 'JS to the first video frame', size: sum(untilFirstFrame.js), limit: LIMITS.firstFrameJs },
     { name: 'JS of the staff entry', size: sum(staff.js), limit: LIMITS.staffJs },
   ];
 }
 
-/** Reads the manifests of the built pages. */
+/** Reads the manifests of the built pages. @throws Error if they are missing */
 export async function readManifests() {
   const [customers, console] = await Promise.all(['manifest.json', 'staff-manifest.json'].map(readManifest));
   return { customers, console };
@@ -77,10 +89,7 @@ async function readManifest(name) {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    throw new Error(
-      `Cannot read ${file}. Build the pages first: npm run build -w apps/web (with build.manifest on).`,
-      { cause },
-    );
+    throw new Error(`Cannot read ${file}. Fix: npm run build -w apps/web`, { cause });
   }
 }
 
@@ -99,7 +108,7 @@ async function check() {
 
   const rows = measure(manifests, (file) => weights.get(file));
   for (const { name, size, limit } of rows) {
-    const verdict = size > limit ? '  TOO BIG' : '';
+    const verdict = size > limit ? '  exceeds the limit' : '';
     console.log(
       `${name.padEnd(38)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(3)} KiB${verdict}`,
     );

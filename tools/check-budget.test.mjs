@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesOf, measure } from './check-budget.mjs';
 
 const registration = 'registration/index.ts';
-const roads = { registrationChunks: [registration], offTheRoad: [] };
+const chunkLists = { registrationChunks: [registration], excludedChunks: [] };
 const manifest = {
   'index.html': {
     file: 'customer.js',
@@ -31,7 +31,7 @@ test('counts a shared chunk once and follows what it imports', () => {
   expect([...css].sort()).toEqual(['customer.css', 'registration.css']);
 });
 
-test('weighs each road by what it loads', () => {
+test('sums the sizes of all files that each page loads', () => {
   const weights = {
     'react.js': 60,
     'customer.js': 10,
@@ -42,23 +42,29 @@ test('weighs each road by what it loads', () => {
   const rows = measure(
     { customers: manifest, console: manifest },
     (file) => (weights[file] ?? 2) * 1024,
-    roads,
+    chunkLists,
   );
 
   expect(rows.map(({ size }) => size)).toEqual([90, 4, 205, 62]);
 });
 
-test('what is off the road is not counted', () => {
+test('does not count excluded chunks', () => {
   const { js } = filesOf(manifest, ['index.html'], { withLater: true, without: ['lobby'] });
 
   expect(js).not.toContain('livekit.js');
 });
 
-test('says which chunk is missing and which there are', () => {
+test('names a missing chunk and lists the existing ones', () => {
   const { [registration]: _gone, ...rest } = manifest;
 
-  expect(() => measure({ customers: rest, console: manifest }, () => 1, roads)).toThrow(registration);
-  expect(() => measure({ customers: rest, console: manifest }, () => 1, roads)).toThrow(
-    /Name the right one[\s\S]*lobby/,
+  expect(() => measure({ customers: rest, console: manifest }, () => 1, chunkLists)).toThrow(registration);
+  expect(() => measure({ customers: rest, console: manifest }, () => 1, chunkLists)).toThrow(
+    /use the current name[\s\S]*lobby/,
   );
+});
+
+test('rejects an excluded chunk that does not exist', () => {
+  const lists = { ...chunkLists, excludedChunks: ['renamed'] };
+
+  expect(() => measure({ customers: manifest, console: manifest }, () => 1, lists)).toThrow(/no "renamed"/);
 });

@@ -1,4 +1,4 @@
-// Keeps the environment behind one door: on the server only config.ts reads it.
+// Checks that only config.ts of the server reads environment variables.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'apps/server/src');
 
-const ALLOWED = [/^config(\.test)?\.ts$/, /^platform\/testing\//, /\.test\.ts$/];
+const ALLOWED = [/^config(\.test)?\.ts$/, /^testing\//, /\.test\.ts$/];
 const READS = [
   /\bprocess\s*\??\.\s*env\b/,
   /\bprocess\s*\[\s*['"]env['"]\s*\]/,
@@ -15,18 +15,18 @@ const READS = [
   /import\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](node:)?process['"]/,
 ];
 
-/** Blanks comments out and keeps the lines, so that a line number still points at the right place. */
+/** Replaces comments with spaces, so that line numbers stay correct. */
 function withoutComments(text) {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-/** @returns the numbers of the lines that read the environment, counted from 1 */
+/** @returns the numbers of the lines that read the environment, from 1 */
 export function findEnvironmentReads(text) {
   return withoutComments(text)
     .split('\n')
-    .flatMap((line, index) => (READS.some((read) => read.test(line)) ? [index + 1] : []));
+    .flatMap((textLine, index) => (READS.some((read) => read.test(textLine)) ? [index + 1] : []));
 }
 
 /** @param path relative to apps/server/src */
@@ -43,16 +43,16 @@ async function check() {
   const reads = [];
   for (const file of files) {
     const lines = findEnvironmentReads(await readFile(file, 'utf8'));
-    reads.push(...lines.map((line) => `${relative(root, file)}:${line}`));
+    reads.push(...lines.map((textLine) => `${relative(root, file)}:${textLine}`));
   }
 
   if (reads.length > 0) {
     console.error(`These lines read the environment:\n  ${reads.join('\n  ')}`);
-    console.error('Only apps/server/src/config.ts does. Read the setting there and pass its value on.');
+    console.error('Fix: read the setting in apps/server/src/config.ts and pass its value on.');
     process.exitCode = 1;
     return;
   }
-  console.log(`${files.length} files, none reads the environment`);
+  console.log(`${files.length} files checked: none reads the environment`);
 }
 
 if (import.meta.main) await check();

@@ -8,11 +8,11 @@ test.each([
   'const { env } = process;',
   "import { env } from 'node:process';",
   'process.loadEnvFile();',
-])('finds %s', (line) => {
-  expect(findEnvironmentReads(`// first line\n${line}\n`)).toEqual([2]);
+])('finds the environment read %s', (textLine) => {
+  expect(findEnvironmentReads(`// first line\n${textLine}\n`)).toEqual([2]);
 });
 
-test('leaves comments, other words and addresses alone', () => {
+test('ignores comments, other identifiers and URLs', () => {
   const text = [
     '// process.env is for config.ts',
     '/* process.env\n   process.env */',
@@ -23,9 +23,9 @@ test('leaves comments, other words and addresses alone', () => {
   expect(findEnvironmentReads(text)).toEqual([]);
 });
 
-test('only the configuration, tests and their support may read it', () => {
+test('only the configuration, tests and test support may read the environment', () => {
   expect(mayReadEnvironment('config.ts')).toBe(true);
-  expect(mayReadEnvironment('platform/testing/global-setup.ts')).toBe(true);
+  expect(mayReadEnvironment('testing/global-setup.ts')).toBe(true);
   expect(mayReadEnvironment('features/lobby/service.test.ts')).toBe(true);
   expect(mayReadEnvironment('features/lobby/config.ts')).toBe(false);
   expect(mayReadEnvironment('main.ts')).toBe(false);

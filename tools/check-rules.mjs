@@ -1,4 +1,5 @@
-// Proves the import rules: each has a small broken tree in tools/fixtures/<rule>/ and must be the one that fires there.
+// Tests the import rules: tools/fixtures/<rule>/ violates one rule, which must be the only one that is
+// reported there.
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,9 +11,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const fixtures = join(root, 'tools/fixtures');
 const CLEAN = 'clean';
 
-/** A copy of the fixture that resolves libraries from our node_modules and `@foyer/contract` from itself. */
-async function stage(name, workbench) {
-  const tree = join(workbench, name);
+/** Copies the fixture, so that it resolves libraries from this checkout and `@foyer/contract` from itself. */
+async function stage(name, workFolder) {
+  const tree = join(workFolder, name);
   await cp(join(fixtures, name), tree, { recursive: true });
   await mkdir(join(tree, 'node_modules/@foyer'), { recursive: true });
   await mkdir(join(tree, 'packages/contract/src'), { recursive: true });
@@ -25,20 +26,21 @@ async function stage(name, workbench) {
   return tree;
 }
 
-async function findFired(tree, options) {
+async function findViolations(tree, options) {
   const folders = await readdir(tree);
-  const places = ['packages', 'apps', 'e2e'].filter((place) => folders.includes(place));
-  const { output } = await cruise(places, { ...options, baseDir: tree });
+  const roots = ['packages', 'apps', 'e2e'].filter((name) => folders.includes(name));
+  const { output } = await cruise(roots, { ...options, baseDir: tree });
   return output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
 }
 
-function judge(name, fired) {
-  const names = [...new Set(fired.map(({ rule }) => rule))];
-  const seen = fired.map(({ rule, from, to }) => `\n    ${rule}: ${from} → ${to}`).join('');
-  if (name === CLEAN) return names.length === 0 ? undefined : `the clean tree must pass, but:${seen}`;
-  if (names.length === 0) return `${name}: its fixture is broken on purpose, yet nothing fired`;
+function evaluate(name, violations) {
+  const names = [...new Set(violations.map(({ rule }) => rule))];
+  const details = violations.map(({ rule, from, to }) => `\n    ${rule}: ${from} → ${to}`).join('');
+  if (name === CLEAN)
+    return names.length === 0 ? undefined : `the clean fixture must have no violations, got:${details}`;
+  if (names.length === 0) return `${name}: the fixture violates the rule, but no violation was reported`;
   if (names.length === 1 && names[0] === name) return undefined;
-  return `${name}: expected this rule alone, but:${seen}`;
+  return `${name}: expected violations of this rule alone, got:${details}`;
 }
 
 const options = await extractDepcruiseOptions(join(root, 'tools/dependency-cruiser.config.mjs'));
@@ -53,18 +55,18 @@ const problems = [
   ...(present.includes(CLEAN) ? [] : ['tools/fixtures/clean is missing']),
 ];
 
-const workbench = await realpath(await mkdtemp(join(tmpdir(), 'foyer-rules-')));
-let fires = 0;
+const workFolder = await realpath(await mkdtemp(join(tmpdir(), 'foyer-rules-')));
+let reported = 0;
 try {
   for (const name of present.filter((entry) => entry === CLEAN || rules.includes(entry))) {
-    const problem = judge(name, await findFired(await stage(name, workbench), options));
+    const problem = evaluate(name, await findViolations(await stage(name, workFolder), options));
     if (problem) problems.push(problem);
-    else if (name !== CLEAN) fires += 1;
+    else if (name !== CLEAN) reported += 1;
   }
 } finally {
-  await rm(workbench, { recursive: true, force: true });
+  await rm(workFolder, { recursive: true, force: true });
 }
 
 for (const problem of problems) console.error(problem);
-console.log(`${rules.length} rules, ${fires} fixtures fire`);
+console.log(`${rules.length} rules, ${reported} violated fixtures reported`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// Makes the console's own sounds: two short knocks on wood, synthesised here. Needs `lame` on the path.
+// Generates the notification sound of the console: two synthesised knocks on wood. Needs `lame` on the PATH.
 //   node tools/make-sounds.mjs
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SAMPLE_RATE = 44_100;
 const LASTS_S = 0.62;
 
-/** A wooden panel rings in a few modes that die fast; the higher, the faster. */
+/** Vibration modes of a wooden panel. Higher modes decay faster. */
 const PANEL = [
   { hertz: 172, level: 1, decayS: 0.055 },
   { hertz: 318, level: 0.62, decayS: 0.04 },
@@ -18,7 +18,7 @@ const PANEL = [
   { hertz: 1480, level: 0.12, decayS: 0.009 },
 ];
 
-/** The second knock is a little softer and a touch higher, as a hand does it. */
+/** The second knock is slightly softer and higher, like a knock by hand. */
 const KNOCKS = [
   { atS: 0.012, level: 1, pitch: 1, contact: 0.34 },
   { atS: 0.198, level: 0.86, pitch: 1.035, contact: 0.28 },
@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The sum of the knocks as samples around zero. */
+/** The sum of the knocks, as samples around zero. */
 function synthesise() {
   const samples = new Float64Array(Math.round(SAMPLE_RATE * LASTS_S));
   for (const knock of KNOCKS) addKnock(samples, knock);
@@ -49,7 +49,7 @@ function addKnock(samples, knock) {
   let dulled = 0;
   for (let index = start; index < samples.length; index += 1) {
     const t = (index - start) / SAMPLE_RATE;
-    // A knuckle is soft: the hit rises over 1.2 ms, so that it does not click.
+    // The attack rises over 1.2 ms, so that it does not click.
     const rise = Math.min(1, t / 0.0012);
     dulled += 0.22 * (noise() - dulled);
     const contact = knock.contact * dulled * Math.exp(-t / 0.006);
@@ -57,7 +57,10 @@ function addKnock(samples, knock) {
   }
 }
 
-/** The panel's answer `t` seconds after the hit; each mode sags a little in pitch at first, as struck wood does. */
+/**
+ * The response of the panel `t` seconds after the hit. The pitch of each mode drops slightly at first, as in
+ * wood.
+ */
 function ringPanel(t, pitch) {
   let sum = 0;
   for (const { hertz, level, decayS } of PANEL) {
@@ -67,7 +70,7 @@ function ringPanel(t, pitch) {
   return sum;
 }
 
-/** The same noise each time, so that the sound is the same each time it is made. */
+/** Deterministic noise, so that every run generates the same file. */
 function makeNoise() {
   let seed = 20_241;
   return () => {

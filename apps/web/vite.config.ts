@@ -1,34 +1,56 @@
-/** The web build: the customer's page, the staff console, and the drawing that the server makes of the first. */
+/**
+ * The web build: the customer page, the staff console, and the prerendering of the customer page for the
+ * server.
+ */
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { drawing } from './build/drawing.ts';
 import { earlyTheme } from './build/early-theme.ts';
-import { firstScript } from './build/first-script.ts';
 import { inlineStyles } from './build/inline-styles.ts';
-import { layersFirst } from './build/layers-first.ts';
-import { oneEntry } from './build/one-entry.ts';
+import { minifyAgain } from './build/minify-again.ts';
+import { orderLayers } from './build/order-layers.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { prerenderEnvironment } from './build/prerender.ts';
+import { pruneReactRouter } from './build/prune-react-router.ts';
+import { reloadFailed } from './build/reload-failed.ts';
+import { singleEntry } from './build/single-entry.ts';
+import { startScript } from './build/start-script.ts';
+import { stripIconKeys } from './build/strip-icon-keys.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
 import { websocketOnly } from './build/websocket-only.ts';
-import { messageOptions } from './messages/compiler-options.ts';
+import { translationOptions } from './translations/compiler-options.ts';
 
 const server = process.env.FOYER_SERVER ?? 'http://localhost:3000';
 const proxied = { target: server, changeOrigin: false, ws: true };
 
+/** What a page loads before anything else is one file: many small ones compress worse, and each is a request. */
+const initialInOneFile = { groups: [{ name: 'first', tags: ['$initial' as const] }] };
+
+/** Without supervision, consultations, OBS and the blur in the page, which are loaded with the tools of the room. */
+const sharedInTheCall =
+  /features\/(meetings\/(call|room|stage|livekit)|lobby\/joining)\/|ui\/(video|title)|contract\/src\/(meetings\/(?!supervision|obs\.)|lobby\/(?!consultations))|platform\/devices\/(?!blurred)/;
+
+/** Small modules that several later parts share: as files of their own they would be larger than their content. */
+const smallAndShared =
+  /ui\/(layout\/title|controls\/switch-row)|features\/devices\/(index|initial-devices)|customer-journey\/joining-lobby|external\/load-external|lucide-react\/dist\/esm\/icons\/wifi/;
+
 export default defineConfig({
   plugins: [
     react(),
-    paraglideVitePlugin(messageOptions),
+    paraglideVitePlugin(translationOptions),
+    stripIconKeys(),
     stripSchemas(),
     websocketOnly(),
-    layersFirst(),
+    pruneReactRouter(),
+    minifyAgain(),
+    orderLayers(),
     inlineStyles('index.html'),
     preloadFont(),
+    reloadFailed(),
     earlyTheme('staff.html'),
-    firstScript('index.html'),
-    oneEntry(),
+    startScript('index.html'),
+    singleEntry(),
     precompress(),
   ],
   build: {
@@ -37,17 +59,26 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Reading a schema's shape does nothing else: a schema that nobody uses may go.
+    // Reading a schema's shape has no side effects, so unused schemas can be removed.
     rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
   },
   builder: {},
-  // Each page is built by itself: with a file shared by both, either would be cut in pieces for the other's sake.
+  // Each page is built separately: shared chunks would split both pages into more files.
   environments: {
     client: {
       build: {
         rolldownOptions: {
           input: ['index.html'],
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                ...initialInOneFile.groups,
+                { name: 'small', test: smallAndShared },
+                // What the lobby and the room share.
+                { name: 'call', test: sharedInTheCall, minShareCount: 2 },
+              ],
+            },
+          },
         },
       },
     },
@@ -57,16 +88,30 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/staff-manifest.json',
-        rolldownOptions: { input: ['staff.html'] },
+        rolldownOptions: { input: ['staff.html'], output: { codeSplitting: initialInOneFile } },
       },
     },
-    ssr: drawing,
+    // One file at a fixed address, because the folder of a service worker is its scope.
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: {
+          input: { 'service-worker': 'src/service-worker.ts' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    },
+    ssr: prerenderEnvironment,
   },
   server: {
     proxy: {
       '/api': proxied,
       '/socket.io': proxied,
       '/livekit': proxied,
+      '/whip': proxied,
       '/scim': proxied,
       '/log': proxied,
       '/dev': proxied,

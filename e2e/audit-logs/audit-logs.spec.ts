@@ -1,13 +1,13 @@
-/** The audit log tells who changed what, as it was and as it is. */
-import { makeProduct, newWord } from '../support/console-calls.ts';
+/** The audit log: who changed what, with the values before and after. */
+import { createProduct, uniqueWord } from '../support/api/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('what an admin has just changed stands in the log with before and after', async ({ people }) => {
+test('a change by an admin appears in the audit log with the values before and after', async ({ people }) => {
   const admin = await people.staff('demo', 'admin');
-  const { id, version, createdAt, image, ...fields } = await makeProduct(admin, `Fencing ${newWord()}`);
+  const { id, version, createdAt, image, ...fields } = await createProduct(admin, `Fencing ${uniqueWord()}`);
   const body = { ...fields, version, name: `${fields.name} II`, offerLastsSeconds: 45 };
-  const changed = await admin.call(`/api/manage/products/${id}`, { method: 'PUT', body });
-  expect(changed.status, createdAt + image).toBe(200);
+  const response = await admin.call(`/api/manage/products/${id}`, { method: 'PUT', body });
+  expect(response.status, createdAt + image).toBe(200);
 
   const owner = await people.staff('demo', 'owner');
   await owner.open('/app/audit-logs', 'Audit Logs');
@@ -18,6 +18,6 @@ test('what an admin has just changed stands in the log with before and after', a
   const entry = owner.page.getByRole('dialog', { name: /^Update/ });
   const seconds = entry.getByRole('row').filter({ hasText: 'offerLastsSeconds' });
   await expect(seconds.getByRole('cell')).toHaveText(['30', '45']);
-  await entry.getByRole('link', { name: 'Everything about this record' }).click();
+  await entry.getByRole('link', { name: 'View all entries for this record' }).click();
   await expect(owner.page.getByRole('status').filter({ hasText: '1–2 of 2' })).toBeVisible();
 });

@@ -1,15 +1,15 @@
-/** A table is taken away as a file: the rows as they are narrowed, as CSV and for Excel. */
+/** Table exports as CSV and Excel contain the filtered rows. */
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
-import { hire, newWord } from '../support/console-calls.ts';
+import { createStaff, uniqueWord } from '../support/api/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
 import type { Staff } from '../support/people/staff.ts';
 
-test('the users, narrowed to one, come as a CSV and as an Excel file that hold this row alone', async ({
+test('the CSV and Excel exports of a filtered user list contain the matching row alone', async ({
   people,
 }) => {
   const owner = await people.staff('demo', 'owner');
-  const { email } = await hire(owner, 'AGENT', `=HYPERLINK("x") ${newWord()}`);
+  const { email } = await createStaff(owner, 'AGENT', `=HYPERLINK("x") ${uniqueWord()}`);
   await owner.open('/app/users', 'Users');
   await owner.search('Name or email', email);
   await expect(owner.page.getByRole('status').filter({ hasText: '1–1 of 1' })).toBeVisible();
@@ -26,10 +26,10 @@ test('the users, narrowed to one, come as a CSV and as an Excel file that hold t
 });
 
 async function download({ page }: Staff, kind: string): Promise<Buffer> {
-  const arrives = page.waitForEvent('download');
+  const downloadStarted = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
-  const file = await arrives;
+  const file = await downloadStarted;
   expect(file.suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
   return readFile(await file.path());
 }

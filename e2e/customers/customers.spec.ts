@@ -1,15 +1,15 @@
-/** A customer as staff see them: found, noted about, blocked with a reason, and let in again. */
-import { newWord, registerByCall } from '../support/console-calls.ts';
+/** The customer page of the console: search, notes, block and unblock. */
+import { registerDemoCustomer, uniqueWord } from '../support/api/console-calls.ts';
+import { callTenant } from '../support/api/tenant-calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { callTenant } from '../support/tenant-calls.ts';
 
-test('a customer who registered is found, noted about, blocked with a reason and let in again', async ({
+test('an admin finds a customer, adds a note, blocks them with a reason and unblocks them', async ({
   people,
-  product,
+  foyer,
 }) => {
-  const name = `Ines ${newWord()}`;
-  const { customerToken: token } = await registerByCall(product, 'support', name);
-  const knock = { port: product.port, tenant: 'demo', method: 'POST', token };
+  const name = `Ines ${uniqueWord()}`;
+  const { customerToken: token } = await registerDemoCustomer(foyer, 'support', name);
+  const knock = { port: foyer.port, tenant: 'demo', method: 'POST', token };
   const admin = await people.staff('demo', 'admin');
   const { page } = admin;
   await admin.open('/app/customers', 'Customers');
@@ -27,19 +27,19 @@ test('a customer who registered is found, noted about, blocked with a reason and
   await page.getByRole('button', { name: 'Block' }).click();
   const question = admin.dialog(`Block ${name}?`);
   await question.getByRole('button', { name: 'Block' }).click();
-  await expect(question.getByText('Say why, so that others can follow.')).toBeVisible();
+  await expect(question.getByText('Enter a reason, so that your colleagues understand why.')).toBeVisible();
   await question.getByLabel('Reason').fill('Shouted at us.');
   await question.getByRole('button', { name: 'Block' }).click();
-  await admin.expectToBeTold(`${name} is blocked.`);
+  await admin.expectMessage(`${name} is blocked.`);
   await expect(page.getByRole('status').filter({ hasText: 'Shouted at us.' })).toContainText(
     'Blocked by Aiko Tanaka',
   );
-  const refused = await callTenant('/api/lobby/requests', knock);
-  expect([refused.status, refused.json().error.code]).toEqual([401, 'auth.invalid']);
+  const rejected = await callTenant('/api/lobby/requests', knock);
+  expect([rejected.status, rejected.json().error.code]).toEqual([401, 'auth.invalid']);
 
-  await page.getByRole('button', { name: 'Let in again' }).click();
-  await admin.answer(`Let ${name} in again?`, 'Let in again');
-  await admin.expectToBeTold(`${name} may come in again.`);
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await admin.confirm(`Unblock ${name}?`, 'Unblock');
+  await admin.expectMessage(`${name} is unblocked.`);
   expect((await callTenant('/api/lobby/requests', knock)).status).toBe(201);
   await callTenant('/api/lobby/requests/current', { ...knock, method: 'DELETE' });
 });

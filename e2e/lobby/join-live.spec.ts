@@ -1,19 +1,19 @@
-/** Without a lobby an agent hosts who waits. */
-import { setFlags } from '../support/flags.ts';
+/** Join Live, which replaces the lobby if the tenant has switched it off. */
+import { setFlags } from '../support/api/flags.ts';
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
 
-test('an agent sees who waits, hosts them, and the meeting opens in a new tab', async ({
+test('an agent hosts a waiting customer from Join Live, and the meeting opens in a new tab', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  await setFlags(product, 'demo', { lobbyMode: false });
-  const agent = await people.agent('demo', 'agent', { product });
+  await setFlags(foyer, 'demo', { lobbyMode: false });
+  const agent = await people.agent('demo', 'agent', { foyer });
   await agent.openSignIn();
   await agent.fillSignIn('agent@demo.test');
   await agent.page.getByRole('link', { name: 'Join Live' }).click();
-  await expect(agent.page.getByText('Nobody waits. Whoever comes stands here at once.')).toBeVisible();
-  const customer = await people.customer('demo', 'Hugo Hosted', { product });
+  await expect(agent.page.getByText('No customers waiting. New arrivals appear here.')).toBeVisible();
+  const customer = await people.customer('demo', 'Hugo Hosted', { foyer });
   await customer.register('product-tour');
 
   const host = agent.page.getByRole('button', { name: 'Host, Hugo Hosted' });
@@ -21,6 +21,6 @@ test('an agent sees who waits, hosts them, and the meeting opens in a new tab', 
   const opened = agent.page.context().waitForEvent('page');
   await host.click();
   const agentsRoom = new RoomView(await opened);
-  await customer.room.expectToSeeAndHearTheOther();
-  await agentsRoom.expectToSeeAndHearTheOther();
+  await customer.room.expectRemoteMedia();
+  await agentsRoom.expectRemoteMedia();
 });

@@ -1,27 +1,27 @@
-/** The server dies while people wait. */
+/** The server is killed while customers wait. */
 import { expect, test } from '../support/journey.ts';
 
-test('two customers keep their places when the server is killed, without doing anything', async ({
+test('waiting customers reconnect and keep their queue positions after the server is killed', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  const agent = await people.agent('demo', 'agent', { product });
-  await agent.goOnDuty();
-  const first = await people.customer('demo', 'Amina First', { product });
-  const second = await people.customer('demo', 'Bea Second', { product });
+  const agent = await people.agent('demo', 'agent', { foyer });
+  await agent.signInWithLobbyOn();
+  const first = await people.customer('demo', 'Amina First', { foyer });
+  const second = await people.customer('demo', 'Bea Second', { foyer });
   await first.register('product-tour');
   await second.register('product-tour');
-  await second.expectPlace(2);
+  await second.expectQueuePosition(2);
 
-  await product.kill('SIGKILL');
+  await foyer.kill('SIGKILL');
   for (const customer of [first, second]) await expect(customer.connected).toBeHidden();
-  await product.restart();
+  await foyer.restart();
 
   for (const customer of [first, second]) await expect(customer.connected).toBeVisible();
-  await first.expectPlace(1);
-  await second.expectPlace(2);
+  await first.expectQueuePosition(1);
+  await second.expectQueuePosition(2);
   const agentsRoom = await agent.accept(agent.knock(first.name, 'Product Tour'));
-  await first.room.expectToSeeAndHearTheOther();
-  await agentsRoom.expectToSeeAndHearTheOther();
-  await second.expectPlace(1);
+  await first.room.expectRemoteMedia();
+  await agentsRoom.expectRemoteMedia();
+  await second.expectQueuePosition(1);
 });

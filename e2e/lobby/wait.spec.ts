@@ -1,90 +1,93 @@
-/** The wait as a customer lives it: the place moves, an agent asks for patience, and who is gone for a moment loses nothing. */
-import { password } from '../support/foyer.ts';
+/** The wait of a customer: queue position, hold, reconnection and transfer to another product. */
+
+import type { FoyerAccess } from '../support/api/foyer-access.ts';
+import { signInThroughApi } from '../support/api/staff-session.ts';
+import { callTenant } from '../support/api/tenant-calls.ts';
 import { expect, test } from '../support/journey.ts';
-import type { Product } from '../support/product.ts';
-import { signInByCall } from '../support/staff-session.ts';
-import { callTenant } from '../support/tenant-calls.ts';
+import { password } from '../support/servers/foyer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const tenant = 'demo';
 
-test('a customer moves up when the one before leaves, and the tab says so too', async ({
+test('the queue position and the tab title change when the customer ahead leaves', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  const agent = await people.agent(tenant, 'agent', { product });
-  await agent.goOnDuty();
-  const first = await people.customer(tenant, 'Amina First', { product });
-  const second = await people.customer(tenant, 'Bea Second', { product, window: phone });
+  const agent = await people.agent(tenant, 'agent', { foyer });
+  await agent.signInWithLobbyOn();
+  const first = await people.customer(tenant, 'Amina First', { foyer });
+  const second = await people.customer(tenant, 'Bea Second', { foyer, context: phone });
   await first.register('product-tour');
   await second.register('product-tour');
-  await second.expectPlace(2);
+  await second.expectQueuePosition(2);
   await expect(second.page).toHaveTitle(/^Place 2 · /);
-  await expect(second.page.getByRole('region', { name: 'Your place' })).toContainText('1 person before you');
+  await expect(second.page.getByRole('region', { name: 'Your place' })).toContainText(
+    '1 person ahead of you',
+  );
 
   await first.leaveLobby();
 
-  await second.expectPlace(1);
-  await expect(second.page).toHaveTitle(/^You are next · /);
+  await second.expectQueuePosition(1);
+  await expect(second.page).toHaveTitle(/^You're next · /);
 });
 
-test('an agent asks for patience with a sentence, and the place is kept meanwhile', async ({
+test('a customer on hold sees the message of the agent and keeps the queue position', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  const agent = await people.agent(tenant, 'agent', { product });
-  await agent.goOnDuty();
-  const customer = await people.customer(tenant, 'Carla Held', { product, window: phone });
+  const agent = await people.agent(tenant, 'agent', { foyer });
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer(tenant, 'Carla Held', { foyer, context: phone });
   await customer.register('product-tour');
   const note = 'Two minutes, I am looking for your papers.';
 
-  const hold = await answerOnHold(product, customer.name, note);
+  const hold = await putOnHold(foyer, customer.name, note);
   await expect(customer.page.getByText(note)).toBeVisible();
-  await expect(customer.page.getByText(/We hold your place for [12]:\d\d/)).toBeVisible();
-  await customer.expectPlace(1);
+  await expect(customer.page.getByText(/We're keeping your place for [12]:\d\d/)).toBeVisible();
+  await customer.expectQueuePosition(1);
 
   await hold.release();
   await expect(customer.page.getByText(note)).toBeHidden();
-  await customer.expectPlace(1);
+  await customer.expectQueuePosition(1);
 });
 
-test('who loses the network, and who closes the page, is back in the same place', async ({
+test('a customer who loses the network or closes the page returns to the same queue position', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  const agent = await people.agent(tenant, 'agent', { product });
-  await agent.goOnDuty();
-  const first = await people.customer(tenant, 'Dora First', { product });
-  const second = await people.customer(tenant, 'Ella Second', { product });
+  const agent = await people.agent(tenant, 'agent', { foyer });
+  await agent.signInWithLobbyOn();
+  const first = await people.customer(tenant, 'Dora First', { foyer });
+  const second = await people.customer(tenant, 'Ella Second', { foyer });
   await first.register('product-tour');
   await second.register('product-tour');
 
-  const window = first.page.context();
-  await window.setOffline(true);
-  await expect(first.page.getByText(/We hold your place for 0:\d\d/)).toBeVisible();
-  await window.setOffline(false);
+  const context = first.page.context();
+  await context.setOffline(true);
+  await expect(first.page.getByText(/We're keeping your place for 0:\d\d/)).toBeVisible();
+  await context.setOffline(false);
   await expect(first.connected).toBeVisible();
-  await first.expectPlace(1);
+  await first.expectQueuePosition(1);
 
   await first.page.goto('about:blank');
   await first.page.goto(`${first.origin}/live/product-tour`);
   await first.expectInLobby();
-  await first.expectPlace(1);
-  await second.expectPlace(2);
+  await first.expectQueuePosition(1);
+  await second.expectQueuePosition(2);
 });
 
-test('who is handed on to another product waits there, in the place of before', async ({
+test('a customer who is transferred to another product waits there at the same queue position', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  const agent = await people.agent(tenant, 'agent', { product });
-  const other = await people.agent(tenant, 'agent2', { product });
-  await agent.goOnDuty();
-  await other.goOnDuty();
-  const customer = await people.customer(tenant, 'Fay Moved', { product });
+  const agent = await people.agent(tenant, 'agent', { foyer });
+  const other = await people.agent(tenant, 'agent2', { foyer });
+  await agent.signInWithLobbyOn();
+  await other.signInWithLobbyOn();
+  const customer = await people.customer(tenant, 'Fay Moved', { foyer });
   await customer.register('product-tour');
   await agent.accept(agent.knock(customer.name, 'Product Tour'));
-  await customer.room.expectToSeeAndHearTheOther();
+  await customer.room.expectRemoteMedia();
 
   await agent.page.getByRole('button', { name: 'Transfer', exact: true }).click();
   const dialog = agent.page.getByRole('dialog', { name: `Transfer ${customer.name}` });
@@ -93,14 +96,14 @@ test('who is handed on to another product waits there, in the place of before', 
 
   await expect(customer.page).toHaveURL(/\/live\/support$/);
   await customer.expectInLobby();
-  await customer.expectPlace(1);
+  await customer.expectQueuePosition(1);
   await expect(other.knock(customer.name, 'Support')).toBeVisible();
 });
 
-/** What an agent does at the console: asks the customer of this name for patience. */
-async function answerOnHold(product: Product, customerName: string, note: string) {
-  const { token } = await signInByCall(product, tenant, { email: `agent@${tenant}.test`, password });
-  const call = { port: product.port, tenant, token };
+/** Puts the customer with this name on hold through the API. */
+async function putOnHold(foyer: FoyerAccess, customerName: string, note: string) {
+  const { token } = await signInThroughApi(foyer, tenant, { email: `agent@${tenant}.test`, password });
+  const call = { port: foyer.port, tenant, token };
   const queue = (await callTenant('/api/lobby/queue', call)).json().result as {
     requestId: string;
     customerName: string;

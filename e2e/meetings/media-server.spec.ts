@@ -1,35 +1,40 @@
-/** The media server dies in the middle of a call. */
-import { expect, test } from '../support/journey.ts';
-import { expectMore } from '../support/media-watch.ts';
-import { signalProcess } from '../support/processes.ts';
-import { expectState } from '../support/road-states.ts';
+/** The media server is killed during a meeting. */
 
-test('a call goes on by itself after the media server was killed', async ({
+import { expectState } from '../support/browser/journey-states.ts';
+import { expectMoreReceived } from '../support/browser/media-stats.ts';
+import { expect, test } from '../support/journey.ts';
+import { signalProcess } from '../support/servers/processes.ts';
+
+test('a meeting reconnects by itself after the media server is killed', async ({
+  ownFoyer: foyer,
   people,
-  ownProduct: product,
 }) => {
-  const agent = await people.agent('globex', 'agent', { product });
-  await agent.goOnDuty();
-  const customer = await people.customer('globex', 'Ines Clark', { product });
+  const agent = await people.agent('globex', 'agent', { foyer });
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer('globex', 'Ines Clark', { foyer });
   await customer.register('claims-help');
   const agentsRoom = await agent.accept(agent.knock(customer.name, 'Claims Help'));
-  await customer.room.expectToSeeAndHearTheOther();
-  await agentsRoom.expectToSeeAndHearTheOther();
-  const lossIsTold = Promise.all([customer.room.tellsLoss(), agentsRoom.tellsLoss()]);
+  await customer.room.expectRemoteMedia();
+  await agentsRoom.expectRemoteMedia();
+  const bothReconnecting = Promise.all([
+    customer.room.waitForReconnecting(),
+    agentsRoom.waitForReconnecting(),
+  ]);
 
-  // Whoever would start it again is held, so that the loss lasts long enough to be told.
-  const killed = product.liveKitPid();
-  product.hold();
+  // The guardian is paused, so that it restarts LiveKit only after both pages showed “Reconnecting”.
+  const killed = foyer.liveKitPid();
+  const guardian = foyer.guardianPid() ?? Number.NaN;
+  signalProcess(guardian, 'SIGSTOP');
   signalProcess(killed ?? Number.NaN, 'SIGKILL');
-  await lossIsTold;
+  await bothReconnecting;
   await expectState(customer.page, 'network-gone');
-  product.letGo();
+  signalProcess(guardian, 'SIGCONT');
 
-  await expect.poll(() => product.liveKitPid()).not.toBe(killed);
+  await expect.poll(() => foyer.liveKitPid() ?? killed).not.toBe(killed);
   for (const room of [customer.room, agentsRoom]) {
     await expect(room.status).toHaveAttribute('data-status', 'connected');
     await expect(room.reconnecting).toBeHidden();
-    await room.expectToSeeAndHearTheOther();
-    await expectMore(room.page, 'frames');
+    await room.expectRemoteMedia();
+    await expectMoreReceived(room.page, 'frames');
   }
 });

@@ -1,167 +1,173 @@
-/** A customer behind networks as they are: a tunnel, a line too narrow and lossy for pictures, firewalls that let little through. */
+/** Meetings on bad networks: an outage, firewalls, packet loss and low bandwidth. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Trait } from '../support/chromium.ts';
-import { type FarNetwork, openFarNetwork } from '../support/far-network.ts';
-import { type Foyer, productStartsWithinMs, startFoyer } from '../support/foyer.ts';
+import type { BrowserVariant } from '../support/browser/chromium.ts';
+import { expectMoreReceived } from '../support/browser/media-stats.ts';
 import { test as base, expect, type People } from '../support/journey.ts';
-import { countLine, type LineCount } from '../support/line-watch.ts';
-import type { LossyWay } from '../support/lossy-way.ts';
-import { expectMore } from '../support/media-watch.ts';
-import { findFreePort } from '../support/processes.ts';
-import { makeRelay } from '../support/relay.ts';
+import { type ConnectionStats, readConnectionStats } from '../support/network/connection-stats.ts';
+import type { LossyRelay } from '../support/network/lossy-relay.ts';
+import { type NetworkNamespace, openNetworkNamespace } from '../support/network/network-namespace.ts';
+import { createTurnRelay } from '../support/network/turn-relay.ts';
+import { type Foyer, foyerStartTimeoutMs, startFoyer } from '../support/servers/foyer.ts';
+import { findFreePort } from '../support/servers/processes.ts';
 
-interface Far {
-  readonly network: FarNetwork;
-  readonly product: Foyer;
+interface Namespaced {
+  readonly network: NetworkNamespace;
+  readonly foyer: Foyer;
   readonly browserArgs: readonly string[];
 }
 
-interface Lossy {
-  readonly product: Foyer;
-  readonly way: LossyWay;
+interface LossySetup {
+  readonly foyer: Foyer;
+  readonly lossyRelay: LossyRelay;
 }
 
-/** Where LiveKit sends browsers, wherever the relay listens. */
+/** The TURN port that LiveKit announces to browsers, whichever port the relay listens on. */
 const relayPort = 443;
 
-const test = base.extend<{ network: FarNetwork; far: Far; lossy: Lossy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
+const test = base.extend<{ network: NetworkNamespace; namespaced: Namespaced; lossy: LossySetup }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires it for a fixture without dependencies
   network: async ({}, use) => {
-    const network = openFarNetwork();
-    if ('lacking' in network) {
-      process.stderr.write(`Bad networks are skipped: ${network.lacking}\n`);
-      // biome-ignore lint/suspicious/noSkippedTests: only where the machine cannot do it, and it says so
-      return test.skip(true, network.lacking);
+    const network = openNetworkNamespace();
+    if ('unavailable' in network) {
+      process.stderr.write(`The bad network journeys are skipped: ${network.unavailable}\n`);
+      // biome-ignore lint/suspicious/noSkippedTests: only on machines without network namespaces, with the reason
+      return test.skip(true, network.unavailable);
     }
     await use(network);
     await network.close();
   },
-  far: [
+  namespaced: [
     async ({ network }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'foyer-relay-'));
       const port = await findFreePort();
-      const relay = makeRelay({ port, folder });
-      const product = await startFoyer({ nodeIp: network.address, turn: relay.setting });
-      await network.lead(product.port);
-      await network.lead(relayPort, port);
-      await use({ network, product, browserArgs: relay.browserArgs });
-      await product.stop();
+      const relay = createTurnRelay({ port, folder });
+      const foyer = await startFoyer({ nodeIp: network.address, turn: relay.setting });
+      await network.forwardPort(foyer.port);
+      await network.forwardPort(relayPort, port);
+      await use({ network, foyer, browserArgs: relay.browserArgs });
+      await foyer.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { timeout: productStartsWithinMs },
+    { timeout: foyerStartTimeoutMs },
   ],
   lossy: [
     async ({ network }, use) => {
-      const product = await startFoyer({ nodeIp: network.doorAddress });
-      const way = await network.lossyWay(product.mediaPorts.udp);
-      await network.lead(product.port);
-      await use({ product, way });
-      await product.stop();
+      const foyer = await startFoyer({ nodeIp: network.relayAddress });
+      const lossyRelay = await network.openLossyRelay(foyer.mediaPorts.udp);
+      await network.forwardPort(foyer.port);
+      await use({ foyer, lossyRelay });
+      await foyer.stop();
     },
-    { timeout: productStartsWithinMs },
+    { timeout: foyerStartTimeoutMs },
   ],
 });
 
-test('a call lives through a tunnel, and finds a way through firewalls', async ({
-  far: { network, product, browserArgs },
+test('a meeting reconnects after an outage and connects over UDP, TCP or the TURN relay', async ({
+  namespaced: { network, foyer, browserArgs },
   people,
 }) => {
   test.setTimeout(120_000);
-  const trait = { farAway: network.browser, args: browserArgs };
-  // Where several ways are open, what comes and what goes may each stay on any: a firewall leaves one alone.
+  const variant = { namespace: network.browser, args: browserArgs };
+  // With several open transports the two connections may use different ones, so the firewall allows one at a
+  // time.
   const [udp, tcp, relay] = [
     { protocol: 'udp' },
-    { protocol: 'tcp', port: product.mediaPorts.tcp },
+    { protocol: 'tcp', port: foyer.mediaPorts.tcp },
     { protocol: 'tcp', port: relayPort },
   ] as const;
-  network.shut(tcp, relay);
-  const [{ room, page }, agents] = await beginCall(people, { product, trait });
-  await room.expectToSeeAndHearTheOther();
-  await expectWay(page, 'udp');
+  network.blockTransports(tcp, relay);
+  const [{ room, page }, agents] = await startMeeting(people, { foyer, customerVariant: variant });
+  await room.expectRemoteMedia();
+  await expectTransport(page, 'udp');
 
-  network.cut();
-  await room.tellsLoss();
-  network.mend();
+  network.dropPackets();
+  await room.waitForReconnecting();
+  network.restore();
   await expect(room.status).toHaveAttribute('data-status', 'connected');
-  await room.expectToSeeAndHearTheOther();
-  await agents.expectToSeeAndHearTheOther();
+  await room.expectRemoteMedia();
+  await agents.expectRemoteMedia();
 
-  network.shut(udp, relay);
+  network.blockTransports(udp, relay);
   await page.reload();
-  await room.expectToSeeAndHearTheOther();
-  await expectWay(page, 'tcp');
+  await room.expectRemoteMedia();
+  await expectTransport(page, 'tcp');
 
-  network.shut(udp, tcp);
+  network.blockTransports(udp, tcp);
   await page.reload();
-  await room.expectToSeeAndHearTheOther();
-  await agents.expectToSeeAndHearTheOther();
-  await expectWay(page, 'relay');
+  await room.expectRemoteMedia();
+  await agents.expectRemoteMedia();
+  await expectTransport(page, 'relay');
 });
 
-test('sound stays on a line that loses packets and is narrow too, where pictures give way', async ({
+test('on a lossy connection with little bandwidth the page pauses video and keeps the sound', async ({
   network,
-  lossy: { product, way },
+  lossy: { foyer, lossyRelay },
   people,
 }) => {
   test.setTimeout(120_000);
-  const [{ room, page }, agents] = await beginCall(people, {
-    product,
-    trait: { farAway: network.browser },
-    both: { hasSmallCamera: false },
+  const [{ room, page }, agents] = await startMeeting(people, {
+    foyer,
+    customerVariant: { namespace: network.browser },
+    sharedVariant: { hasSmallCamera: false },
   });
-  await room.expectToSeeAndHearTheOther();
-  await agents.expectToSeeAndHearTheOther();
-  await expectWay(page, 'udp');
+  await room.expectRemoteMedia();
+  await agents.expectRemoteMedia();
+  await expectTransport(page, 'udp');
 
-  way.lose(0.05);
-  // One in twenty is lost: of so many, never less than one in fifty.
-  const losses = await Promise.all([page, agents.page].map((each) => lossOver(each, 1000)));
+  lossyRelay.setLossRate(0.05);
+  // At 5 % loss, less than 2 % of 1000 packets is practically impossible.
+  const losses = await Promise.all([page, agents.page].map((each) => measureLoss(each, 1000)));
   for (const loss of losses) expect(loss).toBeGreaterThan(0.02);
 
-  network.narrow(100);
-  await expect(page.getByText('Your network is weak.')).toBeVisible();
-  await expectMore(page, 'audioPackets');
-  await expectMore(agents.page, 'audioPackets');
+  network.limitBandwidth(100);
+  await expect(page.getByText('Your connection is weak.')).toBeVisible();
+  await expectMoreReceived(page, 'audioPackets');
+  await expectMoreReceived(agents.page, 'audioPackets');
 
-  // Small pictures may fit into what was left, as the machine makes them; into this none does.
-  network.narrow(60);
-  await expect(page.getByText('The picture is paused so that you hear each other well.')).toBeVisible();
-  await expectMore(page, 'audioPackets');
-  await expectMore(agents.page, 'audioPackets');
+  // Small frames may fit into 100 kbit/s if the machine encodes slowly. None fits into this limit.
+  network.limitBandwidth(60);
+  await expect(page.getByText('Video is paused to keep the sound clear.')).toBeVisible();
+  await expectMoreReceived(page, 'audioPackets');
+  await expectMoreReceived(agents.page, 'audioPackets');
   await expect(room.control('Mute microphone')).toBeVisible();
 });
 
-/** On both connections, what comes and what goes. */
-async function expectWay(page: Page, way: LineCount['way']): Promise<void> {
-  await expect.poll(async () => (await countLine(page)).way).toBe(way);
+/** Expects this transport on the publishing and the subscribing connection. */
+async function expectTransport(page: Page, transport: ConnectionStats['transport']): Promise<void> {
+  await expect.poll(async () => (await readConnectionStats(page)).transport).toBe(transport);
 }
 
-interface Beginning {
-  readonly product: Foyer;
-  /** The customer's alone. */
-  readonly trait: Trait;
-  readonly both?: Trait;
+interface MeetingOptions {
+  readonly foyer: Foyer;
+  readonly customerVariant: BrowserVariant;
+  readonly sharedVariant?: BrowserVariant;
 }
 
-/** @returns the customer, whose browser has the trait, and what the agent sees who has accepted them */
-async function beginCall(people: People, { product, trait, both = {} }: Beginning) {
-  const agent = await people.agent('globex', 'agent', { product, trait: both });
-  await agent.goOnDuty();
-  const customer = await people.customer('globex', 'Ines Clark', { product, trait: { ...both, ...trait } });
+/** Starts a meeting. @returns the customer and the agent's room */
+async function startMeeting(people: People, { foyer, customerVariant, sharedVariant = {} }: MeetingOptions) {
+  const agent = await people.agent('globex', 'agent', { foyer, variant: sharedVariant });
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer('globex', 'Ines Clark', {
+    foyer,
+    variant: { ...sharedVariant, ...customerVariant },
+  });
   await customer.register('claims-help');
   const agents = await agent.accept(agent.knock(customer.name, 'Claims Help'));
   return [customer, agents] as const;
 }
 
-/** @returns the share lost of the sound, once so many more packets of it have arrived */
-async function lossOver(page: Page, packets: number): Promise<number> {
-  const before = await countLine(page);
-  const arrived = async () => (await countLine(page)).received - before.received;
+/** @returns the share of lost audio packets, after that many more have arrived */
+async function measureLoss(page: Page, packets: number): Promise<number> {
+  const before = await readConnectionStats(page);
+  const arrived = async () => (await readConnectionStats(page)).packetsReceived - before.packetsReceived;
   await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(packets);
-  const after = await countLine(page);
-  const [lost, received] = [after.lost - before.lost, after.received - before.received];
+  const after = await readConnectionStats(page);
+  const [lost, received] = [
+    after.packetsLost - before.packetsLost,
+    after.packetsReceived - before.packetsReceived,
+  ];
   return lost / (lost + received);
 }

@@ -1,55 +1,58 @@
-/** A customer's tab is killed, or there is a second one: the same meeting goes on in one of them, and its end stays. */
+/** A customer closes the tab or opens a second one: the meeting continues in the newest tab. */
+
+import { expectState } from '../support/browser/journey-states.ts';
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
-import { expectState } from '../support/road-states.ts';
 
-test('a silent microphone is told of, a killed tab comes back by one press, the newest tab has the call, and its end is found again', async ({
+test('a customer is warned of a silent microphone, can return, and the newest tab takes over', async ({
   people,
 }) => {
   const agent = await people.agent('demo', 'agent2');
-  await agent.goOnDuty();
+  await agent.signInWithLobbyOn();
   const customer = await people.customer('demo', 'Sila Mute');
-  await customer.page.addInitScript(silenceTheMicrophone);
+  await customer.page.addInitScript(replaceMicrophoneWithSilence);
   await customer.register('product-tour');
   const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
-  await customer.room.expectToSeeAndHearTheOther();
+  await customer.room.expectRemoteMedia();
   await expect(customer.page.getByText("We can't hear you.")).toBeVisible();
 
-  const window = customer.page.context();
+  const context = customer.page.context();
   await customer.page.close();
-  const again = await window.newPage();
-  await again.goto(`${customer.origin}/live/product-tour`);
-  await expectState(again, 'meeting-open');
-  await again.getByRole('button', { name: 'Return to your meeting' }).click();
-  const back = new RoomView(again);
-  await back.expectToSeeAndHearTheOther();
-  await agents.expectToSeeAndHearTheOther();
-  await expect(back.page.getByText("We can't hear you.")).toBeHidden();
+  const reopened = await context.newPage();
+  await reopened.goto(`${customer.origin}/live/product-tour`);
+  await expectState(reopened, 'meeting-open');
+  await reopened.getByRole('button', { name: 'Return to meeting' }).click();
+  const reopenedRoom = new RoomView(reopened);
+  await reopenedRoom.expectRemoteMedia();
+  await agents.expectRemoteMedia();
+  await expect(reopenedRoom.page.getByText("We can't hear you.")).toBeHidden();
 
-  const second = await window.newPage();
+  const second = await context.newPage();
   await second.goto(`${customer.origin}/live/product-tour`);
-  await second.getByRole('button', { name: 'Return to your meeting' }).click();
-  await new RoomView(second).expectToSeeAndHearTheOther();
-  await expectState(again, 'other-tab');
-  await agents.expectToSeeAndHearTheOther();
+  await second.getByRole('button', { name: 'Return to meeting' }).click();
+  await new RoomView(second).expectRemoteMedia();
+  await expectState(reopened, 'other-tab');
+  await agents.expectRemoteMedia();
 
   await agents.end();
-  await new RoomView(second).expectEnded(/ended it\./);
-  await expect(again.getByRole('heading', { name: 'You continued in another tab' })).toBeVisible();
+  await new RoomView(second).expectEnded(/ended the meeting\./);
+  await expect(
+    reopened.getByRole('heading', { name: "You're in this meeting in another tab" }),
+  ).toBeVisible();
 
   await second.reload();
-  await new RoomView(second).expectEnded(/ended it\./);
+  await new RoomView(second).expectEnded(/ended the meeting\./);
   await second.getByRole('radio', { name: '4 stars' }).check();
-  await second.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(second.getByText('Thank you. We have your word.')).toBeVisible();
+  await second.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(second.getByText('Thanks for your feedback.')).toBeVisible();
 });
 
-/** A microphone that is on and gives nothing, as one with its switch off. */
-function silenceTheMicrophone(): void {
+/** Replaces the microphone with a silent track, like one with a hardware mute switch. */
+function replaceMicrophoneWithSilence(): void {
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getUserMedia = async (wanted) => {
-    const stream = await open(wanted);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
     for (const track of stream.getAudioTracks()) {
       stream.removeTrack(track);
       track.stop();

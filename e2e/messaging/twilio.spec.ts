@@ -1,99 +1,113 @@
-/** A tenant whose messages Twilio carries: set up at the console, codes by SMS and WhatsApp, and what became of them. */
+/**
+ * Twilio as message provider: configuration, codes by SMS and WhatsApp, signed status callbacks, and errors.
+ */
 import { expect } from '@playwright/test';
-import { setFlags } from '../support/flags.ts';
-import { type Foyer, productStartsWithinMs, startFoyer } from '../support/foyer.ts';
+import { setFlags } from '../support/api/flags.ts';
 import { test as base } from '../support/journey.ts';
 import type { Customer } from '../support/people/customer.ts';
 import type { Staff } from '../support/people/staff.ts';
-import { startTwilio, type Twilio } from '../support/twilio.ts';
+import { type FakeTwilio, startFakeTwilio } from '../support/servers/fake-twilio.ts';
+import { type Foyer, foyerStartTimeoutMs, startFoyer } from '../support/servers/foyer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const sender = '+14155550123';
 
-interface Carried {
-  readonly twilio: Twilio;
-  readonly product: Foyer;
+interface TwilioSetup {
+  readonly twilio: FakeTwilio;
+  readonly foyer: Foyer;
 }
 
-const test = base.extend<{ carried: Carried }>({
-  carried: [
-    // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
+const test = base.extend<{ twilioSetup: TwilioSetup }>({
+  twilioSetup: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires it for a fixture without dependencies
     async ({}, use) => {
-      const twilio = await startTwilio();
-      const product = await startFoyer({ twilioUrl: twilio.url });
-      await use({ twilio, product });
-      await product.stop();
+      const twilio = await startFakeTwilio();
+      const foyer = await startFoyer({ twilioUrl: twilio.url });
+      await use({ twilio, foyer });
+      await foyer.stop();
       await twilio.stop();
     },
-    { timeout: productStartsWithinMs },
+    { timeout: foyerStartTimeoutMs },
   ],
 });
 
-test('Twilio carries codes by SMS and WhatsApp, its reports are believed when signed, and a no is told', async ({
+test('Twilio sends codes by SMS and WhatsApp; unsigned callbacks are rejected, errors shown', async ({
   people,
-  carried: { twilio, product },
+  twilioSetup: { twilio, foyer },
 }) => {
-  const become = (name: string) => people.customer('demo', name, { product, window: phone });
-  await setFlags(product, 'demo', { whatsapp: true });
-  const owner = await people.staff('demo', 'owner', { product });
+  const openAsCustomer = (name: string) => people.customer('demo', name, { foyer, context: phone });
+  await setFlags(foyer, 'demo', { whatsapp: true });
+  const owner = await people.staff('demo', 'owner', { foyer });
   await owner.open('/app/settings/carriers', 'Settings');
-  for (const channel of ['SMS', 'WhatsApp'] as const) await setTwilio(owner, channel, twilio);
+  for (const channel of ['SMS', 'WhatsApp'] as const) await selectTwilio(owner, channel, twilio);
   await save(owner);
   await owner.open('/app/settings/templates', 'Settings');
-  await trySending(owner, { channel: 'SMS', to: '+919845000111', answer: 'The carrier took it.' });
-  expect(await twilio.find('+919845000111')).toMatchObject({ from: sender });
+  await sendTestMessage(owner, {
+    channel: 'SMS',
+    to: '+919845000111',
+    answer: 'The provider accepted the message.',
+  });
+  expect(await twilio.waitForMessage('+919845000111')).toMatchObject({ from: sender });
 
-  const tess = await become('Tess Text');
-  await tess.askForCode('support');
-  await expect(tess.page.getByText('We sent six digits by SMS to')).toBeVisible();
-  const sms = await twilio.find(`+91${tess.mobileNumber}`);
+  const tess = await openAsCustomer('Tess Text');
+  await tess.requestCode('support');
+  await expect(tess.page.getByText('We texted a 6-digit code to')).toBeVisible();
+  const sms = await twilio.waitForMessage(`+91${tess.mobileNumber}`);
   expect(sms.body).toMatch(/\n@demo\.localhost #\d{6}$/);
   await owner.open('/app/messages', 'Messages');
-  await owner.search('Whole number or email', sms.to);
+  await owner.search('Full number or email', sms.to);
   const state = (name: string) => owner.row('Code').getByText(name, { exact: true });
   await expect(state('Sent')).toBeVisible();
-  expect(await twilio.report(sms, 'delivered', 'somebody-else')).toBe(401);
+  expect(await twilio.reportStatus(sms, 'delivered', 'another-key')).toBe(401);
   await owner.page.reload();
   await expect(state('Sent')).toBeVisible();
-  expect(await twilio.report(sms, 'delivered')).toBe(204);
+  expect(await twilio.reportStatus(sms, 'delivered')).toBe(204);
   await owner.page.reload();
   await expect(state('Delivered')).toBeVisible();
-  await typeCodeOf(tess, sms.body);
+  await enterCodeFrom(tess, sms.body);
 
-  await twilio.is('down');
-  const wim = await become('Wim What');
+  await twilio.setMode('down');
+  const wim = await openAsCustomer('Wim What');
   await wim.openForm('support');
   await wim.fillForm();
   await wim.sendCode.click();
-  await expect(wim.page.getByText('The code could not be sent. Please try again.')).toBeVisible();
-  await twilio.is(21_408);
+  await expect(
+    wim.page.getByText("We couldn't send the code. Check your details and try again."),
+  ).toBeVisible();
+  await twilio.setMode(21_408);
   await wim.sendCode.click();
-  await expect(wim.page.getByText('The code could not be sent. Please try again.')).toBeVisible();
+  await expect(
+    wim.page.getByText("We couldn't send the code. Check your details and try again."),
+  ).toBeVisible();
   await owner.open(`/app/messages?search=%2B91${wim.mobileNumber}`, 'Messages');
   await expect(state('Failed')).toHaveCount(2);
   await owner.page.getByRole('button', { name: 'Code' }).first().click();
-  await expect(owner.dialog('Code').getByText(/Twilio may not send to this country/)).toBeVisible();
+  await expect(owner.dialog('Code').getByText(/Twilio is not allowed to send to this country/)).toBeVisible();
 
   await owner.open('/app/settings/carriers', 'Settings');
-  await carrierOf(owner, 'SMS').selectOption({ label: 'None' });
+  await providerSelect(owner, 'SMS').selectOption({ label: 'None' });
   await save(owner);
   await owner.open('/app/settings/templates', 'Settings');
-  const refusal = 'Twilio may not send to this country';
-  await trySending(owner, { channel: 'WhatsApp', to: '+919845000112', answer: refusal });
-  await twilio.is('fine');
-  await wim.handIn();
-  await expect(wim.page.getByText('We sent six digits by WhatsApp to')).toBeVisible();
-  const whatsApp = await twilio.find(`whatsapp:+91${wim.mobileNumber}`);
+  const twilioError = 'Twilio is not allowed to send to this country';
+  await sendTestMessage(owner, { channel: 'WhatsApp', to: '+919845000112', answer: twilioError });
+  await twilio.setMode('fine');
+  await wim.submitForm();
+  await expect(wim.page.getByText('We sent a 6-digit code by WhatsApp to')).toBeVisible();
+  const whatsApp = await twilio.waitForMessage(`whatsapp:+91${wim.mobileNumber}`);
   expect(whatsApp.from).toBe(`whatsapp:${sender}`);
-  await typeCodeOf(wim, whatsApp.body);
+  await enterCodeFrom(wim, whatsApp.body);
 });
 
-const carrierOf = (owner: Staff, channel: string) =>
-  owner.page.getByRole('region', { name: channel }).getByLabel('Carrier');
+const providerSelect = (owner: Staff, channel: string) =>
+  owner.page.getByRole('region', { name: channel }).getByLabel('Provider');
 
-async function setTwilio(owner: Staff, channel: string, { accountSid, authToken }: Twilio): Promise<void> {
+async function selectTwilio(
+  owner: Staff,
+  channel: string,
+  { accountSid, authToken }: FakeTwilio,
+): Promise<void> {
   const section = owner.page.getByRole('region', { name: channel });
-  await carrierOf(owner, channel).selectOption({ label: 'Twilio' });
+  await providerSelect(owner, channel).selectOption({ label: 'Twilio' });
   await section.getByLabel('Sender').fill(sender);
   await section.getByLabel('Account SID').fill(accountSid);
   await section.getByLabel('Auth token').fill(authToken);
@@ -101,24 +115,24 @@ async function setTwilio(owner: Staff, channel: string, { accountSid, authToken 
 
 async function save(owner: Staff): Promise<void> {
   await owner.page.getByRole('button', { name: 'Save' }).click();
-  await expect(owner.page.getByText('Not saved yet.')).toBeHidden();
+  await expect(owner.page.getByText('You have unsaved changes.')).toBeHidden();
 }
 
-interface Trial {
+interface TestMessage {
   readonly channel: 'SMS' | 'WhatsApp';
   readonly to: string;
   readonly answer: string;
 }
 
-async function trySending({ page }: Staff, { channel, to, answer }: Trial): Promise<void> {
+async function sendTestMessage({ page }: Staff, { channel, to, answer }: TestMessage): Promise<void> {
   await page.getByLabel('Channel').selectOption({ label: channel });
-  const trying = page.getByRole('region', { name: 'Try it out' });
-  await trying.getByLabel('Number').fill(to);
-  await trying.getByRole('button', { name: 'Send a test' }).click();
-  await expect(trying.getByText(answer)).toBeVisible();
+  const form = page.getByRole('region', { name: 'Test message' });
+  await form.getByLabel('Phone number').fill(to);
+  await form.getByRole('button', { name: 'Send a test' }).click();
+  await expect(form.getByText(answer)).toBeVisible();
 }
 
-async function typeCodeOf(customer: Customer, body: string): Promise<void> {
+async function enterCodeFrom(customer: Customer, body: string): Promise<void> {
   await customer.code.fill(/\b\d{6}\b/.exec(body)?.[0] ?? '');
   await customer.expectInLobby();
 }

@@ -1,11 +1,11 @@
-/** The form as the server draws it: there before any script, kept when the page takes over, and never in the way. */
+/** The server-rendered first screen: usable before any script, and kept during hydration. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 
 const slug = 'jee-live-demo';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Scripts wait until they are let through. */
+/** Delays all scripts. @returns a function that delivers them and waits for hydration */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -18,12 +18,13 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('the form is read before any script is there, and nothing moves when the page takes over', async ({
-  people,
-}) => {
-  const { page, origin, sendCode } = await people.customer('acme', 'Fay First', { window: phone });
-  const told: string[] = [];
-  page.on('request', (call) => void (call.url().endsWith('/log') && told.push(call.postData() ?? '')));
+test('the form is visible before any script, and hydration causes no layout shift', async ({ people }) => {
+  const { page, origin, sendCode } = await people.customer('acme', 'Fay First', { context: phone });
+  const loggedErrors: string[] = [];
+  page.on(
+    'request',
+    (call) => void (call.url().endsWith('/log') && loggedErrors.push(call.postData() ?? '')),
+  );
   await page.addInitScript(() => {
     const seen = { shift: 0, largest: [] as number[] };
     Object.assign(window, { seen });
@@ -34,38 +35,38 @@ test('the form is read before any script is there, and nothing moves when the pa
       for (const entry of list.getEntries()) seen.largest.push(entry.startTime);
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
-  const letThrough = await holdScripts(page);
+  const deliverScripts = await holdScripts(page);
 
   await page.goto(`${origin}/live/${slug}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeVisible();
   await expect(sendCode).toHaveCSS('background-color', 'rgb(227, 94, 8)');
   await expect(page).toHaveTitle('JEE Live Demo · Acme Learning');
-  // What moves before, by a font that comes late, is the browser's own affair.
-  const asked = await page.evaluate(async () => {
+  // A late font may shift the layout before this point.
+  const hydrationStart = await page.evaluate(async () => {
     await document.fonts.ready;
     (window as unknown as { seen: { shift: number } }).seen.shift = 0;
     return performance.now();
   });
-  await letThrough();
+  await deliverScripts();
   await page.getByLabel('Your name').fill('Fay First');
 
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const seen = await page.evaluate(() => (window as unknown as { seen: PerformanceLog }).seen);
   expect(seen.shift).toBe(0);
   expect(seen.largest.length).toBeGreaterThan(0);
-  expect(Math.max(...seen.largest)).toBeLessThan(asked);
-  // A page that draws something else than the server would say so here.
-  expect(told).toEqual([]);
-  expect(people.problems()).toEqual([]);
+  expect(Math.max(...seen.largest)).toBeLessThan(hydrationStart);
+  // A hydration mismatch would be logged here.
+  expect(loggedErrors).toEqual([]);
+  expect(people.pageErrors()).toEqual([]);
 });
 
-interface Seen {
+interface PerformanceLog {
   readonly shift: number;
   readonly largest: readonly number[];
 }
 
-test('what is filled in and pressed before the page can act is kept, and done', async ({ people }) => {
-  const customer = await people.customer('acme', 'Ed Early', { window: phone });
+test('input and submission before hydration are kept and processed afterwards', async ({ people }) => {
+  const customer = await people.customer('acme', 'Ed Early', { context: phone });
   const { page } = customer;
   const letThrough = await holdScripts(page);
 
@@ -80,19 +81,21 @@ test('what is filled in and pressed before the page can act is kept, and done', 
   await letThrough();
 
   await expect(customer.code).toBeVisible();
-  await customer.typeCode();
+  await customer.enterCode();
   await customer.expectInLobby();
 
-  const letThroughAgain = await holdScripts(page);
+  const deliverScriptsAgain = await holdScripts(page);
   await page.goto(`${customer.origin}/live/${slug}`, { waitUntil: 'commit' });
   await expect(page.locator('html[data-kept]')).toHaveCount(1);
   await expect(page.getByLabel('Your name')).toBeHidden();
-  await letThroughAgain();
+  await deliverScriptsAgain();
   await customer.expectInLobby();
   await customer.leaveLobby();
 });
 
-test('a half-filled form comes back half filled, without an empty one before', async ({ people }) => {
+test('a partly filled form is restored after a reload without showing an empty form first', async ({
+  people,
+}) => {
   const customer = await people.customer('acme', 'Hal Half');
   const { page } = customer;
   await customer.openForm(slug);
@@ -106,3 +109,24 @@ test('a half-filled form comes back half filled, without an empty one before', a
   await letThrough();
   await expect(page.getByLabel('Your name')).toHaveValue(customer.name);
 });
+
+test('a page whose script or stylesheet could not be loaded loads itself again', async ({ people }) => {
+  const customer = await people.customer('acme', 'Nia Network', { context: phone });
+  const agent = await people.agent('acme', 'agent');
+
+  await failOnce(customer.page, '**/assets/*.js');
+  await customer.openForm(slug);
+  await expect(customer.page.locator('html[data-drawn]')).toHaveCount(0);
+  await customer.page.getByLabel('Your name').fill(customer.name);
+
+  for (const files of ['**/assets/*.js', '**/assets/*.css']) {
+    await failOnce(agent.page, files);
+    await agent.openSignIn();
+    await agent.page.getByLabel('Email').fill('agent@acme.test');
+  }
+});
+
+/** The first request for one of these files fails as if the network had changed in between. */
+async function failOnce(page: Page, files: string): Promise<void> {
+  await page.route(files, (route) => route.abort('internetdisconnected'), { times: 1 });
+}

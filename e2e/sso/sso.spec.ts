@@ -1,45 +1,45 @@
-/** Single sign-on with a real Keycloak: two tenants, a realm each, on a host beside theirs. One Keycloak for all of it. */
+/** Single sign-on with a real Keycloak: two tenants with a realm each. All tests share one Keycloak. */
 import type { BrowserContext } from '@playwright/test';
+import type { FoyerAccess } from '../support/api/foyer-access.ts';
+import { callTenant } from '../support/api/tenant-calls.ts';
+import { collectPageErrors } from '../support/browser/page-errors.ts';
 import { expect, test } from '../support/journey.ts';
 import {
   type Keycloak,
-  keycloakStartsWithinMs,
+  keycloakStartTimeoutMs,
   type RealmTenant,
   startKeycloak,
-} from '../support/keycloak.ts';
-import { notePageProblems } from '../support/page-problems.ts';
-import type { Product } from '../support/product.ts';
-import { findKeycloak } from '../support/programs.ts';
-import { RealmPage, setSignOn, signOnOrigin } from '../support/single-sign-on.ts';
-import { callTenant } from '../support/tenant-calls.ts';
+} from '../support/servers/keycloak.ts';
+import { findKeycloak } from '../support/servers/programs.ts';
+import { RealmPage, setSignOn, signOnOrigin } from '../support/servers/single-sign-on.ts';
 
 test.describe.configure({ mode: 'serial' });
-// biome-ignore lint/suspicious/noSkippedTests: Java is not on every machine
-test.skip(!findKeycloak(), 'There is no Keycloak: it needs Java 17.');
+// biome-ignore lint/suspicious/noSkippedTests: not every machine has Java
+test.skip(!findKeycloak(), 'Keycloak is not available: it needs Java 17.');
 
 let keycloak: Keycloak;
-let product: Product;
+let foyer: FoyerAccess;
 
-test.beforeAll(async ({ product: shared }) => {
-  test.setTimeout(keycloakStartsWithinMs + 60_000);
-  product = shared;
-  keycloak = await startKeycloak(product.port);
-  await setSignOn(product, 'acme', keycloak, { passwordSignIn: 'breakGlass' });
-  await setSignOn(product, 'globex', keycloak);
+test.beforeAll(async ({ foyer: shared }) => {
+  test.setTimeout(keycloakStartTimeoutMs + 60_000);
+  foyer = shared;
+  keycloak = await startKeycloak(foyer.port);
+  await setSignOn(foyer, 'acme', keycloak, { passwordSignIn: 'breakGlass' });
+  await setSignOn(foyer, 'globex', keycloak);
 });
 test.afterAll(async () => {
   if (!keycloak) return;
-  await setSignOn(product, 'acme', null);
-  await setSignOn(product, 'globex', null);
+  await setSignOn(foyer, 'acme', null);
+  await setSignOn(foyer, 'globex', null);
   await keycloak.stop();
 });
 
 async function openPage(context: BrowserContext, tenant: RealmTenant): Promise<RealmPage> {
-  return new RealmPage(await context.newPage(), signOnOrigin(tenant, product.port));
+  return new RealmPage(await context.newPage(), signOnOrigin(tenant, foyer.port));
 }
 
-/** What the calls of a page are answered with from now on, by their path. */
-function noteAnswers(context: BrowserContext): Map<string, number[]> {
+/** @returns the statuses of all responses from now on, by path */
+function recordStatuses(context: BrowserContext): Map<string, number[]> {
   const answers = new Map<string, number[]>();
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -48,21 +48,21 @@ function noteAnswers(context: BrowserContext): Map<string, number[]> {
   return answers;
 }
 
-test('somebody new signs in through the realm, is known without a word in the next tab, and logs out of both everywhere', async ({
+test('single sign-on creates a user, signs the next tab in silently, and signs out all tabs', async ({
   context,
 }) => {
-  const answers = noteAnswers(context);
-  const problems = notePageProblems(context);
+  const answers = recordStatuses(context);
+  const problems = collectPageErrors(context);
   const first = await openPage(context, 'acme');
 
   await first.open('/app/customers');
-  await first.fillRealm('asha');
+  await first.signInAtRealm('asha');
   await expect(first.page.getByRole('heading', { name: 'Customers' })).toBeVisible();
 
-  // Made here now, as an agent; and back at the page that was asked for.
+  // The account was created as an agent, and the requested page is open.
   expect(answers.get('/api/users/check')).toEqual([201]);
   expect(answers.get('/api/users/login/')).toEqual([200]);
-  expect(await Promise.all(['email', 'name', 'role'].map((key) => first.stored(key)))).toEqual([
+  expect(await Promise.all(['email', 'name', 'role'].map((key) => first.readStored(key)))).toEqual([
     'asha@acme.test',
     'Asha Rao',
     'AGENT',
@@ -71,7 +71,7 @@ test('somebody new signs in through the realm, is known without a word in the ne
   const second = await openPage(context, 'acme');
   await second.open('/app');
   await expect(second.dashboard).toBeVisible();
-  // The session is looked for, not exchanged again.
+  // The silent check finds the session; the token is not exchanged again.
   await expect.poll(() => answers.get('/silent-check-sso.html')).toEqual([200]);
   expect(answers.get('/api/users/login/')).toEqual([200]);
 
@@ -80,127 +80,130 @@ test('somebody new signs in through the realm, is known without a word in the ne
   await expect(first.page).toHaveURL(`${first.origin}/login/`);
   await expect(second.signInButton).toBeVisible({ timeout: 10_000 });
 
-  // The realm asks again: its own session has ended too.
+  // The realm shows its form, because its own session ended too.
   await second.signInButton.click();
   await expect(second.page.getByLabel(/username/i)).toBeVisible();
   expect(problems.filter((problem) => /security policy|TypeError/i.test(problem))).toEqual([]);
 });
 
-test('who is known to the realm comes in without a word; a session that the realm ends is over here within 10 s', async ({
+test('a user with a realm session is signed in silently, and is signed out within 10 s of its end', async ({
   context,
 }) => {
-  const answers = noteAnswers(context);
+  const answers = recordStatuses(context);
   const page = await openPage(context, 'globex');
   await page.open('/login/');
   await page.signInButton.click();
-  await page.fillRealm('asha');
+  await page.signInAtRealm('asha');
   await expect(page.dashboard).toBeVisible();
   expect(answers.get('/api/users/check')).toEqual([201]);
 
-  // Nothing of ours is left in the browser: the silent check alone brings them back.
+  // Without localStorage keys, only the silent check can sign the user in.
   await page.page.evaluate(() => localStorage.clear());
   await page.open('/login/');
   await expect(page.dashboard).toBeVisible();
-  // Found this time, not made.
+  // The existing account was found this time.
   expect(answers.get('/api/users/check')).toEqual([201, 200]);
 
-  // Globex' realm tells the server nothing: the page finds out by itself.
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(keycloak.logoutUrl('globex'));
-  await elsewhere.getByRole('button', { name: 'Logout' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  // The realm of globex has no back-channel logout, so the page must notice by itself.
+  const realmPage = await context.newPage();
+  await realmPage.goto(keycloak.logoutUrl('globex'));
+  await realmPage.getByRole('button', { name: 'Logout' }).click();
+  await expect(realmPage.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await expect(page.signInButton).toBeVisible({ timeout: 10_000 });
 });
 
-test('the realm tells the server of a sign-out, and the sessions it began end in every browser', async ({
-  context,
-}) => {
+test('a back-channel logout from the realm ends its sessions in every browser', async ({ context }) => {
   const page = await openPage(context, 'acme');
   await page.open('/app');
-  await page.fillRealm('asha');
+  await page.signInAtRealm('asha');
   await expect(page.dashboard).toBeVisible();
-  const stolen = (await page.stored('loginToken')) ?? '';
-  const { port } = product;
-  const ask = async () =>
-    (await callTenant('/api/users/products', { port, tenant: 'acme', token: stolen })).status;
-  expect(await ask()).toBe(200);
+  const stolenToken = (await page.readStored('loginToken')) ?? '';
+  const { port } = foyer;
+  const callWithStolenToken = async () =>
+    (await callTenant('/api/users/products', { port, tenant: 'acme', token: stolenToken })).status;
+  expect(await callWithStolenToken()).toBe(200);
 
-  // No page of ours is open any more that could notice.
+  // No page is open any more that could notice the sign-out.
   await page.page.goto(keycloak.logoutUrl('acme'));
   await page.page.getByRole('button', { name: 'Logout' }).click();
 
-  await expect.poll(ask, { timeout: 10_000 }).toBe(401);
+  await expect.poll(callWithStolenToken, { timeout: 10_000 }).toBe(401);
 });
 
-test('the role comes from the realm and the mapping; without one nobody is made, and nobody goes round in circles', async ({
+test('the realm role is mapped to a role; a user without one gets no account and no redirect loop', async ({
   browser,
 }) => {
-  const [admin, nobody] = [await browser.newContext(), await browser.newContext()];
+  const [admin, withoutRole] = [await browser.newContext(), await browser.newContext()];
   const bruno = await openPage(admin, 'acme');
   await bruno.open('/app/users');
-  await bruno.fillRealm('bruno');
+  await bruno.signInAtRealm('bruno');
   await expect(bruno.page.getByRole('heading', { name: 'Users' })).toBeVisible();
-  expect(await bruno.stored('role')).toBe('ADMIN');
+  expect(await bruno.readStored('role')).toBe('ADMIN');
 
-  const green = await openPage(nobody, 'acme');
+  const green = await openPage(withoutRole, 'acme');
   await green.open('/app/users');
-  await green.fillRealm('green');
+  await green.signInAtRealm('green');
   await expect(green.page.getByText('Error in User Creation')).toBeVisible();
-  await expect(green.page.getByText(/signed in as green@acme.test .* may not come in/)).toBeVisible();
+  await expect(
+    green.page.getByText(/identity provider as green@acme.test, .* doesn't have access here/),
+  ).toBeVisible();
   await expect(green.page).toHaveURL(/\/login\/\?redirectTo=/);
 
-  await green.page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await green.page.getByRole('button', { name: 'Use another account' }).click();
   await expect(green.signInButton).toBeVisible();
-  await Promise.all([admin.close(), nobody.close()]);
+  await Promise.all([admin.close(), withoutRole.close()]);
 });
 
-test("a token of one tenant's realm is refused at another's host, and at its own it raises nobody's role", async ({
+test('a realm token is rejected by another tenant, and cannot be used to raise a role in its own', async ({
   context,
 }) => {
   const token = context.waitForEvent('response', (response) => response.url().endsWith('/token'));
   const page = await openPage(context, 'acme');
   await page.open('/app');
-  await page.fillRealm('asha');
+  await page.signInAtRealm('asha');
   const { access_token } = (await (await token).json()) as { access_token: string };
   await expect(page.dashboard).toBeVisible();
 
-  const { port } = product;
+  const { port } = foyer;
   const body = {
-    ...{ name: 'Boss', email: 'owner@acme.test', products: [] },
-    ...{ role: 'SUPER_ADMIN', status: 'ACTIVE' },
+    name: 'Boss',
+    email: 'owner@acme.test',
+    products: [],
+    role: 'SUPER_ADMIN',
+    status: 'ACTIVE',
   };
   const check = (tenant: RealmTenant) =>
     callTenant('/api/users/check', { port, tenant, method: 'POST', token: access_token, body });
 
   expect((await check('globex')).json().error.code).toBe('auth.invalid');
-  const athome = await check('acme');
-  expect([athome.status, athome.json().result]).toMatchObject([
+  const ownTenant = await check('acme');
+  expect([ownTenant.status, ownTenant.json().result]).toMatchObject([
     200,
     { email: 'asha@acme.test', role: 'AGENT' },
   ]);
-  // It was exchanged when the page signed in.
+  // The page has exchanged this token already.
   const login = { email: 'asha@acme.test', rememberMe: false, keycloakEnabled: true };
-  const again = { port, tenant: 'acme', method: 'POST', token: access_token, body: login };
-  expect((await callTenant('/api/users/login/', again)).status).toBe(401);
+  const secondLogin = { port, tenant: 'acme', method: 'POST', token: access_token, body: login };
+  expect((await callTenant('/api/users/login/', secondLogin)).status).toBe(401);
 });
 
-test('the token is renewed before it ends, and the pages of customers never hear of the realm', async ({
+test('the realm token is refreshed before it expires, and customer pages never contact the realm', async ({
   context,
 }) => {
   const page = await openPage(context, 'globex');
   await page.open('/login/');
   await page.signInButton.click();
-  await page.fillRealm('asha');
+  await page.signInAtRealm('asha');
   await expect(page.dashboard).toBeVisible();
 
   const customer = await context.newPage();
-  const asked: string[] = [];
+  const realmRequests: string[] = [];
   customer.on('request', (request) => {
-    if (request.url().startsWith(keycloak.origin)) asked.push(customer.url());
+    if (request.url().startsWith(keycloak.origin)) realmRequests.push(customer.url());
   });
   for (const path of ['/live/apple', '/live/login-demo', '/login-demo', '/'])
     await customer.goto(page.origin + path, { waitUntil: 'networkidle' });
-  expect(asked).toEqual([]);
+  expect(realmRequests).toEqual([]);
 
   const renewed = page.page.waitForResponse(
     (response) =>
@@ -210,12 +213,12 @@ test('the token is renewed before it ends, and the pages of customers never hear
   expect((await renewed).status()).toBe(200);
 });
 
-// The last one: it takes the realm down.
-test('while the realm is down its page says so, logs it, shows what is allowed, and lets people try again', async ({
+// Must be the last test: it stops Keycloak.
+test('while the realm is down, the sign-in page shows and logs it, and offers a retry', async ({
   context,
 }) => {
   const logged: string[] = [];
-  // What a beacon carries is not shown to who watches the network.
+  // Playwright does not expose the body of a beacon.
   await context.exposeFunction('noteBeacon', (text: string) => logged.push(text));
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -229,7 +232,7 @@ test('while the realm is down its page says so, logs it, shows what is allowed, 
 
   await page.open('/app/login');
 
-  await expect(page.page.getByText('Single sign-on cannot be reached just now.')).toBeVisible();
+  await expect(page.page.getByText("We can't reach single sign-on right now.")).toBeVisible();
   await expect.poll(() => logged.join()).toContain('Keycloak init failed');
   await expect(page.page.locator('.notistack-SnackbarContainer')).toHaveCount(0);
   await expect(page.page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -237,5 +240,5 @@ test('while the realm is down its page says so, logs it, shows what is allowed, 
   const tries = logged.length;
   await page.page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => logged.length).toBeGreaterThan(tries);
-  await expect(page.page.getByText('Single sign-on cannot be reached just now.')).toBeVisible();
+  await expect(page.page.getByText("We can't reach single sign-on right now.")).toBeVisible();
 });

@@ -1,93 +1,96 @@
-/** What a journey begins with: the product, and people with a browser window of their own. */
+/** Playwright fixtures of all journeys: a running Foyer, and people, each with their own browser context. */
 import { type Browser, type BrowserContextOptions, test as base } from '@playwright/test';
-import { launchBrowser, type Trait } from './chromium.ts';
-import { type Foyer, password, productStartsWithinMs, startFoyer } from './foyer.ts';
-import { watchMedia } from './media-watch.ts';
-import { notePageProblems } from './page-problems.ts';
+import type { FoyerAccess } from './api/foyer-access.ts';
+import { type StaffAccount, signInThroughApi } from './api/staff-session.ts';
+import { type BrowserVariant, launchBrowser } from './browser/chromium.ts';
+import { trackPeerConnections } from './browser/media-stats.ts';
+import { collectPageErrors } from './browser/page-errors.ts';
 import { Agent } from './people/agent.ts';
 import { Customer } from './people/customer.ts';
 import { Staff } from './people/staff.ts';
-import type { Product } from './product.ts';
-import { type StaffAccount, signInByCall } from './staff-session.ts';
+import { type Foyer, foyerStartTimeoutMs, password, startFoyer } from './servers/foyer.ts';
 
-interface Visit {
-  /** Where they go; the run's own product by default. */
-  readonly product?: Product;
-  /** Asks for a browser of their own that differs from the run's. */
-  readonly trait?: Trait;
-  readonly window?: BrowserContextOptions;
+interface PersonOptions {
+  /** Default: the Foyer of the worker. */
+  readonly foyer?: FoyerAccess;
+  /** Launches a separate browser with these options. */
+  readonly variant?: BrowserVariant;
+  readonly context?: BrowserContextOptions;
 }
 
 export interface People {
-  customer(tenant: string, name: string, visit?: Visit): Promise<Customer>;
-  agent(tenant: string, account: string, visit?: Visit): Promise<Agent>;
-  /** At the console, signed in already. */
-  staff(tenant: string, account: string | StaffAccount, visit?: Visit): Promise<Staff>;
-  /** The same, before they have signed in. */
+  customer(tenant: string, name: string, visit?: PersonOptions): Promise<Customer>;
+  agent(tenant: string, account: string, visit?: PersonOptions): Promise<Agent>;
+  /** A member of staff who is signed in already. */
+  staff(tenant: string, account: string | StaffAccount, visit?: PersonOptions): Promise<Staff>;
+  /** A member of staff who is not signed in yet. */
   visitor(tenant: string, account: StaffAccount): Promise<Staff>;
-  /** What the browsers of all of them have complained about until now. */
-  problems(): string[];
+  /** Console errors, CSP violations and exceptions of all their pages so far. */
+  pageErrors(): string[];
 }
 
-interface Journey {
-  /** A product of this journey alone, to be killed and held as it likes. */
-  readonly ownProduct: Foyer;
+interface TestFixtures {
+  /** A Foyer for this test alone, which it may kill, pause and restart. */
+  readonly ownFoyer: Foyer;
   readonly people: People;
 }
 
-/** Of one process of the run, which takes its journeys one after another. */
-interface Worker {
-  /** A product that the journeys of the process share, and nobody else. */
-  readonly product: Product;
+/** Fixtures per worker process. A worker runs its tests one after another. */
+interface WorkerFixtures {
+  /** The Foyer that all tests of the worker share. */
+  readonly foyer: FoyerAccess;
 }
 
-export const test = base.extend<Journey, Worker>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  foyer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires it for a fixture without dependencies
     async ({}, use) => {
       const foyer = await startFoyer();
       await use(foyer);
       await foyer.stop();
     },
-    { scope: 'worker', timeout: productStartsWithinMs },
+    { scope: 'worker', timeout: foyerStartTimeoutMs },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: how Playwright tells a fixture without needs
-  ownProduct: async ({}, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires it for a fixture without dependencies
+  ownFoyer: async ({}, use) => {
     const foyer = await startFoyer();
     await use(foyer);
     await foyer.stop();
   },
-  people: async ({ browser, contextOptions, product }, use) => {
+  people: async ({ browser, contextOptions, foyer }, use) => {
     const ownBrowsers: Browser[] = [];
     const windows: { close(): Promise<void> }[] = [];
-    const noted: (readonly string[])[] = [];
-    const browserOf = async ({ trait }: Visit) => {
-      if (!trait) return browser;
-      const own = await launchBrowser({ hasSmallCamera: true, ...trait });
-      ownBrowsers.push(own);
-      return own;
+    const collectedErrors: (readonly string[])[] = [];
+    const browserOf = async ({ variant }: PersonOptions) => {
+      if (!variant) return browser;
+      const separateBrowser = await launchBrowser({ hasSmallCamera: true, ...variant });
+      ownBrowsers.push(separateBrowser);
+      return separateBrowser;
     };
-    const open = async (visit: Visit) => {
-      const window = await (await browserOf(visit)).newContext({ ...contextOptions, ...visit.window });
+    const open = async (visit: PersonOptions) => {
+      const window = await (await browserOf(visit)).newContext({ ...contextOptions, ...visit.context });
       windows.push(window);
-      noted.push(notePageProblems(window));
-      await watchMedia(window);
+      collectedErrors.push(collectPageErrors(window));
+      await trackPeerConnections(window);
       return window.newPage();
     };
     await use({
       customer: async (tenant, name, visit = {}) =>
-        new Customer(await open(visit), tenant, visit.product ?? product, name),
+        new Customer(await open(visit), tenant, visit.foyer ?? foyer, name),
       agent: async (tenant, account, visit = {}) =>
-        new Agent(await open(visit), tenant, visit.product ?? product, account),
-      staff: async (tenant, named, visit = {}) => {
-        const account = typeof named === 'string' ? { email: `${named}@${tenant}.test`, password } : named;
-        const at = visit.product ?? product;
-        const { token, storage } = await signInByCall(at, tenant, account);
-        const page = await open({ ...visit, window: { ...visit.window, storageState: storage } });
-        return new Staff(page, { tenant, product: at, account, token });
+        new Agent(await open(visit), tenant, visit.foyer ?? foyer, account),
+      staff: async (tenant, accountOrName, visit = {}) => {
+        const account =
+          typeof accountOrName === 'string'
+            ? { email: `${accountOrName}@${tenant}.test`, password }
+            : accountOrName;
+        const target = visit.foyer ?? foyer;
+        const { token, storage } = await signInThroughApi(target, tenant, account);
+        const page = await open({ ...visit, context: { ...visit.context, storageState: storage } });
+        return new Staff(page, { tenant, foyer: target, account, token });
       },
-      visitor: async (tenant, account) => new Staff(await open({}), { tenant, product, account }),
-      problems: () => noted.flat(),
+      visitor: async (tenant, account) => new Staff(await open({}), { tenant, foyer, account }),
+      pageErrors: () => collectedErrors.flat(),
     });
     await Promise.all(windows.map((window) => window.close()));
     await Promise.all(ownBrowsers.map((own) => own.close()));

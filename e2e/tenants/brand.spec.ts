@@ -1,13 +1,14 @@
-/** A tenant's pages are the tenant's from the first paint, and an address without a tenant tells nothing. */
-import { countColours, watchFrames } from '../support/frames.ts';
+/** The brand of a tenant applies from the first paint, and an unknown host reveals no tenant. */
+
+import { callTenant } from '../support/api/tenant-calls.ts';
+import { countColours, recordFrames } from '../support/browser/frames.ts';
 import { expect, test } from '../support/journey.ts';
-import { callTenant } from '../support/tenant-calls.ts';
 
 const accents = { acme: '#E35E08', globex: '#8E1B22', demo: '#1B1A18' };
 
-test('the first paint has the own colours: they stand in the page before any script or style is loaded', async ({
+test('the page has the colours and title of its tenant before any script or stylesheet', async ({
   page,
-  product,
+  foyer,
 }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -16,36 +17,36 @@ test('the first paint has the own colours: they stand in the page before any scr
     });
   });
   for (const path of ['/live/claims-help', '/login/']) {
-    const { text } = await callTenant(path, { port: product.port, tenant: 'globex' });
+    const { text } = await callTenant(path, { port: foyer.port, tenant: 'globex' });
     expect(text).toContain(`--accent:${accents.globex}`);
     expect(text).not.toContain(accents.acme);
 
-    await page.goto(`${product.baseUrl('globex')}${path}`);
+    await page.goto(`${foyer.baseUrl('globex')}${path}`);
     const first = await page.evaluate(() => (window as unknown as { first: object }).first);
     expect(first).toEqual({ accent: accents.globex, title: expect.stringContaining('Globex Care') });
   }
 });
 
-test('no picture from the first paint to the button holds the primary colour of another tenant', async ({
+test('no painted frame of the registration page shows the primary colour of another tenant', async ({
   page,
   context,
-  product,
+  foyer,
 }) => {
-  const lens = await context.newPage();
+  const decoder = await context.newPage();
   await page.bringToFront();
-  const roads = { acme: 'jee-live-demo', globex: 'claims-help', demo: 'product-tour' };
-  for (const [tenant, road] of Object.entries(roads)) {
+  const productSlugs = { acme: 'jee-live-demo', globex: 'claims-help', demo: 'product-tour' };
+  for (const [tenant, slug] of Object.entries(productSlugs)) {
     await page.goto('about:blank');
-    const stop = await watchFrames(page);
-    await page.goto(`${product.baseUrl(tenant)}/live/${road}`);
-    await page.getByRole('button', { name: 'Send me a code' }).waitFor();
-    // The last picture is of the whole page, drawn and at rest.
-    const frames = [...(await stop()), (await page.screenshot()).toString('base64')];
+    const stopRecording = await recordFrames(page);
+    await page.goto(`${foyer.baseUrl(tenant)}/live/${slug}`);
+    await page.getByRole('button', { name: 'Send code' }).waitFor();
+    // The last one shows the complete page.
+    const frames = [...(await stopRecording()), (await page.screenshot()).toString('base64')];
 
     expect(frames.length).toBeGreaterThan(1);
-    const counts = await Promise.all(frames.map((frame) => countColours(lens, frame, accents)));
+    const counts = await Promise.all(frames.map((frame) => countColours(decoder, frame, accents)));
     expect(counts.at(-1)?.[tenant]).toBeGreaterThan(1000);
-    // The default's black is everybody's ink: it tells nobody from another.
+    // The colour of `demo` is the black text colour of every page, so it is not distinctive.
     const others = Object.keys(accents).filter((other) => other !== tenant && other !== 'demo');
     for (const other of others) expect(counts.map((count) => count[other])).toEqual(frames.map(() => 0));
   }
@@ -56,39 +57,36 @@ for (const [tenant, name] of Object.entries({
   globex: 'Globex Care',
   demo: 'Foyer Demo',
 })) {
-  test(`the logo, the icon and the title of ${tenant} are its own`, async ({ page, product }) => {
-    await page.goto(product.baseUrl(tenant));
+  test(`the title and the icon of ${tenant} are those of the tenant`, async ({ page, foyer }) => {
+    await page.goto(foyer.baseUrl(tenant));
 
     await expect(page).toHaveTitle(new RegExp(name));
     const icon = await page.locator('link[rel=icon]').getAttribute('href');
-    const drawn = await callTenant(icon ?? '', { port: product.port, tenant });
+    const drawn = await callTenant(icon ?? '', { port: foyer.port, tenant });
     expect(drawn.text).toContain(accents[tenant as keyof typeof accents]);
   });
 }
 
-test('a bare host shows the default tenant', async ({ page, product }) => {
-  await page.goto(`http://localhost:${product.port}/`);
+test('a bare host shows the default tenant', async ({ page, foyer }) => {
+  await page.goto(`http://localhost:${foyer.port}/`);
 
   await expect(page).toHaveTitle(/Foyer Demo/);
 });
 
-test('a host that names nobody gets a plain 404, without a brand and without a hint', async ({
-  page,
-  product,
-}) => {
-  const answer = await page.goto(`${product.baseUrl('nobody')}/live/jee-live-demo`);
+test('an unknown host gets a plain 404 without any brand or tenant name', async ({ page, foyer }) => {
+  const answer = await page.goto(`${foyer.baseUrl('unknown')}/live/jee-live-demo`);
 
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is no such address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This address doesn't exist" })).toBeVisible();
   const html = await page.content();
   for (const word of [...Object.values(accents), 'acme', 'globex', 'Foyer', 'Acme', 'Globex', '<script'])
     expect(html).not.toContain(word);
 });
 
-test("a product that is not there gets the tenant's own 404", async ({ page, product }) => {
-  await page.goto(`${product.baseUrl('globex')}/live/no-such-product`);
+test("an unknown product gets the tenant's own 404 page", async ({ page, foyer }) => {
+  await page.goto(`${foyer.baseUrl('globex')}/live/no-such-product`);
 
-  await expect(page.getByRole('heading', { name: 'Nothing behind this door' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   const accent = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--accent'),
   );

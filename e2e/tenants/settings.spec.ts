@@ -1,11 +1,11 @@
-/** What a super admin sets for the tenant is taken up by its pages. */
-import { configNews } from '@foyer/contract/config-news.ts';
+/** Settings of the tenant apply to its open and new pages. */
+import { configRefresh } from '@foyer/contract/tenants/config-refresh.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Until the page asks again, and a moment to draw it. */
-const takenUp = { timeout: configNews.askedEveryMs + 3_000 };
+/** One polling interval of the page, and time to render. */
+const withinPollInterval = { timeout: configRefresh.pollIntervalMs + 3_000 };
 
-test("a switch of the settings changes the customers' form, also the one that stands open", async ({
+test("a changed setting applies to the customers' form, including one that is already open", async ({
   people,
 }) => {
   const owner = await people.staff('acme', 'owner');
@@ -15,7 +15,7 @@ test("a switch of the settings changes the customers' form, also the one that st
   const byDefault = owner.page.getByRole('switch', { name: 'Policy accepted by default' });
   const save = async () => {
     await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(owner.page.getByText('Not saved yet.')).toBeHidden();
+    await expect(owner.page.getByText('You have unsaved changes.')).toBeHidden();
   };
   await owner.open('/app/settings', 'Settings');
   await customer.openForm('jee-live-demo');
@@ -23,10 +23,10 @@ test("a switch of the settings changes the customers' form, also the one that st
   await expect(consent).not.toBeChecked();
 
   await byDefault.click();
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Tick it beforehand' }).click();
-  await expect(owner.page.getByText('Not saved yet.')).toBeVisible();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Tick in advance' }).click();
+  await expect(owner.page.getByText('You have unsaved changes.')).toBeVisible();
   await save();
-  await expect(consent).toBeChecked(takenUp);
+  await expect(consent).toBeChecked(withinPollInterval);
   await expect(name).toHaveValue('Looks Twice');
 
   await byDefault.click();
@@ -35,24 +35,22 @@ test("a switch of the settings changes the customers' form, also the one that st
   await expect(consent).not.toBeChecked();
 });
 
-test('a colour that fades is refused with one that does not, and the next page wears it', async ({
-  people,
-}) => {
+test('a primary colour with low contrast is rejected, and the suggested one applies', async ({ people }) => {
   const owner = await people.staff('globex', 'owner');
   const { page } = owner;
   const field = page.getByLabel('Primary colour');
   const saveButton = page.getByRole('button', { name: 'Save', exact: true });
-  const offer = page.getByRole('button', { name: /^Use #[0-9A-F]{6} on light pages$/ });
-  const accentOf = (where: typeof page) =>
-    where.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const suggestion = page.getByRole('button', { name: /^Use #[0-9A-F]{6} on light pages$/ });
+  const accentOf = (target: typeof page) =>
+    target.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   await owner.open('/app/settings', 'Settings');
 
   await field.fill('#F2B705');
   await expect(page.getByText('This colour is too pale for light pages')).toBeVisible();
   await expect(saveButton).toBeDisabled();
-  const shade = /#[0-9A-F]{6}/.exec((await offer.textContent()) ?? '')?.[0];
-  await offer.click();
-  await expect(page.getByText('Everything in this palette can be read.')).toBeVisible();
+  const shade = /#[0-9A-F]{6}/.exec((await suggestion.textContent()) ?? '')?.[0];
+  await suggestion.click();
+  await expect(page.getByText('All colours in this palette are readable.')).toBeVisible();
   await saveButton.click();
   await expect(saveButton).toBeHidden();
 

@@ -1,89 +1,95 @@
-/** Who forgot the password gets in again by mail, and an app on the phone becomes the second proof. */
+/** Staff accounts: password reset by mail, authenticator app and passkey. */
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { hire } from '../support/console-calls.ts';
+import { createStaff } from '../support/api/console-calls.ts';
+import { readPasswordLink } from '../support/api/outbox.ts';
 import { expect, test } from '../support/journey.ts';
-import { readPasswordLink } from '../support/outbox.ts';
+import type { Staff } from '../support/people/staff.ts';
 
-test('a forgotten password is set anew by a link that works once', async ({ people, product: { port } }) => {
+test('a forgotten password can be reset by a mailed link, which works once', async ({
+  people,
+  foyer: { port },
+}) => {
   const owner = await people.staff('globex', 'owner');
-  const { email, password } = await hire(owner, 'AGENT', 'Iris Vance');
-  const forgetful = await people.visitor('globex', { email, password: `${password}, a new one` });
-  const { page } = forgetful;
-  await page.goto(forgetful.address('/login/'));
+  const { email, password } = await createStaff(owner, 'AGENT', 'Iris Vance');
+  const visitor = await people.visitor('globex', { email, password: `${password}, a new one` });
+  const { page } = visitor;
+  await page.goto(visitor.address('/login/'));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await forgetful.expectHeading('Forgot password');
+  await visitor.expectHeading('Forgot password');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
 
   const { pathname, search } = await readPasswordLink({ port, tenant: 'globex', to: email }, 'reset');
-  await forgetful.open(pathname + search, 'Choose a password');
-  await page.getByLabel('New password', { exact: true }).fill(forgetful.account.password);
+  await visitor.open(pathname + search, 'Choose a password');
+  await page.getByLabel('New password', { exact: true }).fill(visitor.account.password);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await forgetful.expectToBeTold('Your password is set. Sign in with it.');
-  await forgetful.fillSignIn();
-  await forgetful.expectHeading('Dashboard');
+  await visitor.expectMessage('Your password is set. Sign in with it.');
+  await visitor.fillSignIn();
+  await visitor.expectHeading('Dashboard');
 
-  const late = await people.visitor('globex', { email, password });
-  await late.open(pathname + search, 'Choose a password');
-  await late.page.getByLabel('New password', { exact: true }).fill('this one comes too late');
-  await late.page.getByRole('button', { name: 'Set password' }).click();
-  await late.expectHeading('This link does not work any more');
+  const secondVisitor = await people.visitor('globex', { email, password });
+  await secondVisitor.open(pathname + search, 'Choose a password');
+  await secondVisitor.page.getByLabel('New password', { exact: true }).fill('this one comes too late');
+  await secondVisitor.page.getByRole('button', { name: 'Set password' }).click();
+  await secondVisitor.expectHeading('This link no longer works');
 });
 
-test('an admin sets up an authenticator app, and its code is asked for at the next sign-in', async ({
+test('after an admin sets up an authenticator app, the next sign-in requires its code', async ({
   people,
 }) => {
   const owner = await people.staff('globex', 'owner');
-  const account = await hire(owner, 'ADMIN', 'Otto Pell');
+  const account = await createStaff(owner, 'ADMIN', 'Otto Pell');
   const admin = await people.staff('globex', account);
   const { page } = admin;
   await admin.open('/app/account', 'Your account');
   await page.getByRole('button', { name: 'Set up an app' }).click();
-  const proof = admin.dialog('Set up an authenticator app');
-  await proof.getByLabel('Current password').fill('somebody at an open screen');
-  await proof.getByRole('button', { name: 'Go on' }).click();
-  await expect(proof.getByText('This is not your password.')).toBeVisible();
-  await proof.getByLabel('Current password').fill(account.password);
-  await proof.getByRole('button', { name: 'Go on' }).click();
+  const setupDialog = admin.dialog('Set up an authenticator app');
+  await setupDialog.getByLabel('Current password').fill('not the current password');
+  await setupDialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(setupDialog.getByText("That's not your current password. Try again.")).toBeVisible();
+  await setupDialog.getByLabel('Current password').fill(account.password);
+  await setupDialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const code = page.getByLabel('Code from your app');
   await code.fill(await generate({ secret }));
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await admin.expectToBeTold('The app is your second factor now.');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await saveRecoveryCodes(admin);
+  await admin.expectMessage('The app is now your second factor.');
   await admin.chooseInAccountMenu('Logout');
-  await admin.answer('Confirm Logout', 'Logout');
+  await admin.confirm('Confirm Logout', 'Logout');
   await admin.expectSignedOut();
 
   await admin.fillSignIn();
   await admin.expectHeading('One more step');
   await code.fill('000000');
-  await expect(page.getByText(/^That is not the code/)).toBeVisible();
-  // The step that proved the app is used up: the code of the next one is good already.
+  await expect(page.getByText(/^That code isn't right/)).toBeVisible();
+  // The code of this interval was consumed by the setup. The code of the next interval is accepted already.
   const next = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
   await code.fill(next);
 
   await admin.expectHeading('Dashboard');
 });
 
-test('an admin adds a passkey, and signs in with it', async ({ people }) => {
+test('an admin adds a passkey and signs in with it as the second factor', async ({ people }) => {
   const owner = await people.staff('globex', 'owner');
-  const account = await hire(owner, 'ADMIN', 'Kaya Lund');
+  const account = await createStaff(owner, 'ADMIN', 'Kaya Lund');
   const admin = await people.staff('globex', account);
   const { page } = admin;
-  await holdAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await admin.open('/app/account', 'Your account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const adding = admin.dialog('Add a passkey');
-  await adding.getByLabel('Name').fill('Work laptop');
-  await adding.getByLabel('Current password').fill(account.password);
-  await adding.getByRole('button', { name: 'Go on' }).click();
-  await admin.expectToBeTold('The passkey is added.');
+  const passkeyDialog = admin.dialog('Add a passkey');
+  await passkeyDialog.getByLabel('Name').fill('Work laptop');
+  await passkeyDialog.getByLabel('Current password').fill(account.password);
+  await passkeyDialog.getByRole('button', { name: 'Continue' }).click();
+  await saveRecoveryCodes(admin);
+  await admin.expectMessage('Passkey added');
   await expect(page.getByText('Work laptop')).toBeVisible();
   await admin.chooseInAccountMenu('Logout');
-  await admin.answer('Confirm Logout', 'Logout');
+  await admin.confirm('Confirm Logout', 'Logout');
   await admin.expectSignedOut();
 
   await admin.fillSignIn();
@@ -93,14 +99,22 @@ test('an admin adds a passkey, and signs in with it', async ({ people }) => {
   await admin.expectHeading('Dashboard');
 });
 
-/** A device that its owner has unlocked. */
-async function holdAuthenticator(page: Page): Promise<void> {
+async function saveRecoveryCodes(admin: Staff): Promise<void> {
+  await admin.dialog('Save your recovery codes').getByRole('button', { name: "I've saved them" }).click();
+}
+
+/** A virtual authenticator that verifies its user without interaction. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
 }

@@ -1,35 +1,37 @@
-/** Staff belong to one tenant: their account and their tokens open nothing elsewhere. */
+/** Sign-in and sign-out. Accounts and tokens are valid for one tenant only. */
 
-import { password } from '../support/foyer.ts';
+import { callTenant } from '../support/api/tenant-calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { callTenant } from '../support/tenant-calls.ts';
+import { password } from '../support/servers/foyer.ts';
 
-test('an account of acme is refused at globex, in the same words as a wrong password', async ({ people }) => {
+test('an account of acme cannot sign in at globex and gets the same message as for a wrong password', async ({
+  people,
+}) => {
   const stranger = await people.agent('globex', 'agent');
   await stranger.openSignIn();
 
   await stranger.fillSignIn('agent@acme.test');
 
   await expect(
-    stranger.page.getByText('Email and password do not match. Check both and try again.'),
+    stranger.page.getByText("That email and password don't match. Check both and try again."),
   ).toBeVisible();
   await expect(stranger.lobby).toHaveCount(0);
 });
 
-test("an access token of acme is refused by globex's calls", async ({ product: { port } }) => {
+test('the API of globex rejects an access token of acme', async ({ foyer: { port } }) => {
   const body = { email: 'agent@acme.test', password, rememberMe: false, keycloakEnabled: false };
   const signedIn = await callTenant('/api/users/login/', { port, tenant: 'acme', method: 'POST', body });
   const token = signedIn.json().result.accessToken;
 
-  const athome = await callTenant('/api/users/products', { port, tenant: 'acme', token });
-  const abroad = await callTenant('/api/users/products', { port, tenant: 'globex', token });
+  const ownTenant = await callTenant('/api/users/products', { port, tenant: 'acme', token });
+  const otherTenant = await callTenant('/api/users/products', { port, tenant: 'globex', token });
 
-  expect(athome.status).toBe(200);
-  expect(abroad.status).toBe(401);
-  expect(abroad.json().error.code).toBe('auth.invalid');
+  expect(ownTenant.status).toBe(200);
+  expect(otherTenant.status).toBe(401);
+  expect(otherTenant.json().error.code).toBe('auth.invalid');
 });
 
-test('the console is closed to who has not signed in, and comes back to them afterwards', async ({
+test('opening the console signed out shows the sign-in page, and the console after signing in', async ({
   people,
 }) => {
   const agent = await people.agent('acme', 'admin');
@@ -42,7 +44,7 @@ test('the console is closed to who has not signed in, and comes back to them aft
   await expect(agent.lobby).toHaveCount(0);
 });
 
-test('logging out asks first, and leads back to the sign-in', async ({ people }) => {
+test('signing out asks for confirmation and returns to the sign-in page', async ({ people }) => {
   const agent = await people.agent('globex', 'agent');
   await agent.signIn();
 

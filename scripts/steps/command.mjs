@@ -1,15 +1,16 @@
-/** Runs another program as part of a step, and keeps the end of what it says for the day it fails. */
+/** Runs another program as part of a step, and keeps the end of its output for error messages. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const keptLines = 2_000;
+const maxLines = 2_000;
 
 /**
- * Runs a program to its end, without input.
+ * Runs a program without input until it exits.
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]
- * @returns {Promise<{ code: number | null, said: string }>} `code` is null when it could not be started or was killed
+ * @returns {Promise<{ code: number | null, output: string }>} `code` is null if it could not be started or was
+ * killed
  */
 export function runCommand(command, args, { cwd, env, onLine } = {}) {
   return new Promise((resolve) => {
@@ -18,15 +19,15 @@ export function runCommand(command, args, { cwd, env, onLine } = {}) {
     const stop = () => child.kill('SIGTERM');
     for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, stop);
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        if (lines.length > keptLines) lines.shift();
-        onLine?.(line);
+      createInterface({ input: stream }).on('line', (textLine) => {
+        lines.push(textLine);
+        if (lines.length > maxLines) lines.shift();
+        onLine?.(textLine);
       });
     }
     const end = (code) => {
       for (const signal of ['SIGTERM', 'SIGHUP']) process.removeListener(signal, stop);
-      resolve({ code, said: lines.join('\n') });
+      resolve({ code, output: lines.join('\n') });
     };
     child.once('error', (error) => {
       lines.push(error.message);
@@ -36,7 +37,7 @@ export function runCommand(command, args, { cwd, env, onLine } = {}) {
   });
 }
 
-/** The path of a program on the PATH, if it is there. */
+/** @returns the path of a program on the PATH, if there is one */
 export function findOnPath(name, env = process.env) {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {

@@ -1,16 +1,16 @@
-/** The installation's data folder: made once, and never turned from a real one into a demo or back. */
+/** Creates the data folder. A production installation never becomes a demo, or the other way round. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from './places.mjs';
+import { foreignOwnerError } from './builds/stamp.mjs';
+import { dataFolder } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
-import { notOurs } from './stamp.mjs';
 
 const formatVersion = 1;
-const leastFreeBytes = 500 * 2 ** 20;
+const minFreeBytes = 500 * 2 ** 20;
 const file = 'installation.json';
 
-/** The step that makes the data folder and settles, once, whether it is a demo's. */
-export function dataFolderStep(env = process.env, freeBytes = measureFree) {
+/** The step that creates the data folder and decides, once, whether it is a demo. */
+export function dataFolderStep(env = process.env, freeBytes = readFreeBytes) {
   const folder = dataFolder(env);
   return {
     name: 'data folder',
@@ -18,30 +18,30 @@ export function dataFolderStep(env = process.env, freeBytes = measureFree) {
       if (!existsSync(join(folder, file))) return undefined;
       const installation = readInstallation(folder);
       checkInstallation(installation, folder, env);
-      refuseFullDisk(folder, freeBytes);
+      requireFreeSpace(folder, freeBytes);
       return `${folder}${installation.demo ? ' (demo)' : ''}`;
     },
     run() {
       try {
-        const demo = choosesDemo(folder, env);
+        const demo = shouldBeDemo(folder, env);
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        refuseFullDisk(folder, freeBytes);
+        requireFreeSpace(folder, freeBytes);
         writeInstallation(folder, demo);
         return `${folder}${demo ? ' (demo)' : ''}`;
       } catch (error) {
-        throw readable(error, folder);
+        throw toWriteError(error, folder);
       }
     },
   };
 }
 
 /**
- * A fresh folder is a demo's unless somebody says otherwise. Never one that holds a database already, nor one whose
- * database is somewhere else and may be a real installation's: there only FOYER_DEMO=1 asks for it.
+ * A fresh folder becomes a demo by default. Not if it already contains a database, if NODE_ENV is production,
+ * or if the database is external and may belong to production: then only FOYER_DEMO=1 creates a demo.
  */
-function choosesDemo(folder, env) {
+function shouldBeDemo(folder, env) {
   const isUsed = existsSync(folder) && readdirSync(folder).some((name) => name !== 'livekit');
-  if (isUsed && env.FOYER_DEMO === '1') throw notADemo(folder);
+  if (isUsed && env.FOYER_DEMO === '1') throw notADemoError(folder);
   if (isUsed || env.FOYER_DEMO === '0') return false;
   if (env.FOYER_DEMO === '1') return true;
   return env.NODE_ENV !== 'production' && !env.DATABASE_URL;
@@ -50,26 +50,26 @@ function choosesDemo(folder, env) {
 function checkInstallation({ demo, formatVersion: found }, folder, env) {
   if (found > formatVersion) {
     throw new SetupError({
-      missing: `The data folder ${folder} is from a newer Foyer (format ${found}; this one knows ${formatVersion}).`,
-      mend: 'Update the checkout, or start on a folder of its own: FOYER_DATA_DIR=.foyer-old npm start',
+      problem: `The data folder ${folder} was created by a newer version of Foyer (format ${found}; this version supports ${formatVersion}).`,
+      fix: 'Update the checkout, or use another data folder: FOYER_DATA_DIR=.foyer-old npm start',
     });
   }
-  if (!demo && env.FOYER_DEMO === '1') throw notADemo(folder);
-  const wantsReal = env.FOYER_DEMO === '0' || (env.NODE_ENV === 'production' && env.FOYER_DEMO !== '1');
-  if (demo && wantsReal) throw isADemo(folder);
+  if (!demo && env.FOYER_DEMO === '1') throw notADemoError(folder);
+  const wantsProduction = env.FOYER_DEMO === '0' || (env.NODE_ENV === 'production' && env.FOYER_DEMO !== '1');
+  if (demo && wantsProduction) throw isDemoError(folder);
 }
 
-function notADemo(folder) {
+function notADemoError(folder) {
   return new SetupError({
-    missing: `FOYER_DEMO=1, but the data folder ${folder} is a real installation's and stays one.`,
-    mend: 'Put the demo into a folder of its own: FOYER_DEMO=1 FOYER_DATA_DIR=.foyer-demo npm start',
+    problem: `FOYER_DEMO=1, but the data folder ${folder} belongs to a production installation and can't become a demo.`,
+    fix: 'Use a separate folder for the demo: FOYER_DEMO=1 FOYER_DATA_DIR=.foyer-demo npm start',
   });
 }
 
-function isADemo(folder) {
+function isDemoError(folder) {
   return new SetupError({
-    missing: `The data folder ${folder} holds a demo, with accounts that everybody may know.`,
-    mend: 'Give the real installation a folder of its own: FOYER_DEMO=0 FOYER_DATA_DIR=/var/lib/foyer npm start',
+    problem: `The data folder ${folder} contains a demo, whose accounts are public.`,
+    fix: 'Use a separate folder for the production installation: FOYER_DEMO=0 FOYER_DATA_DIR=/var/lib/foyer npm start',
   });
 }
 
@@ -78,9 +78,9 @@ function readInstallation(folder) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error.code === 'EACCES') throw notOurs(folder, error);
+    if (error.code === 'EACCES') throw foreignOwnerError(folder, error);
     throw new SetupError(
-      { missing: `${path} cannot be read: ${error.message}.`, mend: `Look at it: cat ${path}` },
+      { problem: `${path} cannot be read: ${error.message}.`, fix: `Check its content: cat ${path}` },
       { cause: error },
     );
   }
@@ -91,27 +91,27 @@ function writeInstallation(folder, demo) {
   writeFileSync(join(folder, file), `${text}\n`, { mode: 0o600 });
 }
 
-function readable(error, folder) {
+function toWriteError(error, folder) {
   if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') return error;
   return new SetupError(
     {
-      missing: `The data folder ${folder} cannot be written.`,
-      mend: 'Keep the data where you may write: FOYER_DATA_DIR="$HOME/.foyer" npm start',
+      problem: `The data folder ${folder} cannot be written.`,
+      fix: 'Store the data in a folder that you can write to: FOYER_DATA_DIR="$HOME/.foyer" npm start',
     },
     { cause: error },
   );
 }
 
-function refuseFullDisk(folder, freeBytes) {
+function requireFreeSpace(folder, freeBytes) {
   const free = freeBytes(folder);
-  if (free >= leastFreeBytes) return;
+  if (free >= minFreeBytes) return;
   throw new SetupError({
-    missing: `The disk of ${folder} has ${Math.floor(free / 2 ** 20)} MB left; Foyer needs ${leastFreeBytes / 2 ** 20} MB.`,
-    mend: 'Free some, or keep the data elsewhere: FOYER_DATA_DIR=/path/with/room npm start',
+    problem: `The disk of ${folder} has ${Math.floor(free / 2 ** 20)} MB free; Foyer needs ${minFreeBytes / 2 ** 20} MB.`,
+    fix: 'Free up space, or store the data on another disk: FOYER_DATA_DIR=/path/with/space npm start',
   });
 }
 
-function measureFree(folder) {
+function readFreeBytes(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFolderStep } from './data-folder.mjs';
 
-const plenty = () => 2 ** 40;
+const plentyOfSpace = () => 2 ** 40;
 let parent;
 let folder;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-function step(env = {}, freeBytes = plenty) {
+function step(env = {}, freeBytes = plentyOfSpace) {
   return dataFolderStep({ FOYER_DATA_DIR: folder, ...env }, freeBytes);
 }
 
@@ -23,13 +23,13 @@ function installation() {
   return JSON.parse(readFileSync(join(folder, 'installation.json'), 'utf8'));
 }
 
-function given(installed) {
+function writeInstallation(installed) {
   mkdirSync(folder);
   writeFileSync(join(folder, 'installation.json'), JSON.stringify({ formatVersion: 1, ...installed }));
 }
 
-describe('a fresh folder', () => {
-  test('becomes a demo’s, for nobody else to read, and is remembered as such', () => {
+describe('a fresh data folder', () => {
+  test('becomes a demo, readable by its owner only, and stays one', () => {
     expect(step().isDone()).toBeUndefined();
 
     step().run();
@@ -40,24 +40,24 @@ describe('a fresh folder', () => {
   });
 
   test.each([
-    ['production', { NODE_ENV: 'production' }],
-    ['a word against it', { FOYER_DEMO: '0' }],
-    ['a database somewhere else, which may be a real one', { DATABASE_URL: 'postgres://db.example/foyer' }],
-  ])('is a real installation’s with %s', (_, env) => {
+    ['NODE_ENV=production', { NODE_ENV: 'production' }],
+    ['FOYER_DEMO=0', { FOYER_DEMO: '0' }],
+    ['an external database', { DATABASE_URL: 'postgres://db.example/foyer' }],
+  ])('becomes a production installation with %s', (_, env) => {
     step(env).run();
 
     expect(installation().demo).toBe(false);
   });
 
-  test('is a demo’s anywhere when that is asked for', () => {
+  test('becomes a demo with FOYER_DEMO=1, even with an external database', () => {
     step({ FOYER_DEMO: '1', DATABASE_URL: 'postgres://db.example/foyer' }).run();
 
     expect(installation().demo).toBe(true);
   });
 });
 
-describe('a folder in use', () => {
-  test('without a word about itself is taken for a real installation’s', () => {
+describe('a data folder in use', () => {
+  test('counts as production if it has no installation.json', () => {
     mkdirSync(join(folder, 'postgres'), { recursive: true });
 
     step().run();
@@ -65,33 +65,35 @@ describe('a folder in use', () => {
     expect(installation().demo).toBe(false);
   });
 
-  test('of a real installation is never turned into a demo', () => {
-    given({ demo: false });
+  test('of a production installation cannot become a demo', () => {
+    writeInstallation({ demo: false });
 
     expect(() => step({ FOYER_DEMO: '1' }).isDone()).toThrow(
-      expect.objectContaining({ mend: expect.stringContaining('FOYER_DATA_DIR=.foyer-demo npm start') }),
+      expect.objectContaining({ fix: expect.stringContaining('FOYER_DATA_DIR=.foyer-demo npm start') }),
     );
     expect(step().isDone()).toBe(folder);
   });
 
-  test('of a demo is not run as a real installation', () => {
-    given({ demo: true });
+  test('of a demo cannot become a production installation', () => {
+    writeInstallation({ demo: true });
 
-    expect(() => step({ NODE_ENV: 'production' }).isDone()).toThrow(/holds a demo/);
-    expect(() => step({ FOYER_DEMO: '0' }).isDone()).toThrow(/holds a demo/);
+    expect(() => step({ NODE_ENV: 'production' }).isDone()).toThrow(/contains a demo/);
+    expect(() => step({ FOYER_DEMO: '0' }).isDone()).toThrow(/contains a demo/);
     expect(step({ NODE_ENV: 'production', FOYER_DEMO: '1' }).isDone()).toBe(`${folder} (demo)`);
   });
 
-  test('of a newer Foyer is refused', () => {
-    given({ demo: true, formatVersion: 2 });
+  test('of a newer Foyer version is rejected', () => {
+    writeInstallation({ demo: true, formatVersion: 2 });
 
-    expect(() => step().isDone()).toThrow(/is from a newer Foyer \(format 2; this one knows 1\)/);
+    expect(() => step().isDone()).toThrow(
+      /was created by a newer version of Foyer \(format 2; this version supports 1\)/,
+    );
   });
 });
 
-test('a disk with little room is refused before anything is written', () => {
-  const tight = step({}, () => 100 * 2 ** 20);
+test('a disk with too little free space is rejected before anything is written', () => {
+  const stepOnFullDisk = step({}, () => 100 * 2 ** 20);
 
-  expect(() => tight.run()).toThrow(/has 100 MB left; Foyer needs 500 MB/);
+  expect(() => stepOnFullDisk.run()).toThrow(/has 100 MB free; Foyer needs 500 MB/);
   expect(existsSync(join(folder, 'installation.json'))).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** Shows what set-up is doing: one line per step, with a running clock where the output is a terminal. */
+/** Prints the progress of the setup: one line per step, with a running timer on a terminal. */
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const nameWidth = 22;
 const frameMs = 100;
-/** How often a log that nobody watches hears that a long step is still alive. */
-const plainEveryMs = 30_000;
+/** The interval of the "still running" lines of long steps in a log. */
+const reminderMs = 30_000;
 
 /** @param {{ write(text: string): void, isTTY?: boolean, columns?: number }} out */
 export function createProgress(out = process.stdout, now = Date.now) {
@@ -15,19 +15,19 @@ export function createProgress(out = process.stdout, now = Date.now) {
     end();
     running = { name, startedAt: now(), detail: '', frame: 0 };
     if (!isLive) out.write(`  ${name} …\n`);
-    running.timer = setInterval(isLive ? draw : remind, isLive ? frameMs : plainEveryMs);
+    running.timer = setInterval(isLive ? draw : printReminder, isLive ? frameMs : reminderMs);
     running.timer.unref();
   }
 
   function draw() {
     const { name, detail, frame } = running;
     running.frame = (frame + 1) % frames.length;
-    const line = `${frames[frame]} ${name.padEnd(nameWidth)} ${seconds()}  ${detail}`;
-    out.write(`\r\x1b[2K${line.slice(0, (out.columns ?? 80) - 1)}`);
+    const textLine = `${frames[frame]} ${name.padEnd(nameWidth)} ${seconds()}  ${detail}`;
+    out.write(`\r\x1b[2K${textLine.slice(0, (out.columns ?? 80) - 1)}`);
   }
 
-  function remind() {
-    out.write(`  ${running.name}: ${seconds()} and still going. ${running.detail}\n`);
+  function printReminder() {
+    out.write(`  ${running.name}: still running after ${seconds()}. ${running.detail}\n`);
   }
 
   function seconds() {
@@ -49,17 +49,17 @@ export function createProgress(out = process.stdout, now = Date.now) {
 
   return {
     begin,
-    /** What the running step is at just now. */
-    say(detail) {
+    /** Sets the detail of the running step. */
+    report(detail) {
       if (running && detail.trim()) running.detail = detail.trim();
     },
     done: (name, detail = '') => finish('✓', name, 'done', detail),
     skip: (name, detail = '') => finish('·', name, 'ready', detail),
-    /** The running step, if one is. */
+    /** Marks the running step as failed, if there is one. */
     fail() {
       if (running) finish('✗', running.name, 'failed', '');
     },
-    /** Takes the running line away, for somebody else's output. */
+    /** Clears the line of the running step, so that other output can follow. */
     end,
   };
 }
@@ -67,21 +67,23 @@ export function createProgress(out = process.stdout, now = Date.now) {
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {() => Promise<string | undefined> | string | undefined} isDone what to say when nothing is left to do
- * @property {(say: (detail: string) => void) => Promise<string | void> | string | void} run does it; may say how
+ * @property {() => Promise<string | undefined> | string | undefined} isDone returns the detail to print if
+ * the step is done, else `undefined`
+ * @property {(report: (detail: string) => void) => Promise<string | void> | string | void} run runs the step;
+ * may return the detail to print
  */
 
-/** Runs the steps in order, each only when it is not done. */
+/** Runs the steps that are not done, in order. */
 export async function runSteps(steps, progress) {
-  for (const step of steps) {
-    const ready = await step.isDone();
+  for (const setupStep of steps) {
+    const ready = await setupStep.isDone();
     if (ready !== undefined) {
-      progress.skip(step.name, ready);
+      progress.skip(setupStep.name, ready);
       continue;
     }
-    progress.begin(step.name);
+    progress.begin(setupStep.name);
     try {
-      progress.done(step.name, (await step.run(progress.say)) ?? '');
+      progress.done(setupStep.name, (await setupStep.run(progress.report)) ?? '');
     } catch (error) {
       progress.fail();
       throw error;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createProgress, runSteps } from './progress.mjs';
 import { describeFailure, SetupError } from './setup-error.mjs';
 
-function listen() {
+function captureOutput() {
   const lines = [];
   let clock = 0;
   const out = { write: (text) => lines.push(text.trimEnd().replace(/ {2,}/g, ' ')) };
@@ -11,8 +11,8 @@ function listen() {
 
 const step = (name, parts) => ({ name, isDone: () => undefined, run: () => undefined, ...parts });
 
-test('each step says what became of it and how long it took', async () => {
-  const { lines, progress } = listen();
+test('prints the outcome and the duration of each step', async () => {
+  const { lines, progress } = captureOutput();
 
   await runSteps(
     [step('first', { isDone: () => 'was there' }), step('second', { run: () => 'made' })],
@@ -22,11 +22,11 @@ test('each step says what became of it and how long it took', async () => {
   expect(lines).toEqual(['· first ready was there', ' second …', '✓ second done 0.5 s made']);
 });
 
-test('a step that fails is named, and those after it are not tried', async () => {
-  const { lines, progress } = listen();
+test('prints a failed step and does not run the following ones', async () => {
+  const { lines, progress } = captureOutput();
   const fails = step('first', {
     run: () => {
-      throw new SetupError({ missing: 'It is not there.', mend: 'Get it: get it' });
+      throw new SetupError({ problem: 'It is not there.', fix: 'Get it: get it' });
     },
   });
 
@@ -35,16 +35,16 @@ test('a step that fails is named, and those after it are not tried', async () =>
   expect(lines.at(-1)).toMatch(/^✗ first failed/);
 });
 
-test('a failure is told with the end of what was said, what is missing, and the mend', () => {
-  const error = new SetupError({ missing: 'It is not there.', mend: 'Get it: get it', said: 'went wrong' });
+test('describes a failure with the last output, the problem and the fix', () => {
+  const error = new SetupError({ problem: 'It is not there.', fix: 'Get it: get it', output: 'went wrong' });
 
   expect(describeFailure(error)).toBe('went wrong\n\n✗ It is not there.\n  → Get it: get it\n');
 });
 
-test('a full disk is told as such, whoever met it', () => {
-  const error = new SetupError({ missing: 'x', mend: 'y', said: 'npm error code ENOSPC' });
+test('reports a full disk, whether a command or this process ran into it', () => {
+  const error = new SetupError({ problem: 'x', fix: 'y', output: 'npm error code ENOSPC' });
 
-  expect(describeFailure(error)).toContain('✗ The disk is full.\n  → See what fills it: df -h .');
+  expect(describeFailure(error)).toContain('✗ The disk is full.\n  → Find what uses the space: df -h .');
   expect(describeFailure(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toContain(
     'The disk is full.',
   );

@@ -1,32 +1,32 @@
-/** Runs the server as a child: shows how it comes up, lets it speak, takes it down in good order. */
+/** Runs the server as a child process: prints its start-up steps and its output, and stops it gracefully. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findOnPath } from './command.mjs';
-import { runtimeNode } from './dependencies.mjs';
-import { findNpm, isAlive } from './npm-parent.mjs';
-import { pinnedEnv, root } from './places.mjs';
-import { describeReady } from './welcome.mjs';
+import { compileCache, pinnedEnv, root } from './paths.mjs';
+import { runtimeNode } from './programs/dependencies.mjs';
+import { findNpm, isAlive } from './programs/npm-parent.mjs';
+import { describeReady } from './ready-message.mjs';
 
 const graceMs = 10_000;
 const watchParentMs = 1_000;
 
 /**
- * Runs the server until it ends.
+ * Runs the server until it exits.
  * @param {{ progress: object, env: NodeJS.ProcessEnv, entry?: string, out?: NodeJS.WritableStream }} order
- * @returns {Promise<number>} the exit code to pass on
+ * @returns {Promise<number>} the exit code for this process
  */
 export async function runServer({
   progress,
   env,
-  entry = join(root, 'apps', 'server', 'src', 'main.ts'),
+  entry = join(root, 'apps', 'server', 'dist', 'main.mjs'),
   out = process.stdout,
 }) {
   const server = spawnServer(entry, pinnedEnv(env));
-  const output = relay(server, out);
+  const output = relayOutput(server, out);
   const failure = {};
   server.on('message', (message) => onMessage(message, { progress, output, failure, out }));
-  const release = takeDownWith(server);
+  const release = stopOnSignals(server);
 
   const { code, signal, error } = await new Promise((resolve) => {
     server.once('error', (cause) => resolve({ error: cause }));
@@ -35,46 +35,47 @@ export async function runServer({
   release();
   progress.end();
   if (error) throw error;
-  if (failure.told) return code || 1;
-  if (!release.wasAsked() && code !== 0) {
-    const when = output.isOpen() ? 'unexpectedly' : 'before it listened';
+  if (failure.reported) return code || 1;
+  if (!release.wasRequested() && code !== 0) {
+    const when = output.isOpen() ? 'unexpectedly' : 'before it was ready';
     output.open();
     out.write(
-      `\n✗ The server ended ${when} (${signal ?? `exit code ${code}`}).\n  → Mend what it says above, then: npm start\n`,
+      `\n✗ The server exited ${when} (${signal ?? `exit code ${code}`}).\n  → Fix the problem above, then: npm start\n`,
     );
   }
-  return code ?? (release.wasAsked() ? 0 : 1);
+  return code ?? (release.wasRequested() ? 0 : 1);
 }
 
 function spawnServer(entry, env) {
-  // Loading the libraries makes much garbage at once: a small nursery keeps the idle process at less than half the memory.
+  // Loading the modules creates much garbage. A small young generation halves the memory of the idle process.
   const command = [runtimeNode(), '--enable-source-maps', '--max-semi-space-size=4', entry];
-  // Should we be killed without a word, the kernel tells the server (and it notices by itself that we are gone).
+  // If this process is killed, the kernel sends SIGTERM to the server. It also notices the closed IPC
+  // channel.
   const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
   if (setpriv) command.unshift(setpriv, '--pdeathsig', 'TERM', '--');
   const [program, ...args] = command;
   return spawn(program, args, {
     cwd: root,
     env: {
-      // What was compiled for the last start is there for this one.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.foyer/compiled'),
-      // Passwords are hashed on threads, with 19 MiB each: fewer heaps give that memory back.
+      NODE_COMPILE_CACHE: compileCache,
+      // Password hashing uses 19 MiB per thread. With fewer malloc arenas the memory is returned to the
+      // system.
       MALLOC_ARENA_MAX: '2',
       ...env,
     },
-    // A session of its own: a Ctrl-C reaches us alone, and the server hears of it once.
+    // In its own session, so that Ctrl-C reaches only this process, which stops the server once.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 
-/** Holds back what the server says while the steps are shown on a terminal; lets it through from then on. */
-function relay(server, out) {
-  let held = out.isTTY ? [] : undefined;
+/** Buffers the output of the server while the steps are shown on a terminal. */
+function relayOutput(server, out) {
+  let buffered = out.isTTY ? [] : undefined;
   for (const stream of [server.stdout, server.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      if (held) held.push(line);
-      else out.write(`${line}\n`);
+    createInterface({ input: stream }).on('line', (textLine) => {
+      if (buffered) buffered.push(textLine);
+      else out.write(`${textLine}\n`);
     });
   }
   let isOpened = false;
@@ -82,8 +83,8 @@ function relay(server, out) {
     isOpen: () => isOpened,
     open() {
       isOpened = true;
-      for (const line of held ?? []) out.write(`${line}\n`);
-      held = undefined;
+      for (const textLine of buffered ?? []) out.write(`${textLine}\n`);
+      buffered = undefined;
     },
   };
 }
@@ -100,41 +101,41 @@ function onMessage(message, { progress, output, failure, out }) {
       output.open();
       return;
     case 'failed':
-      failure.told = true;
+      failure.reported = true;
       progress.fail();
       output.open();
-      out.write(`\n✗ ${message.missing}\n  → ${message.mend}\n`);
+      out.write(`\n✗ ${message.problem}\n  → ${message.fix}\n`);
       return;
     default:
   }
 }
 
-/** Passes the wish to end on, once, whoever has it; returns a function that stops listening. */
-function takeDownWith(server) {
-  let isAsked = false;
-  const takeDown = () => {
-    if (isAsked) return;
-    isAsked = true;
+/** Stops the server once, on a signal or when npm exits. @returns a function that removes the handlers */
+function stopOnSignals(server) {
+  let isRequested = false;
+  const stopServer = () => {
+    if (isRequested) return;
+    isRequested = true;
     server.kill('SIGTERM');
     setTimeout(() => server.kill('SIGKILL'), graceMs).unref();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, takeDown);
-  const watch = watchParent(takeDown);
+  for (const signal of signals) process.on(signal, stopServer);
+  const watch = watchParent(stopServer);
   const release = () => {
     clearInterval(watch);
-    for (const signal of signals) process.removeListener(signal, takeDown);
+    for (const signal of signals) process.removeListener(signal, stopServer);
   };
-  release.wasAsked = () => isAsked;
+  release.wasRequested = () => isRequested;
   return release;
 }
 
-/** An npm that is killed takes nobody along: when the one that started us is gone, so are we. */
-function watchParent(takeDown) {
+/** A killed npm does not stop its children, so this process checks whether npm is still running. */
+function watchParent(stopServer) {
   const parent = process.ppid;
   const npm = findNpm(parent);
   if (!npm) return undefined;
   return setInterval(() => {
-    if (process.ppid !== parent || !isAlive(npm)) takeDown();
+    if (process.ppid !== parent || !isAlive(npm)) stopServer();
   }, watchParentMs).unref();
 }

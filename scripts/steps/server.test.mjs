@@ -6,24 +6,24 @@ import { createProgress } from './progress.mjs';
 import { runServer } from './server.mjs';
 
 let folder;
-let said;
+let printed;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-server-'));
-  said = '';
+  printed = '';
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs these lines as the server would be. */
+/** Runs this code as the server. */
 function run(lines) {
   const entry = join(folder, 'main.mjs');
   writeFileSync(entry, lines);
-  const out = { write: (text) => (said += text) };
+  const out = { write: (text) => (printed += text) };
   return runServer({ progress: createProgress(out), env: {}, entry, out });
 }
 
-test('its steps, addresses and accounts are shown, then it speaks for itself', async () => {
+test('prints the steps, addresses and accounts of the server, then its log', async () => {
   const code = await run(`
     process.send({ type: 'step', name: 'database', state: 'start' });
     process.send({ type: 'step', name: 'database', state: 'done', detail: 'version 18' });
@@ -36,31 +36,31 @@ test('its steps, addresses and accounts are shown, then it speaks for itself', a
   `);
 
   expect(code).toBe(0);
-  expect(said).toMatch(/✓ database +done.* version 18/);
-  expect(said).toContain('  Acme  http://acme.localhost:3000\n');
-  expect(said).toContain('  acme  agent@acme.test  agent\n');
-  expect(said).toContain('Password of each: secret  (FOYER_DEMO_PASSWORD sets your own)');
-  expect(said).toContain('a line of the log');
+  expect(printed).toMatch(/✓ database +done.* version 18/);
+  expect(printed).toContain('  Acme  http://acme.localhost:3000\n');
+  expect(printed).toContain('  acme  agent@acme.test  agent\n');
+  expect(printed).toContain('Password for all: secret  (set your own with FOYER_DEMO_PASSWORD)');
+  expect(printed).toContain('a line of the log');
 });
 
-test('what it cannot get over is told with its mend', async () => {
+test('prints a setup error with its fix', async () => {
   const code = await run(`
-    process.send({ type: 'failed', missing: 'Port 3000 is taken.', mend: 'PORT=3001 npm start' }, () => process.exit(1));
+    process.send({ type: 'failed', problem: 'Port 3000 is taken.', fix: 'PORT=3001 npm start' }, () => process.exit(1));
   `);
 
   expect(code).toBe(1);
-  expect(said).toContain('✗ Port 3000 is taken.\n  → PORT=3001 npm start\n');
+  expect(printed).toContain('✗ Port 3000 is taken.\n  → PORT=3001 npm start\n');
 });
 
-test('when it breaks before it listens, its last words are shown', async () => {
+test('prints the output of a server that exits before it is ready', async () => {
   const code = await run(`throw new Error('broken at the start');`);
 
   expect(code).toBe(1);
-  expect(said).toContain('broken at the start');
-  expect(said).toContain('✗ The server ended before it listened (exit code 1).');
+  expect(printed).toContain('broken at the start');
+  expect(printed).toContain('✗ The server exited before it was ready (exit code 1).');
 });
 
-test('a wish to end is passed on once, and its exit code is ours', async () => {
+test('passes a signal on once and returns the exit code of the server', async () => {
   const ended = run(`
     let signals = 0;
     process.on('SIGTERM', () => {
@@ -70,11 +70,11 @@ test('a wish to end is passed on once, and its exit code is ours', async () => {
     setInterval(() => undefined, 1000);
     process.send({ type: 'ready' });
   `);
-  await vi.waitFor(() => expect(said).toContain('Foyer is listening'), 10_000);
+  await vi.waitFor(() => expect(printed).toContain('Foyer is listening'), 10_000);
 
   process.emit('SIGINT');
   process.emit('SIGINT');
 
   expect(await ended).toBe(7);
-  expect(said).toContain('signals: 1');
+  expect(printed).toContain('signals: 1');
 });

@@ -1,23 +1,26 @@
-/** What set-up cannot get over by itself: what is missing, and the one command that mends it. */
+/** A setup problem that the user has to fix, with the command or sentence that fixes it. */
 export class SetupError extends Error {
-  /** @param {{ missing: string, mend: string, said?: string }} fault `said`: the end of a failed command's output */
-  constructor({ missing, mend, said }, options) {
-    super(`${missing} ${mend}`, options);
+  /**
+   * @param {{ problem: string, fix: string, output?: string }} fault `output`: the end of a failed command's
+   * output
+   */
+  constructor({ problem, fix, output }, options) {
+    super(`${problem} ${fix}`, options);
     this.name = 'SetupError';
-    this.missing = missing;
-    this.mend = mend;
-    this.said = said;
+    this.problem = problem;
+    this.fix = fix;
+    this.output = output;
   }
 }
 
 const shownLines = 40;
 
-/** Tells a failure the way a person can act on it; anything else keeps its stack, for it is a bug. */
+/** Describes a setup error with its fix. Any other error is printed with its stack. */
 export function describeFailure(failure) {
   const error = isDiskFull(failure) ? diskFull(failure) : failure;
   if (!(error instanceof SetupError)) return `${error?.stack ?? error}\n`;
-  const said = error.said ? `${lastLines(error.said)}\n\n` : '';
-  return `${said}✗ ${error.missing}\n  → ${error.mend}\n`;
+  const output = error.output ? `${lastLines(error.output)}\n\n` : '';
+  return `${output}✗ ${error.problem}\n  → ${error.fix}\n`;
 }
 
 function lastLines(text) {
@@ -25,12 +28,12 @@ function lastLines(text) {
 }
 
 function isDiskFull(error) {
-  return error?.code === 'ENOSPC' || /ENOSPC|No space left on device/.test(error?.said ?? '');
+  return error?.code === 'ENOSPC' || /ENOSPC|No space left on device/.test(error?.output ?? '');
 }
 
 function diskFull(error) {
   return new SetupError(
-    { missing: 'The disk is full.', mend: 'See what fills it: df -h .', said: error.said },
+    { problem: 'The disk is full.', fix: 'Find what uses the space: df -h .', output: error.output },
     { cause: error },
   );
 }

@@ -1,54 +1,38 @@
-/** Who may call what: every declared route and live event, by everybody, with every kind of token. */
-import type { Access } from '@foyer/contract/access.ts';
-import { commands, routes } from '@foyer/contract/catalogue.ts';
-import { errorBody, errorStatus } from '@foyer/contract/errors.ts';
-import type { RouteDefinition } from '@foyer/contract/http.ts';
-import { scimError } from '@foyer/contract/scim.ts';
-import type { CommandDefinition, PayloadOf } from '@foyer/contract/sockets.ts';
+/** The access matrix: every route and client event, with every role and every kind of token. */
+import type { Access } from '@foyer/contract/core/access.ts';
+import { clientEvents, routes } from '@foyer/contract/core/catalogue.ts';
+import { errorBody, errorStatus } from '@foyer/contract/core/errors.ts';
+import type { RouteDefinition } from '@foyer/contract/core/http.ts';
+import type { ClientEventDefinition } from '@foyer/contract/core/sockets.ts';
+import { scimError } from '@foyer/contract/sso/scim.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AccessWorld,
-  buildAccessWorld,
-  type PersonKind,
-  people,
-} from './platform/testing/access-world.ts';
-import { addressOf, formOf, nothing, someId, walkedRoutes } from './platform/testing/route-inputs.ts';
-
-type PayloadTable = { [N in keyof typeof commands]: () => PayloadOf<(typeof commands)[N]> };
-
-const payloads = {
-  'lobby_join-lobby': nothing,
-  'lobby_leave-lobby': nothing,
-  'lobby-request-accepted': () => ({ meetingId: someId() }),
-  'lobby-request-rejected': () => ({ customerId: someId(), productId: someId() }),
-  'lobby_admit-customer': () => ({ requestId: someId() }),
-  'lobby_customer-transfer': () => ({ meetingId: someId(), target: { to: 'link' } }),
-  openNotification: () => ({ productId: someId() }),
-  clearNotification: () => ({ productId: someId(), id: someId() }),
-} satisfies PayloadTable;
+import { eventPayloads } from './testing/matrices/event-payloads.ts';
+import { addressOf, walkedRoutes } from './testing/matrices/route-inputs.ts';
+import { formOf, nothing } from './testing/matrices/sample-input.ts';
+import { type AccessSetup, createAccessSetup, roles, type TestRole } from './testing/setups/access-setup.ts';
 
 const tokenKinds = ['good', 'expired', 'foreign', 'garbage', 'of an ended session'] as const;
 type TokenKind = (typeof tokenKinds)[number];
-const refusals = {
+const tokenErrors = {
   expired: 'auth.expired',
   foreign: 'auth.invalid',
   garbage: 'auth.invalid',
   'of an ended session': 'auth.invalid',
 } as const;
 
-const world = {} as AccessWorld;
-const shown = {} as Record<PersonKind, Record<TokenKind, string>>;
+const world = {} as AccessSetup;
+const tokens = {} as Record<TestRole, Record<TokenKind, string>>;
 
 beforeAll(async () => {
-  Object.assign(world, await buildAccessWorld());
-  for (const person of people) {
+  Object.assign(world, await createAccessSetup());
+  for (const person of roles) {
     const come = (tenant: 'acme' | 'globex') =>
       person === 'customer' ? world.becomeCustomer(tenant, formOf(tenant)) : world.signIn(tenant, person);
     const [good, foreign] = [await come('acme'), await come('globex')];
     const ended = person === 'customer' ? await world.orphan(good) : await come('acme');
     if (person !== 'customer') await world.signOut('acme', ended);
     const expired = await world.expire(good);
-    shown[person] = {
+    tokens[person] = {
       good,
       expired,
       foreign,
@@ -59,17 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the declaration says of this token: a code of the gate, or `null` where it opens. */
-function expectedRefusal(access: Access, person: PersonKind, kind: TokenKind) {
+/** The error code that the declared access gives this token; `null` when it is authorized. */
+function expectedError(access: Access, person: TestRole, kind: TokenKind) {
   if (access.includes('public')) return null;
   if (access.includes('system')) return 'auth.invalid';
-  // No token of ours is one of the realm's, the operator's or the provisioner's.
+  // These tokens are never from the identity provider, the operator or the SCIM client.
   if (['identity', 'operator', 'scim'].some((kind) => access.includes(kind as never))) return 'auth.invalid';
-  if (kind !== 'good') return refusals[kind];
+  if (kind !== 'good') return tokenErrors[kind];
   return access.includes(person) ? null : 'auth.forbidden';
 }
 
-const gateCodes = ['auth.missing', 'auth.invalid', 'auth.expired', 'auth.forbidden'];
+const authCodes = ['auth.missing', 'auth.invalid', 'auth.expired', 'auth.forbidden'];
 
 function send(definition: RouteDefinition, input: object, token: string | null) {
   const url = addressOf(definition, input);
@@ -78,30 +62,30 @@ function send(definition: RouteDefinition, input: object, token: string | null) 
 }
 
 describe.each(walkedRoutes)('$title', ({ definition, input }) => {
-  it('answers who shows no token as declared', async () => {
+  it('without a token gives what its access declares', async () => {
     const { status, body } = await send(definition, input(), null);
 
     if (definition.access.includes('public')) return expectPassed(definition, status, body);
-    expectRefused(definition, [status, body], 'auth.missing');
+    expectRejected(definition, [status, body], 'auth.missing');
   });
 
-  it.each(people.flatMap((person) => tokenKinds.map((kind) => ({ person, kind }))))(
-    'answers $person with a token that is $kind as declared',
+  it.each(roles.flatMap((person) => tokenKinds.map((kind) => ({ person, kind }))))(
+    'with a token of $person that is $kind gives what its access declares',
     async ({ person, kind }) => {
-      const { status, body } = await send(definition, input(), shown[person][kind]);
+      const { status, body } = await send(definition, input(), tokens[person][kind]);
 
-      // What it answers with is the end of the token it was called with.
+      // This route ends the session of its own token.
       if (definition === routes.account.endAllSessions && kind === 'good' && person !== 'customer')
-        shown[person].good = await world.signIn('acme', person);
-      const refusal = expectedRefusal(definition.access, person, kind);
+        tokens[person].good = await world.signIn('acme', person);
+      const refusal = expectedError(definition.access, person, kind);
       if (!refusal) return expectPassed(definition, status, body);
-      expectRefused(definition, [status, body], refusal);
+      expectRejected(definition, [status, body], refusal);
     },
   );
 });
 
-/** SCIM has a shape of its own for it, which knows no codes. */
-function expectRefused(
+/** SCIM errors have another shape, without codes. */
+function expectRejected(
   { access }: RouteDefinition,
   [status, body]: [number, unknown],
   code: keyof typeof errorStatus,
@@ -111,40 +95,43 @@ function expectRefused(
   else expect(errorBody.parse(body).error.code).toBe(code);
 }
 
-/** Past the gate: answered, or refused for a reason of its own. */
+/** Authorized: a success, or an error of the route itself. */
 function expectPassed({ errors }: RouteDefinition, status: number, body: unknown) {
   expect(status).toBeLessThan(500);
   if (status < 400) return;
   const { code } = errorBody.parse(body).error;
-  if (!errors.includes(code)) expect(gateCodes).not.toContain(code);
+  if (!errors.includes(code)) expect(authCodes).not.toContain(code);
 }
 
-describe.each(Object.entries(commands as Record<string, CommandDefinition>))('%s', (name, definition) => {
-  const payload = (payloads as Record<string, () => object>)[name] ?? nothing;
+describe.each(Object.entries(clientEvents as Record<string, ClientEventDefinition>))(
+  '%s',
+  (name, definition) => {
+    const payload = (eventPayloads as Record<string, () => object>)[name] ?? nothing;
 
-  async function sendEvent(token: string | null): Promise<string | null> {
-    try {
-      const socket = await world.connect('acme', definition.namespace, token);
-      const answer = await socket.emitWithAck(name, payload());
-      socket.disconnect();
-      return 'error' in answer ? errorBody.parse(answer).error.code : null;
-    } catch (refusal) {
-      return errorBody.parse((refusal as { data: unknown }).data).error.code;
+    async function sendEvent(token: string | null): Promise<string | null> {
+      try {
+        const socket = await world.connect('acme', definition.namespace, token);
+        const answer = await socket.emitWithAck(name, payload());
+        socket.disconnect();
+        return 'error' in answer ? errorBody.parse(answer).error.code : null;
+      } catch (refusal) {
+        return errorBody.parse((refusal as { data: unknown }).data).error.code;
+      }
     }
-  }
 
-  it('is refused to who shows no token', async () => {
-    expect(await sendEvent(null)).toBe('auth.missing');
-  });
+    it('rejects a connection without a token', async () => {
+      expect(await sendEvent(null)).toBe('auth.missing');
+    });
 
-  it.each(people.flatMap((person) => tokenKinds.map((kind) => ({ person, kind }))))(
-    'answers $person with a token that is $kind as declared',
-    async ({ person, kind }) => {
-      const code = await sendEvent(shown[person][kind]);
+    it.each(roles.flatMap((person) => tokenKinds.map((kind) => ({ person, kind }))))(
+      'with a token of $person that is $kind gives what its access declares',
+      async ({ person, kind }) => {
+        const code = await sendEvent(tokens[person][kind]);
 
-      const refusal = expectedRefusal(definition.access, person, kind);
-      if (refusal) expect(code).toBe(refusal);
-      else expect(gateCodes).not.toContain(code);
-    },
-  );
-});
+        const refusal = expectedError(definition.access, person, kind);
+        if (refusal) expect(code).toBe(refusal);
+        else expect(authCodes).not.toContain(code);
+      },
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -7,25 +7,73 @@ import { readConfig } from './config.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the operator's token", () => {
-  const tokenOf = (FOYER_OPERATOR_TOKEN?: string) =>
-    readConfig({
-      FOYER_DATA_DIR: folder,
-      ...(FOYER_OPERATOR_TOKEN === undefined ? {} : { FOYER_OPERATOR_TOKEN }),
-    }).operatorToken;
+const read = (env: Record<string, string>) => readConfig({ FOYER_DATA_DIR: folder, ...env });
 
-  test('is none unless it is given, and then as it is', () => {
+test.each([
+  [{}, '0.0.0.0'],
+  [{ TRUSTED_PROXIES: '127.0.0.1, ::1' }, '127.0.0.1'],
+  [{ TRUSTED_PROXIES: '127.0.0.1,10.0.0.2' }, '0.0.0.0'],
+  [{ TRUSTED_PROXIES: '127.0.0.1', HOST: '0.0.0.0' }, '0.0.0.0'],
+])('with %j the server listens on %s', (env, host) => {
+  expect(read(env as Record<string, string>).host).toBe(host);
+});
+
+test('the keys for push services survive a restart, and only the owner can read them', () => {
+  const keys = read({}).pushKeys;
+
+  expect(read({}).pushKeys).toEqual(keys);
+  expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
+  expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32);
+  expect(statSync(path.join(folder, 'push-keys.json')).mode & 0o777).toBe(0o600);
+});
+
+describe('FOYER_OPERATOR_TOKEN', () => {
+  const tokenOf = (FOYER_OPERATOR_TOKEN?: string) =>
+    read(FOYER_OPERATOR_TOKEN === undefined ? {} : { FOYER_OPERATOR_TOKEN }).operatorToken;
+
+  test('is null when it is absent or empty, and unchanged otherwise', () => {
     expect([tokenOf(), tokenOf(''), tokenOf('x'.repeat(32))]).toEqual([null, null, 'x'.repeat(32)]);
   });
 
-  test.each(['x'.repeat(31), `${'x'.repeat(32)} `, 'secret'])('%j is refused with a sentence', (text) => {
+  test.each(['x'.repeat(31), `${'x'.repeat(32)} `, 'secret'])('rejects %j with its name', (text) => {
     expect(() => tokenOf(text)).toThrow('FOYER_OPERATOR_TOKEN');
   });
 });
 
-const turnOf = (LIVEKIT_TURN: string) => readConfig({ FOYER_DATA_DIR: folder, LIVEKIT_TURN }).liveKit.turn;
+describe.each([
+  {
+    field: 'allowPrivateProviders',
+    name: 'FOYER_ALLOW_PRIVATE_PROVIDERS',
+    formerName: 'FOYER_PRIVATE_CARRIERS',
+  },
+  {
+    field: 'allowPrivateIdentityProviders',
+    name: 'FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS',
+    formerName: 'FOYER_PRIVATE_REALMS',
+  },
+] as const)('$name', ({ field, name, formerName }) => {
+  const deprecation = `${formerName} is deprecated, set ${name} instead`;
 
-describe('the relay', () => {
+  test('is off when it is absent, and on when it is 1', () => {
+    const configs = [read({}), read({ [name]: '0' }), read({ [name]: '1' })];
+    expect(configs.map((config) => config[field])).toEqual([false, false, true]);
+    expect(configs.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  test('is still read under its former name, with one warning', () => {
+    const config = read({ [formerName]: '1' });
+    expect([config[field], config.warnings]).toEqual([true, [deprecation]]);
+  });
+
+  test('takes precedence over its former name', () => {
+    const config = read({ [name]: '0', [formerName]: '1' });
+    expect([config[field], config.warnings]).toEqual([false, [deprecation]]);
+  });
+});
+
+const turnOf = (LIVEKIT_TURN: string) => read({ LIVEKIT_TURN }).liveKit.turn;
+
+describe('LIVEKIT_TURN', () => {
   test.each([
     ['', null],
     ['turn://turn.example.com', { domain: 'turn.example.com', port: 3478, tls: null }],
@@ -39,7 +87,7 @@ describe('the relay', () => {
         tls: { by: 'own', cert: '/etc/turn.pem', key: '/etc/turn.key' },
       },
     ],
-  ])('by %s', (text, turn) => {
+  ])('%s is read', (text, turn) => {
     expect(turnOf(text)).toEqual(turn);
   });
 
@@ -49,7 +97,26 @@ describe('the relay', () => {
     'turn://',
     'turn://turn.example.com:99999',
     'turns://turn.example.com?cert=/etc/turn.pem',
-  ])('%s is refused with a sentence', (text) => {
+  ])('rejects %s with its name', (text) => {
     expect(() => turnOf(text)).toThrow('LIVEKIT_TURN');
+  });
+});
+
+describe.each(['FOYER_SECRET', 'LIVEKIT_API_SECRET'] as const)('%s', (name) => {
+  const secretOf = (env: Record<string, string>) => {
+    const { secret, liveKit } = read(env);
+    return name === 'FOYER_SECRET' ? secret : liveKit.apiSecret;
+  };
+
+  test('is generated once when it is absent or empty', () => {
+    const generated = secretOf({});
+
+    expect(generated.length).toBeGreaterThanOrEqual(32);
+    expect(secretOf({ [name]: '' })).toBe(generated);
+  });
+
+  test('is taken when it has 32 characters, and rejected with its name when it is shorter', () => {
+    expect(secretOf({ [name]: 'x'.repeat(32) })).toBe('x'.repeat(32));
+    expect(() => secretOf({ [name]: 'x'.repeat(31) })).toThrow(name);
   });
 });

@@ -1,5 +1,8 @@
-/** The only reader of the environment: what an installation may set, with a default for everything. */
-import { randomBytes } from 'node:crypto';
+/**
+ * Reads the settings of an installation from the environment. No other file reads it. Every setting has a
+ * default.
+ */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,6 +12,8 @@ export interface Config {
   readonly demo: boolean;
   readonly production: boolean;
   readonly publicHostSuffixes: readonly string[];
+  /** The port of public links, where it is not the scheme's own. */
+  readonly publicPort: number | null;
   readonly defaultTenant: string | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -16,44 +21,57 @@ export interface Config {
   readonly liveKit: LiveKitConfig;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Twilio's address, where it is another than its own. */
+  /** Replaces the URL of Twilio's API; `null`: Twilio's own. */
   readonly twilioApiUrl: string | null;
-  /** Whether tenants' mail servers and message providers may live in the installation's own house. */
-  readonly privateCarriers: boolean;
-  /** Whether tenants' identity providers may live in the installation's own house, and be reached without encryption. */
-  readonly privateRealms: boolean;
-  /** Signs tokens and links; never leaves the server. */
+  /**
+   * Whether tenants' mail servers and message providers may be on a private network, and be called without
+   * TLS.
+   */
+  readonly allowPrivateProviders: boolean;
+  /** Whether tenants' identity providers may be on a private network, and be called without TLS. */
+  readonly allowPrivateIdentityProviders: boolean;
+  /** Keys are derived from it, for tokens, links and sealed values. It never leaves the server. */
   readonly secret: string;
+  /** Signs the messages to push services (VAPID, RFC 8292). Browsers subscribe with the public key. */
+  readonly pushKeys: PushKeys;
   readonly demoPassword: { readonly value: string; readonly from: 'FOYER_DEMO_PASSWORD' | 'generated' };
-  /** How far a demonstration's clock is ahead of the machine's: shows today what a booked time brings next week. */
+  /** How far the clock of a demo installation is ahead, to show a booked demo of next week today. */
   readonly clockAheadMs: number;
   readonly defaultAdminContact: string;
-  /** Lets the operator call; `null`: those calls do not exist. */
+  /** The bearer token of the operator's API; `null`: that API does not exist. */
   readonly operatorToken: string | null;
   readonly trustedProxies: string | null;
   readonly logLevel: string;
+  /** What the operator should change in the environment: one line each. */
+  readonly warnings: readonly string[];
+}
+
+/** Base64url. The public key is an uncompressed point on P-256. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
 }
 
 export interface LiveKitConfig {
-  /** `null`: supervise a child of our own. */
+  /** `null`: the server runs its own LiveKit as a child process. */
   readonly url: string | null;
   readonly apiKey: string;
   readonly apiSecret: string;
   readonly bin: string | null;
-  /** The address browsers reach the media at. */
+  /** The address at which browsers send and receive media. */
   readonly nodeIp: string | null;
   readonly udpPort: number | null;
   readonly tcpPort: number | null;
-  /** `null`: no relay for browsers that reach neither port. */
+  /** `null`: browsers that reach neither port have no relay. */
   readonly turn: TurnConfig | null;
 }
 
-/** The relay of the media server: media that looks like any other traffic. */
+/** The TURN server of LiveKit, for networks that block its media ports. */
 export interface TurnConfig {
-  /** The name browsers are sent to; over TLS the one of the certificate. */
+  /** The host name that browsers connect to. With TLS the certificate must be for it. */
   readonly domain: string;
   readonly port: number;
-  /** `own`: with these files. `outside`: something in front of us has taken the TLS off. */
+  /** `own`: LiveKit terminates TLS with these files. `outside`: a proxy in front of it does. */
   readonly tls:
     | { readonly by: 'own'; readonly cert: string; readonly key: string }
     | { readonly by: 'outside' }
@@ -63,21 +81,35 @@ export interface TurnConfig {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment and what the data folder remembers (demo mode, generated secrets).
- * @throws Error with a sentence for the operator when a value cannot be used
+ * Reads the environment and the data folder (demo mode, generated secrets).
+ * @throws Error with a message for the operator when a value is invalid
  */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(given: Environment = process.env): Config {
+  // Compose passes an unset variable as an empty text.
+  const env = new Proxy(given, { get: (all, name: string) => all[name] || undefined });
   const dataDir = path.resolve(env.FOYER_DATA_DIR ?? '.foyer');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const production = env.NODE_ENV === 'production';
   const demo = isDemo(dataDir);
-  const secrets = rememberedSecrets(dataDir);
+  const secrets = readSecrets(dataDir);
+  const warnings: string[] = [];
+  const isOn = (
+    name: string,
+    value: string | undefined,
+    formerName: string,
+    formerValue: string | undefined,
+  ) => {
+    if (formerValue !== undefined) warnings.push(`${formerName} is deprecated, set ${name} instead`);
+    return (value ?? formerValue) === '1';
+  };
   return {
     port: portOf(env.PORT, 'PORT') ?? 3000,
-    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    // Behind a proxy on this machine no other machine needs the port, and past the proxy there is no TLS.
+    host: env.HOST ?? (demo || isLoopback(env.TRUSTED_PROXIES) ? '127.0.0.1' : '0.0.0.0'),
     demo,
     production,
     publicHostSuffixes: list(env.PUBLIC_HOST_SUFFIXES ?? 'localhost,app.localhost'),
+    publicPort: portOf(env.PUBLIC_PORT, 'PUBLIC_PORT'),
     defaultTenant: env.DEFAULT_TENANT ?? (demo ? 'demo' : null),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -85,7 +117,7 @@ export function readConfig(env: Environment = process.env): Config {
     liveKit: {
       url: env.LIVEKIT_URL ?? null,
       apiKey: env.LIVEKIT_API_KEY ?? 'foyer',
-      apiSecret: env.LIVEKIT_API_SECRET ?? secrets.liveKit,
+      apiSecret: secretOf('LIVEKIT_API_SECRET', env.LIVEKIT_API_SECRET) ?? secrets.liveKit,
       bin: env.LIVEKIT_BIN ?? null,
       nodeIp: env.LIVEKIT_NODE_IP ?? null,
       udpPort: portOf(env.LIVEKIT_UDP_PORT, 'LIVEKIT_UDP_PORT'),
@@ -95,9 +127,20 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Foyer <no-reply@localhost>',
     twilioApiUrl: env.TWILIO_API_URL ?? null,
-    privateCarriers: env.FOYER_PRIVATE_CARRIERS === '1',
-    privateRealms: env.FOYER_PRIVATE_REALMS === '1',
-    secret: env.FOYER_SECRET ?? secrets.foyer,
+    allowPrivateProviders: isOn(
+      'FOYER_ALLOW_PRIVATE_PROVIDERS',
+      env.FOYER_ALLOW_PRIVATE_PROVIDERS,
+      'FOYER_PRIVATE_CARRIERS',
+      env.FOYER_PRIVATE_CARRIERS,
+    ),
+    allowPrivateIdentityProviders: isOn(
+      'FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS',
+      env.FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS,
+      'FOYER_PRIVATE_REALMS',
+      env.FOYER_PRIVATE_REALMS,
+    ),
+    secret: secretOf('FOYER_SECRET', env.FOYER_SECRET) ?? secrets.foyer,
+    pushKeys: readPushKeys(dataDir),
     demoPassword: env.FOYER_DEMO_PASSWORD
       ? { value: env.FOYER_DEMO_PASSWORD, from: 'FOYER_DEMO_PASSWORD' }
       : { value: secrets.demoPassword, from: 'generated' },
@@ -106,10 +149,21 @@ export function readConfig(env: Environment = process.env): Config {
     operatorToken: operatorTokenOf(env.FOYER_OPERATOR_TOKEN),
     trustedProxies: env.TRUSTED_PROXIES ?? null,
     logLevel: env.LOG_LEVEL ?? 'info',
+    warnings,
   };
 }
 
-/** Demo mode is chosen once, by the start script for a fresh folder, and remembered there: never by accident. */
+/**
+ * The start script chooses demo mode once, for a new folder, and stores it there. No setting turns it on by
+ * accident.
+ */
+function isLoopback(trustedProxies: string | undefined): boolean {
+  const proxies = list(trustedProxies ?? '');
+  return (
+    proxies.length > 0 && proxies.every((proxy) => /^(?:127\.[\d.]+(?:\/\d+)?|::1|loopback)$/.test(proxy))
+  );
+}
+
 function isDemo(dataDir: string): boolean {
   const file = path.join(dataDir, 'installation.json');
   if (!existsSync(file)) return false;
@@ -122,8 +176,10 @@ interface Secrets {
   demoPassword: string;
 }
 
-/** Generated on the first start and kept, readable by the owner only: a restart must not sign anybody out. */
-function rememberedSecrets(dataDir: string): Secrets {
+/**
+ * Generated on the first start and stored, readable by the owner only, so that sessions survive a restart.
+ */
+function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const secrets: Secrets = {
@@ -135,13 +191,39 @@ function rememberedSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** Whoever has it may suspend everybody: one that can be guessed is refused. */
+/**
+ * Generated on the first start and stored, readable by the owner only: with other keys every subscribed
+ * browser would have to subscribe again.
+ */
+function readPushKeys(dataDir: string): PushKeys {
+  const file = path.join(dataDir, 'push-keys.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as PushKeys;
+  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const point = [x, y].map((coordinate) => Buffer.from(coordinate ?? '', 'base64url'));
+  const keys: PushKeys = {
+    publicKey: Buffer.concat([Buffer.of(4), ...point]).toString('base64url'),
+    privateKey: d ?? '',
+  };
+  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+/** A token that can be guessed is rejected, because its holder may suspend every tenant. */
 function operatorTokenOf(text: string | undefined): string | null {
   if (!text) return null;
   if (!/^[\x21-\x7e]{32,}$/.test(text))
     throw new Error(
       'FOYER_OPERATOR_TOKEN must be 32 characters or more, without blanks: openssl rand -hex 32',
     );
+  return text;
+}
+
+const minSecretLength = 32;
+
+/** An attacker with one signed token can try short secrets offline. */
+function secretOf(name: string, text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < minSecretLength)
+    throw new Error(`${name} must have ${minSecretLength} characters or more: openssl rand -hex 32`);
   return text;
 }
 
@@ -169,7 +251,10 @@ function portOf(text: string | undefined, name: string): number | null {
   return port;
 }
 
-/** `turn://host[:port]` by UDP; `turns://host[:port]` by TLS, with `?cert=…&key=…` or what stands in front of it. */
+/**
+ * `turn://host[:port]` for UDP; `turns://host[:port]` for TLS, with `?cert=…&key=…` unless a proxy terminates
+ * it.
+ */
 function turnOf(text: string | undefined): TurnConfig | null {
   if (!text) return null;
   const [, scheme, domain, port, query] =

@@ -1,56 +1,81 @@
-/** What a flag hides the server refuses: each one turned on Settings, and the same asked again. */
-import { flagNames } from '@foyer/contract/tenants.ts';
+/** The server rejects what a flag hides: the same request with each flag off and on. */
+import { flagNames, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flagRows } from './platform/testing/flag-rows.ts';
-import { buildFlagWorld, type FlagWorld } from './platform/testing/flag-world.ts';
+import { flagRows } from './testing/matrices/flag-rows.ts';
+import { createFlagSetup, type FlagSetup } from './testing/setups/flag-setup.ts';
 
-const world = {} as FlagWorld;
+const setup = {} as FlagSetup;
 beforeAll(async () => {
-  Object.assign(world, await buildFlagWorld());
+  Object.assign(setup, await createFlagSetup());
 });
-afterAll(() => world.close());
+afterAll(() => setup.close());
 
-describe('the server goes by the flag', () => {
+describe('with the flag off the server rejects the request, with it on it accepts it:', () => {
   for (const name of flagNames) {
     const row = flagRows[name];
     if (!('ask' in row)) continue;
     const { beside = [] } = row;
     it(name, async () => {
-      await world.turnOnly([...beside]);
-      expect(await row.ask(world)).toEqual(row.off);
+      await setup.turnOnly([...beside]);
+      expect(await row.ask(setup)).toEqual(row.off);
 
-      await world.turnOnly([...beside, name]);
-      expect(await row.ask(world)).toEqual(row.on);
+      await setup.turnOnly([...beside, name]);
+      expect(await row.ask(setup)).toEqual(row.on);
     });
   }
 });
 
-describe('where there is nothing to refuse', () => {
-  it('what is not built yet is known by name, and the list does not grow by itself', () => {
-    expect(flagNames.filter((name) => 'pending' in flagRows[name])).toEqual([
-      ...['serverSideRecording', 'analytics', 'dashboardAnalytics', 'bargein', 'annotations'],
-      ...['captureMeetingScreenshot', 'enableObs'],
-    ]);
+describe('flags', () => {
+  it('without a feature are those that the contract marks as unavailable', () => {
+    expect(flagNames.filter((name) => 'unavailable' in flagRows[name]).toSorted()).toEqual(
+      unavailableFlags.toSorted(),
+    );
   });
 
-  it('what only the page follows is known by name', () => {
+  it.each(unavailableFlags)(
+    'cannot be turned on while unavailable: %s is rejected with not_available',
+    async (name) => {
+      await setup.turnOnly([]);
+
+      expect(await setup.turnOn(name)).toEqual({ [`flags.${name}`]: 'not_available' });
+    },
+  );
+
+  it('that are stored as on while unavailable stay stored and count as off', async () => {
+    const { call, rows, tokens, turnOn, turnOnly } = setup;
+    const saved = async () =>
+      (await call('GET', '/api/manage/settings', tokens.superAdmin)).body.result.flags;
+    await turnOnly([]);
+    await rows(`update tenants set flags = flags || '{"analytics": true}'::jsonb where slug = 'acme'`);
+
+    expect((await call('GET', '/api/config/', null)).body.flags.analytics).toBe(false);
+    expect(await turnOn('chatButton')).toBe('taken');
+    expect(await saved()).toMatchObject({ analytics: true, chatButton: true });
+  });
+
+  it('that only the page follows are these three', () => {
     expect(flagNames.filter((name) => 'shown' in flagRows[name])).toEqual([
-      ...['productSelectorOnCustomerRegistration', 'countdownTimer', 'videoMuteForCustomer'],
+      'productSelectorOnCustomerRegistration',
+      'countdownTimer',
+      'videoMuteForCustomer',
     ]);
   });
 
-  it('each is told to the page as it was turned', async () => {
-    const told = async () => (await world.call('GET', '/api/config/', null)).body.flags;
+  it('are sent to the page as they were set', async () => {
+    const reported = async () => (await setup.call('GET', '/api/config/', null)).body.flags;
 
-    await world.turnOnly([]);
-    expect(Object.entries(await told())).toEqual(flagNames.map((name) => [name, false]));
-    await world.turnOnly([...flagNames]);
-    expect(Object.entries(await told())).toEqual(flagNames.map((name) => [name, true]));
+    await setup.turnOnly([]);
+    expect(Object.entries(await reported())).toEqual(flagNames.map((name) => [name, false]));
+    const available = flagNames.filter((name) => !unavailableFlags.includes(name));
+    await setup.turnOnly(available);
+    expect(Object.entries(await reported())).toEqual(
+      flagNames.map((name) => [name, available.includes(name)]),
+    );
   });
 
-  it('no key to a room can record, hide, send data or make an ingress, whatever is on', async () => {
-    const { call, meeting, tokens, turnOnly } = world;
-    await turnOnly([...flagNames]);
+  it('never give a room token the right to record, hide, send data or create an ingress', async () => {
+    const { call, meeting, tokens, turnOnly } = setup;
+    await turnOnly(flagNames.filter((name) => !unavailableFlags.includes(name)));
 
     for (const token of [tokens.agent, meeting.customer]) {
       const { result } = (await call('POST', `/api/meetings/${meeting.meetingId}/entry`, token)).body;
@@ -62,9 +87,9 @@ describe('where there is nothing to refuse', () => {
   });
 
   it.each(['/api/analytics', '/api/recordings', '/api/dashboard/analytics'])(
-    '%s is not there',
+    'have no route %s while their feature is unavailable',
     async (url) => {
-      expect((await world.call('GET', url, world.tokens.superAdmin)).status).toBe(404);
+      expect((await setup.call('GET', url, setup.tokens.superAdmin)).status).toBe(404);
     },
   );
 });

@@ -4,21 +4,46 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFoyer } from './foyer.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { type PostgresEngine, startPostgres } from './platform/engines/postgres.ts';
+import { type PostgresEngine, startPostgres } from './platform/engines/postgres/postgres.ts';
+import { packageRoot } from './platform/package-root.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-command-'));
-const entry = path.join(import.meta.dirname, 'foyer.ts');
 let engine: PostgresEngine;
 let owner: pg.Client;
 
-function foyer(words: string[], folder = dataDir): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, PG_BIN_DIR: process.env.PG_BIN_DIR, FOYER_DATA_DIR: folder };
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command in this process: a process of its own loads the server's modules for seconds. */
+async function foyer(args: string[], folder = dataDir): Promise<Outcome> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runFoyer(args, {
+    env: environment(folder),
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, out: out.join(''), err: err.join('') };
+}
+
+function foyerProcess(args: string[]): Promise<Outcome> {
+  const entry = path.join(packageRoot, 'dist/foyer.mjs');
   return new Promise((resolve) => {
-    execFile(process.execPath, [entry, ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [entry, ...args], { env: environment(dataDir) }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  // The folder of the database's socket follows from TMPDIR.
+  const { PATH, PG_BIN_DIR, NODE_COMPILE_CACHE, TMPDIR } = process.env;
+  return { PATH, PG_BIN_DIR, NODE_COMPILE_CACHE, TMPDIR, FOYER_DATA_DIR: folder };
 }
 
 async function start() {
@@ -48,27 +73,27 @@ afterAll(async () => {
 });
 
 describe('audit verify', () => {
-  it('walks every chain beside a running Foyer', async () => {
-    const { code, out, err } = await foyer(['audit', 'verify']);
+  it('verifies the chain of every tenant while the server runs', async () => {
+    const { code, out, err } = await foyerProcess(['audit', 'verify']);
 
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^✓ acme: 3 rows in 1 seals are as they were\. Head: [0-9a-f]{64}\n✓ globex: 3 rows/);
+    expect(out).toMatch(/^✓ acme: 3 rows in 1 seals are unchanged\. Head: [0-9a-f]{64}\n✓ globex: 3 rows/);
   });
 
-  it('names the first broken row and ends with 1; the other tenant is not concerned', async () => {
+  it('names the first broken row, exits with 1 and verifies the other tenant', async () => {
     const { rows } = await owner.query(
       `update audit_log set action = 'DELETE' where id = (select a.id from audit_log a join tenants t on t.id = a.tenant_id
          where t.slug = 'acme' order by a.seq offset 1 limit 1) returning id`,
     );
 
-    const broken = await foyer(['audit', 'verify', '--tenant', 'acme']);
+    const broken = await foyerProcess(['audit', 'verify', '--tenant', 'acme']);
     const other = await foyer(['audit', 'verify', '--tenant=globex']);
 
     expect([broken.code, other.code]).toEqual([1, 0]);
     expect(broken.out).toContain(`Row ${rows[0].id} was changed after it was sealed`);
   });
 
-  it('starts the database for itself when nobody runs it, and stops it again', async () => {
+  it('starts and stops the database when the server does not run', async () => {
     await stop();
 
     const { code, out } = await foyer(['audit', 'verify']);
@@ -80,28 +105,28 @@ describe('audit verify', () => {
 });
 
 describe('lobby replay', () => {
-  it("makes every tenant's choices again", async () => {
+  it('replays the decisions of every tenant', async () => {
     const { code, out, err } = await foyer(['lobby', 'replay', '--tenant', 'acme']);
 
     expect([code, err]).toEqual([0, '']);
-    expect(out).toBe('✓ acme: all 0 choices come out as they were made.\n');
+    expect(out).toBe('✓ acme: all 0 decisions match the log.\n');
   });
 
-  it('names the first choice that comes out otherwise and ends with 1', async () => {
-    const look = {
+  it('names the first different decision and exits with 1', async () => {
+    const found = {
       routing: 'broadcast',
       language: null,
       isPausing: false,
       firstAgentId: null,
       candidates: [],
     };
-    // The command asks for nothing of the request but its name.
+    // The command needs only the id of the request.
     await owner.query('set session_replication_role = replica');
     const { rows } = await owner.query(
       `insert into routing_choices (tenant_id, request_id, at, round, routing, chosen, candidates, facts)
        select id, gen_random_uuid(), '2026-11-21T10:00:00Z', 1, 'broadcast', array[gen_random_uuid()], '[]', $1
        from tenants where slug = 'acme' returning request_id`,
-      [look],
+      [found],
     );
     await owner.query('reset session_replication_role');
 
@@ -109,32 +134,81 @@ describe('lobby replay', () => {
 
     expect(code).toBe(1);
     expect(out).toContain(
-      `✗ acme: 1 of 1 choices come out otherwise, first at 2026-11-21T10:00:00.000Z for request ${rows[0].request_id}.`,
+      `✗ acme: 1 of 1 decisions differ from the log, first at 2026-11-21T10:00:00.000Z for request ${rows[0].request_id}.`,
     );
-    expect(out).toContain('✓ globex: all 0 choices');
+    expect(out).toContain('✓ globex: all 0 decisions');
   });
 });
 
 describe('tenant', () => {
   const hooli = ['tenant', 'create', 'hooli', '--name', 'Hooli', '--admin', 'gavin@hooli.test'];
 
-  it('is made: the link of its first super admin is said, since nothing mails it', async () => {
+  it('create prints the invitation link when no email can be sent', async () => {
     const { code, out, err } = await foyer(hooli);
 
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/Hand this link on:\n {2}http:\/\/hooli\.localhost:3000\/login\/reset\?token=[\w-]+/);
+    expect(out).toMatch(
+      /No email was sent to gavin@hooli\.test\. Neither the tenant nor the installation has an email provider\. Send them this link:\n {2}http:\/\/hooli\.localhost:3000\/login\/reset\?token=[\w-]+/,
+    );
+    expect(out).toContain('Their name is "gavin", from the address.');
   });
 
-  it('is not made again, and nobody is invited', async () => {
+  it('create names the first super admin as told, and does not speak of the address then', async () => {
+    const named = await foyer([
+      'tenant',
+      'create',
+      'piper',
+      '--name',
+      'Piper',
+      '--admin',
+      'r@piper.test',
+      '--admin-name',
+      'Richard Hendricks',
+    ]);
+
+    expect(named.out).not.toContain('--admin-name');
+    const { rows } = await owner.query("select name from users where email = 'r@piper.test'");
+    expect(rows).toEqual([{ name: 'Richard Hendricks' }]);
+    await owner.query("delete from tenants where slug = 'piper'");
+  });
+
+  it('create does not change an existing tenant or send an invitation', async () => {
     const { code, out } = await foyer(hooli);
 
     expect(code).toBe(0);
-    expect(out).toMatch(/^✓ hooli is there already, and was not changed: Hooli/);
+    expect(out).toMatch(/^✓ hooli already exists and was not changed: Hooli/);
     const { rows } = await owner.query("select count(*)::int from users where role = 'SUPER_ADMIN'");
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('is suspended', async () => {
+  describe('remove-second-factor', () => {
+    const remove = (...args: string[]) => foyer(['tenant', 'remove-second-factor', ...args]);
+
+    it('changes nothing where no email can reach the super admin', async () => {
+      await owner.query(
+        "insert into user_totp (tenant_id, user_id, secret) select tenant_id, id, '' from users where email = 'gavin@hooli.test'",
+      );
+
+      const { code, out, err } = await remove('hooli', '--admin', 'gavin@hooli.test');
+
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(/^✗ No email can be sent to this super admin/);
+      const { rows } = await owner.query('select from second_factor_removals');
+      expect(rows).toHaveLength(0);
+    });
+
+    it('names what is wrong: the address, the tenant, a missing address', async () => {
+      expect((await remove('hooli', '--admin', 'nobody@hooli.test')).err).toMatch(
+        /^✗ No active super admin of this tenant has that address/,
+      );
+      expect((await remove('nobody', '--admin', 'gavin@hooli.test')).err).toMatch(
+        /^✗ That tenant does not exist/,
+      );
+      expect((await remove('hooli')).err).toMatch(/^Usage/);
+    });
+  });
+
+  it('suspend suspends the tenant', async () => {
     const { out } = await foyer(['tenant', 'suspend', 'globex']);
 
     expect(out).toMatch(/^✓ globex is suspended/);
@@ -142,48 +216,48 @@ describe('tenant', () => {
     expect(rows).toEqual([{ status: 'suspended' }]);
   });
 
-  it('is resumed', async () => {
+  it('resume activates the tenant', async () => {
     expect((await foyer(['tenant', 'resume', 'globex'])).out).toMatch(/^✓ globex is active again/);
   });
 
-  it('is marked to be removed, and says when', async () => {
+  it('delete schedules the removal and prints the date', async () => {
     const { code, out } = await foyer(['tenant', 'delete', 'globex', '--grace', '7d']);
 
     expect(code).toBe(0);
     const [, on] =
-      /^✓ globex is suspended, and is removed with everything in it on (\S+)\.\n/.exec(out) ?? [];
+      /^✓ globex is suspended\. It will be removed with all its data on (\S+)\.\n/.exec(out) ?? [];
     const { rows } = await owner.query("select delete_at from tenants where slug = 'globex'");
     expect(rows[0].delete_at.toISOString()).toBe(on);
   });
 
-  it('is listed with its address and its state', async () => {
+  it('list prints the address and the state', async () => {
     const { code, out } = await foyer(['tenant', 'list']);
 
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(/^acme {4}Acme {4}http:\/\/acme\.localhost:3000\/ {2}active since /);
-    expect(out).toMatch(/globex .* suspended, removed on /);
+    expect(out).toMatch(/globex .* suspended, will be removed on /);
   });
 });
 
 it.each([
   [[], 'Usage:'],
   [['tenant', 'paint', 'acme'], 'Usage:'],
-  [['tenant', 'suspend', 'nobody'], 'There is no such tenant.'],
-  [['tenant', 'create', 'www', '--name', 'W'], 'kept for the installation itself'],
-  [['tenant', 'create', 'initech', '--name', 'Initech'], '--admin somebody@example.com'],
+  [['tenant', 'suspend', 'nobody'], 'That tenant does not exist.'],
+  [['tenant', 'create', 'www', '--name', 'W'], 'reserved for the installation'],
+  [['tenant', 'create', 'initech', '--name', 'Initech'], '--admin name@example.com'],
   [['tenant', 'delete', 'acme', '--grace', 'soon'], '--grace 30d'],
   [['audit', 'forge'], 'Usage:'],
   [['audit', 'verify', '--forge'], 'Usage:'],
-  [['audit', 'verify', '--tenant', 'nobody'], 'There is no tenant "nobody".'],
-  [['lobby', 'replay', '--tenant', 'nobody'], 'There is no tenant "nobody".'],
-])('%j is answered with what is wrong', async (words, sentence) => {
-  const { code, err } = await foyer(words);
+  [['audit', 'verify', '--tenant', 'nobody'], 'The tenant "nobody" does not exist.'],
+  [['lobby', 'replay', '--tenant', 'nobody'], 'The tenant "nobody" does not exist.'],
+])('%j prints what is wrong', async (args, sentence) => {
+  const { code, err } = await foyer(args);
 
   expect(code).toBe(2);
   expect(err).toContain(sentence);
 });
 
-it('makes no database where there is none', async () => {
+it('creates no database when there is none', async () => {
   const empty = mkdtempSync(path.join(tmpdir(), 'foyer-empty-'));
 
   const { code, err } = await foyer(['audit', 'verify'], empty);

@@ -1,41 +1,56 @@
-/** The process: configuration, engines, the composed app, listening, and an end that loses nothing. */
+/**
+ * The server process: reads the configuration, starts PostgreSQL and LiveKit, runs the app, and shuts down
+ * gracefully.
+ */
 import path from 'node:path';
 import type pg from 'pg';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, NewerDatabaseError } from './platform/db/migrate.ts';
-import { startLiveKit } from './platform/engines/livekit.ts';
-import { freePort } from './platform/engines/ports.ts';
-import { startPostgres } from './platform/engines/postgres.ts';
+import type { EngineLog } from './platform/engines/child.ts';
+import { startLiveKit } from './platform/engines/livekit/livekit.ts';
+import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
+import { toLoggedError } from './platform/errors/logged-error.ts';
+import { watchRejections } from './platform/health/process-state.ts';
 import { createMedia } from './platform/media/media.ts';
-import { type Report, reportTo } from './setup/report.ts';
+import { packageRoot } from './platform/package-root.ts';
+import { createReport, type Report } from './setup/report.ts';
 import { type DemoAccounts, seedDemo } from './setup/seed-demo.ts';
 
-const webDist = path.resolve(import.meta.dirname, '../../web/dist');
+const webDist = path.join(packageRoot, '../web/dist');
 
-/** How long calls under way may take to finish when the process is asked to end. */
+/** How long the shutdown may take before the process exits. */
 const closeGraceMs = 8_000;
 
 type Stop = () => Promise<void>;
 
-async function run(config: Config, report: Report, stops: Stop[]): Promise<void> {
-  const log = (line: string) => report.log(line);
-  const databases = await report.step('Database', () => openDatabases(config, stops, log));
-  await report.step('Tables', () => migrate(databases.owner).catch(explainNewer));
+interface Shutdown {
+  /** What has been started, in this order. */
+  readonly stops: Stop[];
+  /** Aborts when this process stops intentionally. A crash does not, and LiveKit survives it. */
+  readonly ending: AbortController;
+}
+
+async function run(config: Config, report: Report, shutdown: Shutdown): Promise<void> {
+  const { stops } = shutdown;
+  const databases = await report.step('Database', () => openDatabases(config, stops, report.logEngine));
+  await report.step('Tables', () => migrate(databases.owner).catch(explainNewerDatabase));
   const accounts = config.demo
     ? await report.step('Demo tenants', () =>
         seedDemo({ owner: databases.owner, password: config.demoPassword.value }),
       )
     : null;
-  const media = await report.step('Media server', () => openMedia(config, stops, log));
+  const media = await report.step('Media server', () => openMedia(config, shutdown, report.logEngine));
 
   const database = openDatabase({
     connection: databases.app,
-    onEffectFailed: (error) => app.http.log.error({ err: error }, 'an after-commit effect failed'),
+    onEffectFailed: (error, { tenant }) =>
+      app.http.log.error({ err: error, tenant }, 'afterCommit effect failed'),
   });
   stops.push(() => database.close());
+  await database.verifyRole();
   const app = await createApp({
     config,
     database,
@@ -49,8 +64,9 @@ async function run(config: Config, report: Report, stops: Stop[]): Promise<void>
     webDist,
   });
   stops.push(() => app.close());
+  watchRejections(app.http.log);
   await listen(app.http, config);
-  // It answers from here on; whoever comes back meanwhile does not wait for the clocks.
+  // The server accepts requests before the recurring jobs start, so that clients can reconnect early.
   report.ready(readyNote(config, accounts));
   await app.start();
 }
@@ -60,11 +76,10 @@ interface Databases {
   readonly app: pg.PoolConfig;
 }
 
-async function openDatabases(config: Config, stops: Stop[], log: (line: string) => void): Promise<Databases> {
+async function openDatabases(config: Config, stops: Stop[], log: EngineLog): Promise<Databases> {
   if (config.databaseUrl) {
     const connectionString = config.databaseUrl;
-    // The operator's role may do more than the app shall: every connection steps down to the walled role.
-    return { owner: { connectionString }, app: { connectionString, options: '-c role=foyer_app' } };
+    return { owner: { connectionString }, app: { connectionString } };
   }
   const engine = await startPostgres({
     dataDir: config.dataDir,
@@ -78,23 +93,23 @@ async function openDatabases(config: Config, stops: Stop[], log: (line: string) 
 
 async function openMedia(
   config: Config,
-  stops: Stop[],
-  log: (line: string) => void,
+  { stops, ending }: Shutdown,
+  log: EngineLog,
 ): Promise<{ httpUrl: string }> {
   const { liveKit } = config;
   if (liveKit.url) return { httpUrl: liveKit.url.replace(/^ws/, 'http') };
-  if (!liveKit.bin) throw new SetupError({ missing: 'There is no livekit-server.', mend: 'npm start' });
+  if (!liveKit.bin) throw new SetupError({ problem: 'livekit-server is not installed.', fix: 'npm start' });
   const engine = await startLiveKit({
     bin: liveKit.bin,
     dataDir: config.dataDir,
-    httpPort: await freePort({ host: '127.0.0.1' }),
-    udpPort: liveKit.udpPort ?? (await freePort({ preferred: 7882, protocol: 'udp' })),
-    tcpPort: liveKit.tcpPort ?? (await freePort({ preferred: 7881 })),
+    ...(liveKit.udpPort !== null && { udpPort: liveKit.udpPort }),
+    ...(liveKit.tcpPort !== null && { tcpPort: liveKit.tcpPort }),
     nodeIp: liveKit.nodeIp ?? '127.0.0.1',
     turn: liveKit.turn,
     apiKey: liveKit.apiKey,
     apiSecret: liveKit.apiSecret,
     webhookUrl: `http://127.0.0.1:${config.port}/internal/livekit`,
+    leaving: ending.signal,
     log,
   });
   stops.push(() => engine.stop());
@@ -110,15 +125,15 @@ async function listen(
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     throw new SetupError(
-      { missing: `Port ${port} is taken by another program.`, mend: `PORT=${port + 1} npm start` },
+      { problem: `Port ${port} is used by another program.`, fix: `PORT=${port + 1} npm start` },
       { cause },
     );
   }
 }
 
-function explainNewer(cause: unknown): never {
+function explainNewerDatabase(cause: unknown): never {
   if (!(cause instanceof NewerDatabaseError)) throw cause;
-  throw new SetupError({ missing: cause.message, mend: 'FOYER_DATA_DIR=.foyer-new npm start' }, { cause });
+  throw new SetupError({ problem: cause.message, fix: 'FOYER_DATA_DIR=.foyer-new npm start' }, { cause });
 }
 
 function readyNote(config: Config, accounts: DemoAccounts | null): Parameters<Report['ready']>[0] {
@@ -140,24 +155,26 @@ function readyNote(config: Config, accounts: DemoAccounts | null): Parameters<Re
 }
 
 async function main(): Promise<void> {
-  const report = reportTo(process);
-  const stops: Stop[] = [];
-  let ending: Promise<void> | null = null;
+  const report = createReport(process);
+  const shutdown: Shutdown = { stops: [], ending: new AbortController() };
+  let ended: Promise<void> | null = null;
   const end = (code: number) => {
-    ending ??= (async () => {
+    ended ??= (async () => {
+      shutdown.ending.abort();
       const forced = setTimeout(() => process.exit(1), closeGraceMs);
-      for (const stop of stops.reverse()) await stop().catch((error: unknown) => report.log(String(error)));
+      for (const stopServer of shutdown.stops.reverse())
+        await stopServer().catch((error: unknown) => report.log(toLoggedError(error).stack));
       clearTimeout(forced);
       process.exit(code);
     })();
-    return ending;
+    return ended;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  // Whoever started us is gone, by whatever means: nothing of ours stays behind.
+  // The start script has ended, so this process and its children end too.
   process.on('disconnect', () => void end(0));
 
   try {
-    await run(readConfig(), report, stops);
+    await run(readConfig(), report, shutdown);
   } catch (error) {
     report.failed(error);
     await end(1);

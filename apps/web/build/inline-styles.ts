@@ -1,12 +1,12 @@
 /**
- * Puts a page's style sheets into the document: what the server draws there is painted without waiting for a second file.
- * The links stay, switched off, so that parts which come later do not fetch the same sheets again.
+ * Inlines a page's style sheets, so that the prerendered screen is painted without waiting for another file.
+ * The disabled links stay, so that lazy chunks do not load the same sheets again.
  */
 import type { Plugin } from 'vite';
 
 const sheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** @param page the document whose sheets it is about; put it after whatever orders them */
+/** @param page the document whose sheets are inlined; add it after `orderLayers` */
 export function inlineStyles(page: string): Plugin {
   return {
     name: 'foyer:inline-styles',

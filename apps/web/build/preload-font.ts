@@ -1,4 +1,4 @@
-/** The one font file is wanted by the first paint, and the page learns of it only from the style sheet. */
+/** Preloads the font, which the first paint needs and the browser otherwise finds only in the style sheet. */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 export function preloadFont(): Plugin {

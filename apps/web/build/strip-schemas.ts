@@ -1,16 +1,16 @@
 /**
- * Takes the schemas and descriptions out of the contract's routes, commands and news on the page: the page needs their
- * paths and names, the server judges their content. With them most of zod stays out of the first download.
+ * Removes the schemas and descriptions from the contract's routes and events: the page needs only their paths
+ * and names, and the server validates their content. This keeps most of zod out of the page's scripts.
  */
 import type { Plugin } from 'vite';
 
-const declaring = ['route', 'command', 'news'];
-const schemas = ['params', 'query', 'body', 'answer', 'payload', 'result'];
-/** What only the server and the descriptions read. */
-const words = ['summary', 'access', 'errors', 'limit', 'upload'];
-/** The contract's own makers of schemas, beside `z`. */
-const makers = ['tableQuery', 'tableAnswer', 'exportQuery', 'text', 'filledText', 'plainText'];
-/** Durations are plain numbers: one that nobody uses may go too. */
+const declarations = ['route', 'clientEvent', 'serverEvent'];
+const schemaKeys = ['params', 'query', 'body', 'answer', 'payload', 'result'];
+/** Read only by the server and its API documents. */
+const descriptionKeys = ['summary', 'access', 'errors', 'limit', 'upload'];
+/** The contract's own schema functions, besides `z`. */
+const schemaBuilders = ['tableQuery', 'tableAnswer', 'exportQuery', 'text', 'nonBlankText', 'masked'];
+/** Functions without side effects, whose unused results can be removed as well. */
 const durations = ['seconds', 'minutes', 'hours', 'days'];
 
 interface Node {
@@ -29,10 +29,10 @@ export function stripSchemas(): Plugin {
       handler(code) {
         const edits: { start: number; end: number; text: string }[] = [];
         visit(this.parse(code) as unknown as Node, (node) => {
-          if (isCallOf(node, declaring)) {
-            edits.push(...schemaEdits(node));
+          if (isCallOf(node, declarations)) {
+            edits.push(...definitionEdits(node, code));
           }
-          // What no longer is used may go: building a schema does nothing else.
+          // Building a schema has no side effects, so an unused schema can be removed.
           if (isSchemaCall(node))
             edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
         });
@@ -42,10 +42,10 @@ export function stripSchemas(): Plugin {
   };
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node);
+function visit(node: Node, onNode: (node: Node) => void): void {
+  onNode(node);
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see);
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, onNode);
   }
 }
 
@@ -69,26 +69,28 @@ function isSchemaCall(node: Node): boolean {
   }
   return (
     inner.type === 'Identifier' &&
-    ['z', 'Array', ...makers, ...durations, ...declaring].includes(String(inner.name))
+    ['z', 'Array', ...schemaBuilders, ...durations, ...declarations].includes(String(inner.name))
   );
 }
 
-function schemaEdits(call: Node): { start: number; end: number; text: string }[] {
+/** Replaces the definition by one that has only the other properties. */
+function definitionEdits(call: Node, code: string): { start: number; end: number; text: string }[] {
   const definition = (call.arguments as Node[])[0];
-  const properties = (definition?.properties ?? []) as { key?: Node; value?: Node; shorthand?: boolean }[];
-  return properties.flatMap(({ key, value, shorthand }) => {
-    const name = String(key?.name);
-    if (!value || ![...schemas, ...words].includes(name)) return [];
-    return [{ start: value.start, end: value.end, text: shorthand ? `${name}: null` : 'null' }];
-  });
+  if (!definition) return [];
+  const kept = ((definition.properties ?? []) as (Node & { key?: Node })[]).filter(
+    ({ key }) => ![...schemaKeys, ...descriptionKeys].includes(String(key?.name)),
+  );
+  const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
+  return [{ start: definition.start, end: definition.end, text }];
 }
 
-// From the end, so that positions stay true; edits inside of a value that goes are dropped with it.
+// Applied from the end, so that positions stay valid. Edits inside a replaced value are dropped.
 function apply(code: string, edits: readonly { start: number; end: number; text: string }[]): string {
-  const gone = edits.filter(({ start, end }) => end > start);
+  const replacements = edits.filter(({ start, end }) => end > start);
   return edits
     .filter(
-      (edit) => !gone.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end),
+      (edit) =>
+        !replacements.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end),
     )
     .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);

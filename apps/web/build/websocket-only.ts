@@ -1,8 +1,8 @@
-/** The live channel travels over a websocket alone: the client library's other ways of travelling stay out of the page. */
+/** Removes the transports of engine.io-client that the live channel does not use: it uses WebSocket only. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const transports = 'virtual:websocket-only';
+const virtualModule = 'virtual:websocket-only';
 const isLibrary = /\/engine\.io-client\/build\/esm\/[^/]+\.js$/;
 
 export function websocketOnly(): Plugin {
@@ -14,10 +14,10 @@ export function websocketOnly(): Plugin {
     resolveId(source, importer) {
       if (source !== './transports/index.js' || !importer || !isLibrary.test(importer)) return null;
       websocket = path.join(path.dirname(importer), 'transports/websocket.js');
-      return `\0${transports}`;
+      return `\0${virtualModule}`;
     },
     load(id) {
-      if (id !== `\0${transports}`) return null;
+      if (id !== `\0${virtualModule}`) return null;
       return `import { WS } from ${JSON.stringify(websocket)};\nexport const transports = { websocket: WS };`;
     },
   };

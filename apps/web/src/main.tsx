@@ -1,64 +1,74 @@
-/** The customer's page: nothing is drawn until the tenant's configuration is there. */
+/** Entry of the customer page. It renders once the tenant's configuration is available. */
 import './ui/tokens.css';
 import './ui/base.css';
-import { drawnAttribute, type FirstScreen, keptAttribute } from '@foyer/contract/first-screen.ts';
-import type { ClientConfig } from '@foyer/contract/tenants.ts';
+import {
+  type FirstScreen,
+  prerenderedAttribute,
+  restoredAttribute,
+} from '@foyer/contract/registration/first-screen.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { findAgentsMeeting } from './app/agents-meeting.ts';
+import { findAgentMeetingId } from './app/agent-meeting.ts';
 import { CustomerApp } from './app/customer-app.tsx';
 import { FailedPage } from './app/pages/failed-page.tsx';
-import { loadConfig } from './platform/config.ts';
+import { loadConfig } from './platform/config/config.ts';
 import { readFirstScreen } from './platform/first-screen.ts';
 import { log } from './platform/log.ts';
+import { isExternalAddress } from './platform/meeting-address.ts';
 
-// An agent who comes to a meeting is expected there: the call does not wait for the page, the page waits for the call.
-const meetingId = findAgentsMeeting();
-const begun = meetingId
-  ? import('./app/agent-room.tsx').then(({ enterEarly }) => enterEarly(meetingId))
-  : Promise.resolve();
-/** On a slow line the page is shown although the call is not on its way. */
-const shownWithinMs = 500;
+// An agent's meeting starts before the page renders, so that the customer waits less.
+const meetingId = findAgentMeetingId();
+const callStarted =
+  meetingId && !isExternalAddress(location.search)
+    ? import('./app/agent-room.tsx').then(({ joinEarly }) => joinEarly(meetingId))
+    : Promise.resolve();
+/** On a slow connection the page renders after this time even if the call has not started. */
+const renderTimeoutMs = 500;
 
-// Started while the document is still being read.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
-else show();
+// The script may run while the document is still being parsed.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();
 
-function show(): void {
-  const late = () => new Promise((resolve) => setTimeout(resolve, shownWithinMs));
-  if (meetingId) void Promise.race([begun, late()]).then(draw, draw);
-  else draw();
+function start(): void {
+  const timeout = () => new Promise((resolve) => setTimeout(resolve, renderTimeoutMs));
+  if (meetingId) void Promise.race([callStarted, timeout()]).then(render, render);
+  else render();
 }
 
-function draw(): void {
-  const place = document.getElementById('root');
-  if (!place) throw new Error('The page has no place for the application.');
+function render(): void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('element #root is missing');
   const firstScreen = readFirstScreen();
-  if (firstScreen && !document.documentElement.hasAttribute(keptAttribute)) takeOver(place, firstScreen);
-  else drawAnew(place, firstScreen);
+  if (firstScreen && !document.documentElement.hasAttribute(restoredAttribute))
+    hydrate(container, firstScreen);
+  else renderClient(container, firstScreen);
 }
 
-/** The server drew the first screen, from the configuration that stands in the document. */
-function takeOver(drawn: HTMLElement, screen: FirstScreen): void {
-  // As a transition it is done in small pieces: what is typed or pressed meanwhile goes first.
+/** Hydrates the first screen that the server rendered from the configuration in the document. */
+function hydrate(rendered: HTMLElement, screen: FirstScreen): void {
+  // A transition is interruptible, so input during hydration is handled first.
   startTransition(() => {
-    hydrateRoot(drawn, application(screen.config, screen), {
-      onRecoverableError: (error) => log('error', `The first screen was drawn anew: ${error}`),
+    hydrateRoot(rendered, application(screen.config, screen), {
+      onRecoverableError: (error) => log('error', `Hydration failed: ${error}`),
     });
   });
 }
 
-/** Nothing was drawn, or not for somebody who comes back here. */
-function drawAnew(blank: HTMLElement, screen: FirstScreen | null): void {
-  blank.replaceChildren();
-  document.documentElement.removeAttribute(drawnAttribute);
-  const root = createRoot(blank);
+/**
+ * Renders on the client: the server rendered nothing, or the person has a session here and sees another
+ * screen.
+ */
+function renderClient(root: HTMLElement, screen: FirstScreen | null): void {
+  root.replaceChildren();
+  document.documentElement.removeAttribute(prerenderedAttribute);
+  const reactRoot = createRoot(root);
   const configured = screen ? Promise.resolve(screen.config) : loadConfig();
   configured.then(
-    (config) => root.render(application(config, screen)),
+    (config) => reactRoot.render(application(config, screen)),
     (error: unknown) => {
-      log('error', `The configuration did not come: ${error}`);
-      root.render(<FailedPage />);
+      log('error', `Loading the configuration failed: ${error}`);
+      reactRoot.render(<FailedPage />);
     },
   );
 }

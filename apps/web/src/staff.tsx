@@ -1,18 +1,18 @@
-/** The staff console's entry: nothing is drawn until the tenant's configuration is there. */
-import './ui/staff/style-nonce.ts';
-import './platform/staff-errors.ts';
+/** Entry of the staff console. It renders once the tenant's configuration is available. */
+import './ui/staff/theme/style-nonce.ts';
+import './platform/api/staff-errors.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FailedPage } from './app/pages/failed-page.tsx';
 import { StaffApp } from './app/staff/staff-app.tsx';
-import { loadConfig } from './platform/config.ts';
+import { loadConfig } from './platform/config/config.ts';
 import { log, logUncaught } from './platform/log.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the console.');
-const root = createRoot(place);
+const container = document.getElementById('root');
+if (!container) throw new Error('element #root is missing');
+const root = createRoot(container);
 logUncaught();
 
 loadConfig().then(
@@ -23,7 +23,7 @@ loadConfig().then(
       </StrictMode>,
     ),
   (error: unknown) => {
-    log('error', `The configuration did not come: ${error}`);
+    log('error', `Loading the configuration failed: ${error}`);
     root.render(<FailedPage />);
   },
 );

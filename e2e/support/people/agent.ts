@@ -1,7 +1,9 @@
-/** An agent at the console: signing in, the lobby switch, and answering knocks. */
+/** Page object of an agent at the console: sign-in, the lobby switch, and answers to knocks. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { password } from '../foyer.ts';
-import type { Product } from '../product.ts';
+import type { FoyerAccess } from '../api/foyer-access.ts';
+import { signInThroughApi } from '../api/staff-session.ts';
+import { storeSession } from '../browser/stored-session.ts';
+import { password } from '../servers/foyer.ts';
 import { RoomView } from './room-view.ts';
 
 export const lobbyIsOn = 'Lobby enabled, You will be receiving requests';
@@ -13,19 +15,19 @@ export class Agent {
   readonly account: string;
   readonly lobby: Locator;
   readonly openMeeting: Locator;
-  private readonly product: Product;
+  private readonly foyer: FoyerAccess;
 
-  constructor(page: Page, tenant: string, product: Product, account: string) {
+  constructor(page: Page, tenant: string, foyer: FoyerAccess, account: string) {
     this.page = page;
     this.tenant = tenant;
-    this.product = product;
+    this.foyer = foyer;
     this.account = account;
     this.lobby = page.getByRole('switch', { name: 'Lobby' });
-    this.openMeeting = page.getByRole('button', { name: 'Open the meeting' });
+    this.openMeeting = page.getByRole('button', { name: 'Open meeting' });
   }
 
   get origin(): string {
-    return this.product.baseUrl(this.tenant);
+    return this.foyer.baseUrl(this.tenant);
   }
 
   async openSignIn(): Promise<void> {
@@ -38,40 +40,46 @@ export class Agent {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
+  /** Without the form. */
   async signIn(): Promise<void> {
-    await this.openSignIn();
-    await this.fillSignIn(`${this.account}@${this.tenant}.test`);
-    // Shown once the server has said how it stands.
+    const account = { email: `${this.account}@${this.tenant}.test`, password };
+    const { storage } = await signInThroughApi(this.foyer, this.tenant, account);
+    await storeSession(this.page, storage);
+    await this.page.goto(`${this.origin}/app`);
+    // The switch appears once the server has sent its state.
     await expect(this.lobby).toBeVisible();
     await expect(this.lobby).toBeEnabled();
   }
 
-  /** By hand, from off: whatever an earlier meeting left behind is over with that. */
+  /** Switches off first if needed: switching on ends the pause after an earlier meeting. */
   async switchLobbyOn(): Promise<void> {
     if (await this.lobby.isChecked()) await this.switchLobbyOff();
-    await this.lobby.click();
-    await expect(this.page.getByText(lobbyIsOn)).toBeVisible();
+    await this.pressLobby(lobbyIsOn);
     await expect(this.lobby).toBeChecked();
   }
 
   async switchLobbyOff(): Promise<void> {
-    await this.lobby.click();
-    await expect(this.page.getByText(lobbyIsOff)).toBeVisible();
+    await this.pressLobby(lobbyIsOff);
     await expect(this.lobby).not.toBeChecked();
   }
 
-  /** Signed in and ready to be knocked at. */
-  async goOnDuty(): Promise<void> {
+  /** Waits for the message from before the click: it is shown for three seconds, and a click can take longer. */
+  private async pressLobby(message: string): Promise<void> {
+    await Promise.all([expect(this.page.getByText(message)).toBeVisible(), this.lobby.click()]);
+  }
+
+  /** Signs in and enables the lobby, so that the agent receives requests. */
+  async signInWithLobbyOn(): Promise<void> {
     await this.signIn();
     await this.switchLobbyOn();
   }
 
-  /** The toast of this customer's knock. */
+  /** The toast with this customer's request. */
   knock(customerName: string, productName: string): Locator {
     return this.page.getByRole('group', { name: `${customerName} wants to join for ${productName}` });
   }
 
-  /** @returns the room in the tab that opens */
+  /** @returns the room in the new tab */
   async accept(knock: Locator): Promise<RoomView> {
     const opened = this.page.context().waitForEvent('page');
     await knock.getByRole('button', { name: 'ACCEPT' }).click();

@@ -1,4 +1,4 @@
-/** The chat as one of the people in the room sees it. */
+/** Page object of the chat panel of one participant. */
 import type { Locator, Page } from '@playwright/test';
 
 export class ChatView {
@@ -14,10 +14,10 @@ export class ChatView {
     this.field = this.panel.getByRole('textbox', { name: 'Message' });
   }
 
-  /** With what is new behind its button, where there is something. */
+  /** The button that opens the chat, with the number of unread messages in its name. */
   button(unread = 0): Locator {
-    const news = unread === 1 ? ', 1 new message' : unread > 1 ? `, ${unread} new messages` : '';
-    return this.page.getByRole('button', { name: `Chat${news}`, exact: true });
+    const unreadLabel = unread === 1 ? ', 1 new message' : unread > 1 ? `, ${unread} new messages` : '';
+    return this.page.getByRole('button', { name: `Chat${unreadLabel}`, exact: true });
   }
 
   async write(text: string): Promise<void> {

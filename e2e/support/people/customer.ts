@@ -1,35 +1,36 @@
-/** A visitor who becomes a customer: what they do on the pages, in their words. */
-import { randomInt } from 'node:crypto';
+/** Page object of a customer: registration form, code, lobby. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product } from '../product.ts';
+import { createMobileNumber, registerCustomer } from '../api/customer-calls.ts';
+import type { FoyerAccess } from '../api/foyer-access.ts';
+import { callTenant, requireSuccess } from '../api/tenant-calls.ts';
+import { storeSession } from '../browser/stored-session.ts';
 import { RoomView } from './room-view.ts';
 
 export class Customer {
   readonly page: Page;
   readonly tenant: string;
   readonly name: string;
-  /** Nobody else's, so that codes and limits are nobody else's either. */
-  readonly mobileNumber = `98${randomInt(10_000_000, 99_999_999)}`;
+  readonly mobileNumber = createMobileNumber();
   readonly room: RoomView;
   readonly code: Locator;
   readonly sendCode: Locator;
-  /** Stands on the lobby's page while the live connection does. */
+  /** Shown on the lobby page while the socket is connected. */
   readonly connected: Locator;
-  private readonly product: Product;
+  private readonly foyer: FoyerAccess;
 
-  constructor(page: Page, tenant: string, product: Product, name: string) {
+  constructor(page: Page, tenant: string, foyer: FoyerAccess, name: string) {
     this.page = page;
     this.tenant = tenant;
-    this.product = product;
+    this.foyer = foyer;
     this.name = name;
     this.room = new RoomView(page);
-    this.code = page.getByLabel('Six-digit code');
-    this.sendCode = page.getByRole('button', { name: 'Send me a code' });
+    this.code = page.getByLabel('6-digit code');
+    this.sendCode = page.getByRole('button', { name: 'Send code', exact: true });
     this.connected = page.getByText('Connected', { exact: true });
   }
 
   get origin(): string {
-    return this.product.baseUrl(this.tenant);
+    return this.foyer.baseUrl(this.tenant);
   }
 
   async openForm(productSlug: string): Promise<void> {
@@ -37,7 +38,7 @@ export class Customer {
     await expect(this.sendCode).toBeVisible();
   }
 
-  /** Answers what this tenant must know. */
+  /** Fills in the required fields of this tenant's form. */
   async fillForm(): Promise<void> {
     const { page } = this;
     await page.getByLabel('Your name').fill(this.name);
@@ -51,54 +52,77 @@ export class Customer {
     if (this.tenant === 'globex') await page.getByLabel('Account number').fill('4711 0815');
   }
 
-  async askForCode(productSlug: string): Promise<void> {
+  async requestCode(productSlug: string): Promise<void> {
     await this.openForm(productSlug);
     await this.fillForm();
-    await this.handIn();
+    await this.submitForm();
   }
 
-  async handIn(): Promise<void> {
+  async submitForm(): Promise<void> {
     await this.sendCode.click();
     await expect(this.code).toBeVisible();
   }
 
-  /** What the message that was sent to the number says. */
+  /** The code from the message to this customer. */
   readCode(): Promise<string> {
-    return this.product.outboxCode(this.tenant, this.mobileNumber);
+    return this.foyer.outboxCode(this.tenant, this.mobileNumber);
   }
 
-  async typeCode(): Promise<void> {
+  async enterCode(): Promise<void> {
     await this.code.fill(await this.readCode());
   }
 
-  async typeWrongCode(): Promise<void> {
+  async enterWrongCode(): Promise<void> {
     const right = await this.readCode();
     const digits = await this.code.inputValue();
-    // Another wrong one each time: what stands in the field already is not tried again.
+    // A different one each time: the page does not submit the same code twice.
     const wrong = ['111111', '222222', '333333'].find((each) => each !== right && each !== digits);
     await this.code.fill(wrong ?? '');
   }
 
-  /** The whole way into the lobby. */
+  /** Into the lobby, without the form: registered through the API, with the page of a customer who returns. */
   async register(productSlug: string): Promise<void> {
-    await this.askForCode(productSlug);
-    await this.typeCode();
+    const { foyer, tenant, origin } = this;
+    const { customerToken, customerId, customerName } = await registerCustomer(
+      { foyer, tenant, slug: productSlug },
+      this,
+    );
+    requireSuccess(
+      await callTenant('/api/lobby/requests', {
+        port: foyer.port,
+        tenant,
+        method: 'POST',
+        token: customerToken,
+      }),
+    );
+    const stored = { customerToken, customerId, customerName, productSlug, otpValid: 'true' };
+    await storeSession(this.page, {
+      cookies: [],
+      origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+      tab: { [`road ${productSlug}`]: JSON.stringify({ at: 'waiting', scheduleId: null }) },
+    });
+    await this.page.goto(`${origin}/live/${productSlug}`);
     await this.expectInLobby();
   }
 
   async expectInLobby(): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: 'You are in the lobby' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: "You're in the lobby" })).toBeVisible();
   }
 
-  /** The place in the queue as it is shown; what is read out follows within fifteen seconds. */
-  async expectPlace(place: number): Promise<void> {
+  /** The visible queue position. The announcement for screen readers follows within 15 s. */
+  async expectQueuePosition(position: number): Promise<void> {
     const card = this.page.getByRole('region', { name: 'Your place' });
-    await expect(card.getByText(String(place), { exact: true })).toBeVisible();
+    await expect(card.getByText(String(position), { exact: true })).toBeVisible();
+  }
+
+  /** From the lobby; without an agent the button is on the card. */
+  async openFreeTimes(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Pick a time/ }).click();
   }
 
   async leaveLobby(): Promise<void> {
     await this.page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await this.page.getByRole('button', { name: 'Leave the lobby' }).click();
-    await expect(this.sendCode.or(this.page.getByText('You have left the lobby'))).toBeVisible();
+    await this.page.getByRole('button', { name: 'Leave lobby' }).click();
+    await expect(this.sendCode.or(this.page.getByText("You've left the lobby"))).toBeVisible();
   }
 }

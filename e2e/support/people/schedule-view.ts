@@ -1,18 +1,18 @@
-/** A customer at the times: picking one, having it, changing it, cancelling it. */
+/** Page object of a customer who books, changes or cancels a start time. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export class ScheduleView {
   readonly page: Page;
-  /** The times of the day in sight that can be taken. */
+  /** The free times of the visible day. */
   readonly times: Locator;
-  readonly kept: Locator;
-  readonly early: Locator;
+  readonly bookedHeading: Locator;
+  readonly earlyHeading: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.times = page.getByRole('radiogroup', { name: /^Times on/ }).locator('input:enabled');
-    this.kept = page.getByRole('heading', { name: /^Your time is kept/ });
-    this.early = page.getByRole('heading', { name: /^You are early/ });
+    this.bookedHeading = page.getByRole('heading', { name: /^You're booked/ });
+    this.earlyHeading = page.getByRole('heading', { name: /^(You're early|Your booking)/ });
   }
 
   async expectTimes(): Promise<void> {
@@ -20,18 +20,37 @@ export class ScheduleView {
     await expect(this.times.first()).toBeAttached();
   }
 
-  /** @returns its start as an instant, and how it is said */
-  async choose(index: number): Promise<{ startsAt: string; said: string }> {
-    const time = this.times.nth(index);
-    const startsAt = await time.inputValue();
-    const said = (await time.getAttribute('aria-label')) ?? '';
-    // What is pressed is the card around the radio button.
-    await time.locator('xpath=..').click();
-    await expect(this.page.locator(`input[value="${startsAt}"]`)).toBeChecked();
-    return { startsAt, said };
+  /** Waits for the times and shows the next day: how many times are left today depends on the hour. */
+  async showNextDay(): Promise<void> {
+    await this.expectTimes();
+    await this.chooseNextDay();
   }
 
-  press(name: string): Promise<void> {
+  /** Chooses the first day after the visible one that has free times. */
+  async chooseNextDay(): Promise<void> {
+    const days = this.page.getByRole('radiogroup', { name: 'Day', exact: true });
+    const shown = await days.getByRole('radio', { checked: true }).inputValue();
+    const free = days.locator('label[data-state="free"] input');
+    const later = (
+      await free.evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).value))
+    ).find((day) => day > shown);
+    await days.locator(`input[value="${later}"]`).locator('xpath=..').click();
+    await expect(days.locator(`input[value="${later}"]`)).toBeChecked();
+    await expect(this.times.first()).toBeAttached();
+  }
+
+  /** @returns the start time as an instant, and its accessible name */
+  async chooseTime(index: number): Promise<{ startsAt: string; said: string }> {
+    const time = this.times.nth(index);
+    const startsAt = await time.inputValue();
+    const label = (await time.getAttribute('aria-label')) ?? '';
+    // The card around the radio button receives the click.
+    await time.locator('xpath=..').click();
+    await expect(this.page.locator(`input[value="${startsAt}"]`)).toBeChecked();
+    return { startsAt, said: label };
+  }
+
+  clickButton(name: string): Promise<void> {
     return this.page.getByRole('button', { name, exact: true }).click();
   }
 

@@ -1,12 +1,12 @@
-/** Somebody at the console: going about its screens, tables and dialogs. */
+/** Page object of a member of staff at the console: screens, tables, menus and dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product } from '../product.ts';
-import type { StaffAccount } from '../staff-session.ts';
-import { callTenant, type TenantAnswer } from '../tenant-calls.ts';
+import type { FoyerAccess } from '../api/foyer-access.ts';
+import type { StaffAccount } from '../api/staff-session.ts';
+import { callTenant, type TenantResponse } from '../api/tenant-calls.ts';
 
-interface StaffParts {
+interface StaffOptions {
   readonly tenant: string;
-  readonly product: Product;
+  readonly foyer: FoyerAccess;
   readonly account: StaffAccount;
   readonly token?: string;
 }
@@ -14,24 +14,24 @@ interface StaffParts {
 export class Staff {
   readonly page: Page;
   readonly tenant: string;
-  readonly product: Product;
+  readonly foyer: FoyerAccess;
   readonly account: StaffAccount;
   private readonly token: string | undefined;
 
-  /** @param token of who is signed in */
-  constructor(page: Page, { tenant, product, account, token }: StaffParts) {
+  /** @param token access token of a signed-in account, for `call` */
+  constructor(page: Page, { tenant, foyer, account, token }: StaffOptions) {
     this.page = page;
     this.tenant = tenant;
-    this.product = product;
+    this.foyer = foyer;
     this.account = account;
     this.token = token;
   }
 
   address(path: string): string {
-    return new URL(path, this.product.baseUrl(this.tenant)).href;
+    return new URL(path, this.foyer.baseUrl(this.tenant)).href;
   }
 
-  /** Stands at the sign-in page. */
+  /** Expects the sign-in page to be open. */
   async fillSignIn(): Promise<void> {
     await this.page.getByLabel('Email').fill(this.account.email);
     await this.page.getByLabel('Password', { exact: true }).fill(this.account.password);
@@ -52,12 +52,12 @@ export class Staff {
     await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   }
 
-  /** The console's calls, outside of any page. */
+  /** Calls the API with the token of this account, without the page. */
   call(
     path: string,
     { method = 'GET', body }: { method?: string; body?: unknown } = {},
-  ): Promise<TenantAnswer> {
-    const { port } = this.product;
+  ): Promise<TenantResponse> {
+    const { port } = this.foyer;
     return callTenant(path, {
       port,
       tenant: this.tenant,
@@ -67,17 +67,17 @@ export class Staff {
     });
   }
 
-  /** The links of the menu; on small screens it is opened for that. */
+  /** Opens the menu on small screens. @returns its links */
   async openMenu(): Promise<Locator> {
-    const opener = this.page.getByRole('button', { name: 'Open the navigation' });
-    if (await opener.isVisible()) await opener.click();
+    const openButton = this.page.getByRole('button', { name: 'Open navigation' });
+    if (await openButton.isVisible()) await openButton.click();
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   }
 
   async closeMenu(): Promise<void> {
-    const closer = this.page.getByRole('button', { name: 'Close the navigation' });
-    if (await closer.isVisible()) await closer.click();
-    await expect(closer).toBeHidden();
+    const closeButton = this.page.getByRole('button', { name: 'Close navigation' });
+    if (await closeButton.isVisible()) await closeButton.click();
+    await expect(closeButton).toBeHidden();
   }
 
   async chooseInAccountMenu(item: string): Promise<void> {
@@ -85,9 +85,14 @@ export class Staff {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
-  /** @param field what stands in the empty field */
+  /**
+   * Resolves with the rows found: a menu opened before would close with its row.
+   * @param field the accessible name of the search box
+   */
   async search(field: string, text: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: field }).fill(text);
+    await expect(this.page).toHaveURL((url) => url.searchParams.get('search') === text);
+    await expect(this.page.locator('main [aria-busy=true]')).toHaveCount(0);
   }
 
   row(text: string): Locator {
@@ -95,7 +100,7 @@ export class Staff {
   }
 
   async chooseInRow(name: string, item: string): Promise<void> {
-    await this.page.getByRole('button', { name: `What to do with ${name}` }).click();
+    await this.page.getByRole('button', { name: `Actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
@@ -103,18 +108,18 @@ export class Staff {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Answers the question that stands before something happens. */
-  async answer(question: string, button: string): Promise<void> {
+  /** Presses a button of a confirmation dialog. */
+  async confirm(question: string, button: string): Promise<void> {
     await this.dialog(question).getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** The colour everything stands on: light or dark. */
-  ground(): Promise<string> {
+  /** The computed background colour of the page. */
+  backgroundColour(): Promise<string> {
     return this.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   }
 
-  /** What is said in passing at the foot of the page. */
-  async expectToBeTold(text: string): Promise<void> {
+  /** Expects a message, such as a snackbar. */
+  async expectMessage(text: string): Promise<void> {
     await expect(this.page.getByText(text)).toBeVisible();
   }
 }

@@ -1,23 +1,23 @@
-/** The chat of a meeting: written through the server, which keeps it with the meeting's record and tells the room. */
+/** The chat of a meeting. The server stores each message and publishes it to the room. */
 import * as z from 'zod/mini';
-import { attachmentLimits } from './attachments.ts';
-import { route } from './http.ts';
-import { id, instant } from './ids.ts';
-import { recipients } from './room.ts';
-import { filledText, text } from './text.ts';
-import { minutes, seconds } from './time.ts';
+import { route } from './core/http.ts';
+import { id, instant } from './core/ids.ts';
+import { nonBlankText, text } from './core/text.ts';
+import { minutes, seconds } from './core/time.ts';
+import { recipients } from './meetings/room.ts';
+import { attachmentLimits } from './registration/attachments.ts';
 
 export const chatLimits = {
   textLength: 2000,
-  /** Per message; with `attachment` on. */
+  /** Per message, with the flag `attachment` on. */
   files: attachmentLimits.files,
   maxBytes: attachmentLimits.maxBytes,
   totalBytes: attachmentLimits.totalBytes,
   types: attachmentLimits.types,
-  /** "… is typing" goes away by itself. */
-  typingLastsMs: seconds(5),
-  /** At most one word of typing in this time. */
-  typingEveryMs: seconds(3),
+  /** "… is typing" disappears after this time. */
+  typingIndicatorMs: seconds(5),
+  /** The page announces typing at most once in this time. */
+  typingIntervalMs: seconds(3),
 } as const;
 
 const inMeeting = ['customer', 'agent', 'admin', 'superAdmin'] as const;
@@ -26,7 +26,7 @@ const meetingParams = z.object({ meetingId: id });
 const chatFile = z.object({ id, name: z.string(), type: z.string(), bytes: z.int() });
 export type ChatFile = z.infer<typeof chatFile>;
 
-const writer = z.object({
+const sender = z.object({
   side: z.enum(['agent', 'customer']),
   id,
   /** Empty where the tenant hides agents' names from customers. */
@@ -36,52 +36,52 @@ const writer = z.object({
 export const chatMessage = z.object({
   id,
   meetingId: id,
-  from: writer,
-  /** Plain text; empty where there are only files. */
+  from: sender,
+  /** Plain text; empty if the message has only files. */
   text: z.string(),
-  /** HOST: the agents' side and the writer only. */
+  /** HOST: only the agents' side and the sender. */
   recipient: z.enum(recipients),
   files: z.array(chatFile),
   at: instant,
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** How far each of the others has read. */
-const readMark = z.object({ side: z.enum(['agent', 'customer']), id, upTo: instant });
-export type ReadMark = z.infer<typeof readMark>;
+/** A read receipt: how far another participant has read. */
+const readReceipt = z.object({ side: z.enum(['agent', 'customer']), id, upTo: instant });
+export type ReadMark = z.infer<typeof readReceipt>;
 
 /**
- * What the room is told, as JSON in a data message of the server (topic `chat`); one that comes from a participant is
- * not believed.
+ * The JSON of a LiveKit data message on the topic `chat`. Pages accept it only from the server, never from a
+ * participant.
  */
-export const chatNews = z.discriminatedUnion('type', [
+export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: chatMessage }),
-  z.object({ type: z.literal('typing'), from: writer }),
-  z.object({ type: z.literal('read'), mark: readMark }),
+  z.object({ type: z.literal('typing'), from: sender }),
+  z.object({ type: z.literal('read'), mark: readReceipt }),
 ]);
-export type ChatNews = z.infer<typeof chatNews>;
+export type ChatEvent = z.infer<typeof chatEvent>;
 export const chatTopic = 'chat';
 
-/** With `chatButton` off all of it is refused; files also with `attachment` off. */
+/** With the flag `chatButton` off all calls are rejected; with `attachment` off those about files. */
 export const chatRoutes = {
   list: route({
     method: 'GET',
     path: '/api/meetings/:meetingId/messages',
     access: inMeeting,
-    summary: 'What was written in a meeting that the caller is or was in, oldest first.',
+    summary: 'The messages of a meeting that the caller is or was in, oldest first.',
     params: meetingParams,
     query: z.object({
-      /** Only what came after this message. */
+      /** Only messages after this one. */
       after: z.optional(id),
     }),
-    answer: z.object({ result: z.object({ messages: z.array(chatMessage), read: z.array(readMark) }) }),
+    answer: z.object({ result: z.object({ messages: z.array(chatMessage), read: z.array(readReceipt) }) }),
     errors: ['feature.off', 'meeting.not_found'],
   }),
   send: route({
     method: 'POST',
     path: '/api/meetings/:meetingId/messages',
     access: inMeeting,
-    summary: 'Write to the room. The same `id` twice is one message.',
+    summary: 'Send a message. Idempotent by `id`.',
     params: meetingParams,
     body: z.object({
       id,
@@ -91,16 +91,23 @@ export const chatRoutes = {
     }),
     answer: z.object({ result: chatMessage }),
     status: 201,
-    errors: ['feature.off', 'meeting.not_found', 'meeting.ended', 'attachment.not_found', 'upload.too_large'],
+    errors: [
+      'feature.off',
+      'meeting.not_found',
+      'meeting.ended',
+      'meeting.external',
+      'attachment.not_found',
+      'upload.too_large',
+    ],
     limit: { max: 60, perMs: minutes(1) },
   }),
   upload: route({
     method: 'POST',
     path: '/api/meetings/:meetingId/files',
     access: inMeeting,
-    summary: 'One picture for a message, as the body; its name in the query.',
+    summary: 'Upload a picture for a message as the body, with its name in the query.',
     params: meetingParams,
-    query: z.object({ name: filledText(200) }),
+    query: z.object({ name: nonBlankText(200) }),
     upload: { maxBytes: chatLimits.maxBytes, types: chatLimits.types },
     answer: z.object({ result: chatFile }),
     status: 201,
@@ -110,6 +117,7 @@ export const chatRoutes = {
       'meeting.ended',
       'upload.too_large',
       'upload.unsupported_type',
+      'upload.too_many_pixels',
       'upload.too_many',
     ],
     limit: { max: 30, perMs: minutes(1) },
@@ -127,18 +135,18 @@ export const chatRoutes = {
     method: 'POST',
     path: '/api/meetings/:meetingId/typing',
     access: inMeeting,
-    summary: 'Tell the others that one is writing.',
+    summary: 'Announce that the caller is typing.',
     params: meetingParams,
     body: z.object({ recipient: z.enum(recipients) }),
     answer: null,
-    errors: ['feature.off', 'meeting.not_found', 'meeting.ended'],
+    errors: ['feature.off', 'meeting.not_found', 'meeting.ended', 'meeting.external'],
     limit: { max: 60, perMs: minutes(1) },
   }),
   read: route({
     method: 'PUT',
     path: '/api/meetings/:meetingId/read',
     access: inMeeting,
-    summary: 'Everything up to this message was seen.',
+    summary: 'Mark all messages up to this one as read.',
     params: meetingParams,
     body: z.object({ upTo: id }),
     answer: null,

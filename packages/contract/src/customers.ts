@@ -1,24 +1,28 @@
-/** Customers as staff see them: who came, how often, and what became of it. */
+/** Customers as staff see them: their registrations, visits and outcomes. */
 import * as z from 'zod/mini';
-import { admins, staff } from './access.ts';
-import { route } from './http.ts';
-import { id, instant } from './ids.ts';
-import { requestStatuses } from './lobby-status.ts';
-import { outcomeStatuses } from './outcomes.ts';
-import { scheduleStatuses } from './schedules.ts';
-import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
-import { filledText } from './text.ts';
+import { admins, staff } from './core/access.ts';
+import { customerAnswers, customerEmail, customerPhone } from './core/contacts.ts';
+import { route } from './core/http.ts';
+import { id, instant } from './core/ids.ts';
+import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
+import { nonBlankText } from './core/text.ts';
+import { minutes } from './core/time.ts';
+import { ownCustomers } from './lobby/own-day.ts';
+import { requestStatuses } from './lobby/status.ts';
+import { outcomeStatuses } from './meetings/outcomes.ts';
+import { meetingPicture } from './meetings/pictures.ts';
+import { scheduleStatuses } from './schedules/schedules.ts';
 
 const customerRow = z.object({
   id,
   name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  phone: customerPhone,
+  email: customerEmail,
   createdAt: instant,
   lastSeenAt: z.nullable(instant),
   registrations: z.int(),
   meetings: z.int(),
-  /** Waits that ended without a meeting. */
+  /** Requests that ended without a meeting. */
   missed: z.int(),
   lastProductName: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -31,8 +35,8 @@ const registrationOfCustomer = z.object({
   productName: z.string(),
   createdAt: instant,
   verifiedAt: z.nullable(instant),
-  /** Field name → what was typed. */
-  answers: z.record(z.string(), z.string()),
+  /** Field name → answer. */
+  answers: customerAnswers,
   utm: z.record(z.string(), z.string()),
   attachments: z.array(z.object({ id, name: z.string(), type: z.string(), bytes: z.int() })),
 });
@@ -45,13 +49,15 @@ const visit = z.object({
   queuedAt: instant,
   endedAt: z.nullable(instant),
   agentName: z.nullable(z.string()),
-  /** In the room together; `null` when they never met. */
+  /** When both sides were first in the room together; `null` if never. */
   startedAt: z.nullable(instant),
   durationSeconds: z.nullable(z.int()),
-  /** What the agent wrote down, the stars the customer gave, and how much was written in the chat; absent when nothing. */
+  /** The outcome, the rating and the number of chat messages; each absent if there is none. */
   outcome: z.optional(z.enum(outcomeStatuses)),
   stars: z.optional(z.int()),
   messages: z.optional(z.int()),
+  /** Of the meeting's record; absent if there are none. */
+  pictures: z.optional(z.array(meetingPicture)),
 });
 
 const note = z.object({ id, text: z.string(), writtenBy: z.string(), writtenAt: instant });
@@ -72,11 +78,16 @@ const customersQuery = tableQuery(
   {
     blocked: z.optional(z.enum(['true', 'false'])),
     productId: z.optional(id),
+    /** Of the calling member of staff. */
+    mine: z.optional(z.enum(ownCustomers)),
   },
 );
 const customerParams = z.object({ customerId: id });
 
-/** An agent sees the customers of the assigned products only; another's answers like a missing one. */
+/** How many contacts an agent may reveal. */
+export const revealLimit = { max: 30, perMs: minutes(15) } as const;
+
+/** Agents see customers of their assigned products; all others are answered with `customer.not_found`. */
 export const customerRoutes = {
   list: route({
     method: 'GET',
@@ -94,24 +105,37 @@ export const customerRoutes = {
     summary: 'The same rows as a file.',
     query: exportQuery(customersQuery),
     answer: 'file',
+    mediaTypes: exportMediaTypes,
     errors: [],
   }),
   find: route({
     method: 'GET',
     path: '/api/manage/customers/:customerId',
     access: staff,
-    summary: 'One customer with everything that happened.',
+    summary: 'One customer with the complete history.',
     params: customerParams,
     answer: z.object({ result: customerDetail }),
     errors: ['customer.not_found'],
+  }),
+  revealContact: route({
+    method: 'POST',
+    path: '/api/manage/customers/:customerId/contact',
+    access: staff,
+    summary:
+      'The phone number and email of a customer, also where the tenant masks them for agents; audited.',
+    params: customerParams,
+    answer: z.object({
+      result: z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+    }),
+    errors: ['customer.not_found', 'request.too_many'],
   }),
   addNote: route({
     method: 'POST',
     path: '/api/manage/customers/:customerId/notes',
     access: staff,
-    summary: 'Write something down about a customer.',
+    summary: 'Add a note about a customer.',
     params: customerParams,
-    body: z.object({ text: filledText(2000) }),
+    body: z.object({ text: nonBlankText(2000) }),
     answer: z.object({ result: note }),
     status: 201,
     errors: ['customer.not_found'],
@@ -120,10 +144,9 @@ export const customerRoutes = {
     method: 'POST',
     path: '/api/manage/customers/:customerId/block',
     access: staff,
-    summary:
-      'Block a customer for all products: open requests end, the token works no more, new codes are refused.',
+    summary: 'Block a customer for all products: open requests end, tokens are rejected, no codes are sent.',
     params: customerParams,
-    body: z.object({ reason: filledText(500) }),
+    body: z.object({ reason: nonBlankText(500) }),
     answer: z.object({ result: customerDetail }),
     errors: ['customer.not_found'],
   }),
@@ -131,7 +154,7 @@ export const customerRoutes = {
     method: 'DELETE',
     path: '/api/manage/customers/:customerId/block',
     access: admins,
-    summary: 'Let a blocked customer in again.',
+    summary: 'Unblock a customer.',
     params: customerParams,
     answer: z.object({ result: customerDetail }),
     errors: ['customer.not_found'],

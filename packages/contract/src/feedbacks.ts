@@ -1,16 +1,16 @@
-/** What customers thought of a conversation. */
+/** Customer feedback on a meeting. */
 import * as z from 'zod/mini';
-import { admins } from './access.ts';
-import { route } from './http.ts';
-import { id, instant } from './ids.ts';
-import { exportQuery, tableQuery } from './tables.ts';
-import { text } from './text.ts';
-import { hours, minutes } from './time.ts';
+import { admins } from './core/access.ts';
+import { route } from './core/http.ts';
+import { id, instant } from './core/ids.ts';
+import { exportMediaTypes, exportQuery, tableQuery } from './core/tables.ts';
+import { text } from './core/text.ts';
+import { hours, minutes } from './core/time.ts';
 
 export const feedbackLimits = {
   textLength: 1000,
-  /** After the meeting; until then it may be given or changed. */
-  givenWithinMs: hours(24),
+  /** Feedback may be submitted or changed until this long after the meeting. */
+  submitWithinMs: hours(24),
 } as const;
 
 export const feedbackReasons = [
@@ -56,7 +56,7 @@ export const feedbackRoutes = {
     method: 'PUT',
     path: '/api/meetings/:meetingId/feedback',
     access: ['customer'],
-    summary: 'Say what one thought of a meeting one was in; a second time changes it.',
+    summary: 'Submit feedback on a meeting the caller was in; a second call replaces it.',
     params: z.object({ meetingId: id }),
     body: feedback,
     answer: z.object({ result: feedback }),
@@ -67,13 +67,13 @@ export const feedbackRoutes = {
     method: 'GET',
     path: '/api/manage/feedbacks',
     access: admins,
-    summary: 'What customers said, newest first, with the mean of the stars.',
+    summary: 'Feedback, newest first, with the mean rating.',
     query,
     answer: z.object({
       result: z.object({
         rows: z.array(feedbackRow),
         total: z.int(),
-        /** Of all rows that were found, not of the page's; `null` when there is none. */
+        /** Of all matching rows, not only of this page; `null` without any. */
         meanStars: z.nullable(z.number()),
       }),
     }),
@@ -86,6 +86,7 @@ export const feedbackRoutes = {
     summary: 'The same rows as a file.',
     query: exportQuery(query),
     answer: 'file',
+    mediaTypes: exportMediaTypes,
     errors: [],
   }),
 };

@@ -1,13 +1,15 @@
-/** What happened in the lobby, step by step, with how long each took: of requests, and of agents. */
+/**
+ * Lobby logs: each transition of each request with its duration, and why routing chose the agents it chose.
+ */
 import * as z from 'zod/mini';
-import { admins } from './access.ts';
-import { route } from './http.ts';
-import { id, instant } from './ids.ts';
-import { demoTypes } from './lobby-status.ts';
-import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
+import { admins } from './core/access.ts';
+import { route } from './core/http.ts';
+import { id, instant } from './core/ids.ts';
+import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
+import { demoTypes } from './lobby/status.ts';
 
-/** A step of a request; `offered` and what follows name the agent. */
-export const lobbySteps = [
+/** What happened to a request; `offered` and the types after it name an agent. */
+export const lobbyLogEntryTypes = [
   'knocked',
   'offered',
   'rejected',
@@ -18,6 +20,11 @@ export const lobbySteps = [
   'back-in-queue',
   'held',
   'released',
+  'away',
+  'notified-near',
+  'notified-turn',
+  'on-the-way',
+  'returned',
   'transferred',
   'admitted',
   'ended',
@@ -26,86 +33,106 @@ export const lobbySteps = [
   'blocked',
   'cancelled',
 ] as const;
-export type LobbyStep = (typeof lobbySteps)[number];
+export type LobbyLogEntryType = (typeof lobbyLogEntryTypes)[number];
+
+/** Why an entry came about. Entries of older versions can have other codes. */
+export const lobbyLogReasons = [
+  'broadcast',
+  'longest-idle',
+  'round-robin',
+  'nobody-speaks-it',
+  'first-agent',
+  'assigned',
+  'transferred',
+  'taken',
+  'hosted',
+  'admitted',
+  'held',
+  'away',
+  'hold-over',
+  'no-lobby',
+  'product-withdrawn',
+  'agent-not-free',
+  'customer-gone',
+  'offers-withdrawn',
+  'round-over',
+  'next-agent-taken',
+  'agent-absent',
+  'agent-gone',
+  'agent-deactivated',
+  'no-agent',
+  'rejected',
+  'max-wait',
+  'left',
+  'gone',
+  'hung-up',
+  'agent',
+  'customer',
+  'system',
+  'to-agent',
+  'to-product',
+  'to-link',
+] as const;
+export type LobbyLogReason = (typeof lobbyLogReasons)[number];
 
 const lobbyLogRow = z.object({
   id,
   at: instant,
-  step: z.enum(lobbySteps),
+  step: z.enum(lobbyLogEntryTypes),
   requestId: id,
   productName: z.string(),
   customerId: id,
   customerName: z.string(),
   demoType: z.enum(demoTypes),
   agentName: z.nullable(z.string()),
-  /** Since the step before of the same request, seconds; `null` for the first. */
+  /** Seconds since the previous entry of the same request; `null` for the first. */
   tookSeconds: z.nullable(z.int()),
-  /** Why this agent, why this end: a word of the routing or of the state machine. */
+  /** One of `lobbyLogReasons`, or a code of an older version. */
   reason: z.nullable(z.string()),
 });
 export type LobbyLogRow = z.infer<typeof lobbyLogRow>;
-const lobbyLogQuery = tableQuery(['at', 'step', 'productName', 'customerName', 'agentName', 'tookSeconds'], {
+
+const sortable = ['at', 'step', 'productName', 'customerName', 'agentName', 'tookSeconds'] as const;
+/** `missed`: the ends of the requests without a meeting, as the dashboard counts them. */
+export const lobbyLogFilters = [...lobbyLogEntryTypes, 'missed'] as const;
+export type LobbyLogFilter = (typeof lobbyLogFilters)[number];
+
+const lobbyLogsQuery = tableQuery(sortable, {
   productId: z.optional(id),
   requestId: z.optional(id),
   agentId: z.optional(id),
-  step: z.optional(z.enum(lobbySteps)),
+  step: z.optional(z.enum(lobbyLogFilters)),
 });
 
-/** What an agent was, and how long. */
-export const agentStates = [
-  'on-duty',
-  'off-duty',
-  'lobby-on',
-  'lobby-off',
-  'present',
-  'gone',
-  'in-meeting',
-  'wrap-up',
-  'free',
-] as const;
-const agentLogRow = z.object({
-  id,
-  at: instant,
-  agentId: id,
-  agentName: z.string(),
-  state: z.enum(agentStates),
-  /** Until the agent's next step of the same kind; `null` while it lasts. */
-  lastedSeconds: z.nullable(z.int()),
-  /** Who made it so: the agent, an admin by name, the system. */
-  by: z.string(),
-});
-export type AgentLogRow = z.infer<typeof agentLogRow>;
-const agentLogQuery = tableQuery(['at', 'agentName', 'state', 'lastedSeconds'], {
-  agentId: z.optional(id),
-  state: z.optional(z.enum(agentStates)),
-});
-
-/** One look of the routing: who could have been asked, who was, and why. */
-const choice = z.object({
+/** One run of the routing for a request: the candidates, the chosen agents, and the reasons. */
+const routingDecision = z.object({
   at: instant,
   round: z.int(),
   routing: z.enum(['broadcast', 'longest-idle', 'round-robin']),
   chosen: z.array(z.object({ agentId: id, agentName: z.string() })),
-  /** Beyond the routing: nobody there speaks what was asked for, or the assigned agent is asked first. */
+  /** No agent speaks the requested language, or the assigned agent is offered the request first. */
   reason: z.nullable(z.enum(['nobody-speaks-it', 'first-agent'])),
   candidates: z.array(
     z.object({
       agentId: id,
       agentName: z.string(),
-      /** `chosen`, or why not: busy, wrapping-up, lobby-off, gone, refused, asked-already, lacks-language, first-agent-first, later-in-turn. */
+      /**
+       * `chosen`, or why not: busy, wrapping-up, lobby-off, gone, refused, asked-already, lacks-language,
+       * first-agent-first, later-in-turn.
+       */
       verdict: z.string(),
     }),
   ),
 });
-export type RoutingChoice = z.infer<typeof choice>;
+export type RoutingDecision = z.infer<typeof routingDecision>;
 
 export const lobbyLogRoutes = {
   lobbyLogs: route({
     method: 'GET',
     path: '/api/manage/lobby-logs',
     access: admins,
-    summary: 'Every step of every request, newest first; only in lobby mode.',
-    query: lobbyLogQuery,
+    summary: 'Every transition of every request, newest first; only in lobby mode.',
+    query: lobbyLogsQuery,
     answer: tableAnswer(lobbyLogRow),
     errors: ['feature.off'],
   }),
@@ -114,35 +141,18 @@ export const lobbyLogRoutes = {
     path: '/api/manage/lobby-logs/export',
     access: admins,
     summary: 'The same rows as a file.',
-    query: exportQuery(lobbyLogQuery),
+    query: exportQuery(lobbyLogsQuery),
     answer: 'file',
+    mediaTypes: exportMediaTypes,
     errors: ['feature.off'],
-  }),
-  agentLogs: route({
-    method: 'GET',
-    path: '/api/manage/agent-logs',
-    access: admins,
-    summary: 'What each agent was and how long, newest first.',
-    query: agentLogQuery,
-    answer: tableAnswer(agentLogRow),
-    errors: [],
-  }),
-  exportAgentLogs: route({
-    method: 'GET',
-    path: '/api/manage/agent-logs/export',
-    access: admins,
-    summary: 'The same rows as a file.',
-    query: exportQuery(agentLogQuery),
-    answer: 'file',
-    errors: [],
   }),
   choices: route({
     method: 'GET',
     path: '/api/manage/lobby-requests/:requestId/choices',
     access: admins,
-    summary: 'Why this agent: each look of the routing at a request, oldest first.',
+    summary: 'The routing decisions of a request with their reasons, oldest first.',
     params: z.object({ requestId: id }),
-    answer: z.object({ result: z.array(choice) }),
+    answer: z.object({ result: z.array(routingDecision) }),
     errors: ['feature.off', 'lobby.no_request'],
   }),
 };

@@ -1,21 +1,24 @@
-/** Slots: repeating windows in which a product can be booked, and the days that are different. */
+/** Slots: weekly windows in which a product can be booked, and the exceptions to them. */
 import * as z from 'zod/mini';
-import { admins } from './access.ts';
-import { route } from './http.ts';
-import { id, instant } from './ids.ts';
-import { day, exportQuery, tableAnswer, tableQuery } from './tables.ts';
-import { filledText } from './text.ts';
+import { admins } from './core/access.ts';
+import { route } from './core/http.ts';
+import { id, instant } from './core/ids.ts';
+import { day, exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
+import { nonBlankText } from './core/text.ts';
 
-export const slotStepMinutes = 15;
+export const slotIntervalMinutes = 15;
 
-/** `HH:mm` on a quarter of an hour, in the tenant's zone. */
+/** `HH:mm` on a quarter of an hour, in the tenant's time zone. */
 export const slotTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/));
 
-/** Every time that can be chosen, 00:00 to 23:45. */
-export const slotTimes: readonly string[] = Array.from({ length: (24 * 60) / slotStepMinutes }, (_, step) => {
-  const minute = step * slotStepMinutes;
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-});
+/** All selectable times, 00:00 to 23:45. */
+export const slotTimes: readonly string[] = Array.from(
+  { length: (24 * 60) / slotIntervalMinutes },
+  (_, index) => {
+    const minute = index * slotIntervalMinutes;
+    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  },
+);
 
 /** ISO: 1 is Monday, 7 is Sunday. */
 const weekday = z.int().check(z.gte(1), z.lte(7));
@@ -24,9 +27,9 @@ const slotFields = {
   productId: id,
   weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
   startsAt: slotTime,
-  /** The last step begins before it; after `startsAt`, and `00:00` means midnight. */
+  /** After `startsAt`; the last interval begins before it. `00:00` means midnight. */
   endsAt: slotTime,
-  /** Bookings per step of 15 minutes. */
+  /** Bookings per interval of 15 minutes. */
   capacity: z.int().check(z.gte(1), z.lte(1000)),
   active: z.boolean(),
 };
@@ -46,7 +49,7 @@ const exceptionFields = {
   from: day,
   /** Inclusive. */
   to: day,
-  reason: filledText(200),
+  reason: nonBlankText(200),
 };
 const exception = z.object({
   id,
@@ -74,13 +77,14 @@ export const slotRoutes = {
     summary: 'The same rows as a file.',
     query: exportQuery(slotsQuery),
     answer: 'file',
+    mediaTypes: exportMediaTypes,
     errors: [],
   }),
   create: route({
     method: 'POST',
     path: '/api/manage/slots',
     access: admins,
-    summary: 'A new slot.',
+    summary: 'Create a slot.',
     body: z.object(slotFields),
     answer: z.object({ result: slot }),
     status: 201,
@@ -100,7 +104,8 @@ export const slotRoutes = {
     method: 'DELETE',
     path: '/api/manage/slots/:slotId',
     access: admins,
-    summary: 'Delete a slot nobody is booked into; else says who is, and switching it off is the way.',
+    summary:
+      'Delete a slot without bookings. With bookings, the error names them; deactivate the slot instead.',
     params: slotParams,
     answer: null,
     errors: ['slot.not_found', 'record.in_use'],
@@ -121,13 +126,14 @@ export const slotRoutes = {
     summary: 'The same rows as a file.',
     query: exportQuery(exceptionsQuery),
     answer: 'file',
+    mediaTypes: exportMediaTypes,
     errors: [],
   }),
   createException: route({
     method: 'POST',
     path: '/api/manage/slot-exceptions',
     access: admins,
-    summary: 'Close a day or a span of days.',
+    summary: 'Block a day or a range of days.',
     body: z.object(exceptionFields),
     answer: z.object({ result: exception }),
     status: 201,
@@ -137,7 +143,7 @@ export const slotRoutes = {
     method: 'DELETE',
     path: '/api/manage/slot-exceptions/:exceptionId',
     access: admins,
-    summary: 'Open the days again.',
+    summary: 'Remove an exception.',
     params: z.object({ exceptionId: id }),
     answer: null,
     errors: ['slot.not_found'],

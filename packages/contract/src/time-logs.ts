@@ -1,11 +1,14 @@
-/** When each conversation began and ended, and who was in the room when: from the room itself. */
+/**
+ * Time logs: start and end of each meeting, and each participant's times in the room, as LiveKit reported
+ * them.
+ */
 import * as z from 'zod/mini';
-import { admins } from './access.ts';
-import { route } from './http.ts';
-import { id, instant } from './ids.ts';
-import { exportQuery, tableAnswer, tableQuery } from './tables.ts';
+import { admins } from './core/access.ts';
+import { route } from './core/http.ts';
+import { id, instant } from './core/ids.ts';
+import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
 
-/** One conversation: a meeting and one of its customers. Durations in whole seconds. */
+/** A meeting with one of its customers. Durations in whole seconds. */
 const timeLogRow = z.object({
   /** `{meetingId}:{customerId}` */
   id: z.string(),
@@ -16,15 +19,18 @@ const timeLogRow = z.object({
   agentName: z.nullable(z.string()),
   agentJoinedAt: z.nullable(instant),
   customerJoinedAt: z.nullable(instant),
-  /** First together in the room; `null` when they never met. */
+  /**
+   * When both sides were first in the room together. The table leaves out those who never were, so it is not
+   * `null`.
+   */
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   endedBy: z.nullable(z.enum(['agent', 'customer', 'system'])),
-  /** Together in the room, without the times either was gone. */
+  /** Time together in the room, without absences. */
   togetherSeconds: z.int(),
-  /** From the agent's coming to the end, as the reports count it; `null` while it lasts. */
+  /** From the agent's joining to the end, as in the reports; `null` during the meeting. */
   handleSeconds: z.nullable(z.int()),
-  /** How often one of them was gone and came back. */
+  /** How often one side left and returned. */
   returns: z.int(),
 });
 export type TimeLogRow = z.infer<typeof timeLogRow>;
@@ -43,22 +49,22 @@ const query = tableQuery(
   { productId: z.optional(id), agentId: z.optional(id) },
 );
 
-/** One stay in the room; `to` is `null` while it lasts. */
-const stay = z.object({
-  side: z.enum(['agent', 'customer']),
+/** A continuous presence of one person in the room; `to` is `null` while it lasts. */
+const participation = z.object({
+  side: z.enum(['agent', 'customer', 'guest']),
   personId: id,
   name: z.string(),
   from: instant,
   to: z.nullable(instant),
 });
-export type Stay = z.infer<typeof stay>;
+export type Participation = z.infer<typeof participation>;
 
 export const timeLogRoutes = {
   list: route({
     method: 'GET',
     path: '/api/manage/time-logs',
     access: admins,
-    summary: 'Conversations and their times, newest first.',
+    summary: 'Meetings with their times, newest first.',
     query,
     answer: tableAnswer(timeLogRow),
     errors: [],
@@ -70,15 +76,16 @@ export const timeLogRoutes = {
     summary: 'The same rows as a file.',
     query: exportQuery(query),
     answer: 'file',
+    mediaTypes: exportMediaTypes,
     errors: [],
   }),
   stays: route({
     method: 'GET',
     path: '/api/manage/meetings/:meetingId/stays',
     access: admins,
-    summary: 'Who was in the room of a meeting, from when to when, oldest first.',
+    summary: 'The participations of a meeting, oldest first.',
     params: z.object({ meetingId: id }),
-    answer: z.object({ result: z.array(stay) }),
+    answer: z.object({ result: z.array(participation) }),
     errors: ['meeting.not_found'],
   }),
 };

@@ -1,4 +1,7 @@
-/** `npm run foyer -- tenant export`: a tenant's archive, whole under its name or not there. */
+/**
+ * `npm run foyer -- tenant export`: writes the archive of a tenant. A file under the target name is always
+ * complete.
+ */
 import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,38 +10,38 @@ import type { TenantExport } from '../app.ts';
 import { SetupError } from '../platform/engines/setup-error.ts';
 
 /**
- * @param to where it goes; nothing is written over
- * @param tell hears which file is under way, a line each
- * @throws SetupError when something is there already | DomainError tenant.unknown
+ * @param to the target file, which must not exist
+ * @param writeProgress receives a line for each file
+ * @throws SetupError when the target exists | DomainError tenant.unknown
  */
 export async function exportTenant(
   exported: TenantExport,
   slug: string,
   to: string,
-  tell: (line: string) => void,
+  writeProgress: (textLine: string) => void,
 ): Promise<string> {
-  const place = path.resolve(to);
-  if (await isThere(place))
-    throw new SetupError({ missing: `${place} is there already.`, mend: 'Say another name: --to <file>' });
+  const target = path.resolve(to);
+  if (await exists(target))
+    throw new SetupError({ problem: `${target} already exists.`, fix: 'Choose another name: --to <file>' });
   const { file, done } = await exported.start(slug, (name) => {
-    // Pictures may be many.
-    if (!/^(?:files|attachments)\//.test(name)) tell(`  ${name}\n`);
+    // There may be many pictures.
+    if (!/^(?:files|attachments)\//.test(name)) writeProgress(`  ${name}\n`);
   });
-  const half = `${place}.half`;
+  const partial = `${target}.half`;
   try {
-    // People's data: nobody else on the machine reads it.
-    await pipeline(file.stream, createWriteStream(half, { mode: 0o600 }));
+    // Personal data: only the owner may read the file.
+    await pipeline(file.stream, createWriteStream(partial, { mode: 0o600 }));
     const { rows, tables, files, bytes } = await done;
-    await rename(half, place);
-    return `✓ ${slug} is in ${place}: ${rows} rows of ${tables} tables and ${files} files, ${bytes} bytes.\n`;
+    await rename(partial, target);
+    return `✓ Exported ${slug} to ${target}: ${rows} rows from ${tables} tables, ${files} files, ${bytes} bytes.\n`;
   } catch (error) {
-    await rm(half, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
 }
 
-async function isThere(place: string): Promise<boolean> {
-  return access(place).then(
+async function exists(filePath: string): Promise<boolean> {
+  return access(filePath).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,10 @@
-/** Tells whoever started the process how far it is: the start script over its channel, else the log. */
+/** Reports the progress of the start: to the start script over IPC, or else to standard output. */
+import type { EngineLog } from '../platform/engines/child.ts';
 import { SetupError } from '../platform/engines/setup-error.ts';
+import { toLoggedError } from '../platform/errors/logged-error.ts';
+
+/** The numbers of the server's log. */
+const levels = { warn: 40, error: 50 } as const;
 
 interface ReadyNote {
   readonly addresses: readonly { label: string; url: string }[];
@@ -14,13 +19,15 @@ export interface Report {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   ready(note: ReadyNote): void;
   failed(error: unknown): void;
-  log(line: string): void;
+  log(textLine: string): void;
+  /** A line of the log, as the server writes it too, from a program that runs beside it. */
+  logEngine: EngineLog;
 }
 
-/** @param starter the process; with an IPC channel the start script listens */
-export function reportTo(starter: Pick<NodeJS.Process, 'send' | 'stdout'>): Report {
+/** @param starter this process; it has an IPC channel when the start script started it */
+export function createReport(starter: Pick<NodeJS.Process, 'send' | 'stdout'>): Report {
   const say = (message: object) => starter.send?.(message);
-  const log = (line: string) => void starter.stdout.write(`${line}\n`);
+  const log = (textLine: string) => void starter.stdout.write(`${textLine}\n`);
   return {
     async step(name, work) {
       say({ type: 'step', name, state: 'start' });
@@ -33,14 +40,15 @@ export function reportTo(starter: Pick<NodeJS.Process, 'send' | 'stdout'>): Repo
       else for (const { label, url } of note.addresses) log(`${label}  ${url}`);
     },
     failed(error) {
-      if (!(error instanceof SetupError)) log(error instanceof Error ? `${error.stack}` : String(error));
-      const { missing, mend } =
-        error instanceof SetupError
-          ? error
-          : { missing: error instanceof Error ? error.message : String(error), mend: 'npm start' };
-      if (starter.send) say({ type: 'failed', missing, mend });
-      else log(`${missing} Mend: ${mend}`);
+      const logged = toLoggedError(error);
+      if (!(error instanceof SetupError)) log(logged.stack);
+      const { problem, fix } =
+        error instanceof SetupError ? error : { problem: logged.message, fix: 'npm start' };
+      if (starter.send) say({ type: 'failed', problem, fix });
+      else log(`${problem} Fix: ${fix}`);
     },
     log,
+    // The message is a program's own: as a value of JSON it cannot forge a line.
+    logEngine: (msg, level) => log(JSON.stringify({ level: levels[level], time: Date.now(), msg })),
   };
 }

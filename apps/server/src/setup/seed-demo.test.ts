@@ -1,9 +1,10 @@
+import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../platform/passwords/passwords.ts';
-import { cloneDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
-describe('the demonstration’s seed', () => {
+describe('seedDemo', () => {
   let own: TestDatabase;
   beforeAll(async () => {
     own = await cloneDatabase();
@@ -12,7 +13,7 @@ describe('the demonstration’s seed', () => {
 
   const rows = async (query: string) => (await own.owner.query(query)).rows;
 
-  test('makes three tenants with two products and four people each, and says how to enter', async () => {
+  test('creates three tenants with two products and four accounts each', async () => {
     const accounts = await seedDemo({ owner: own.ownerConnection, password: 'first' });
 
     expect(accounts.products).toHaveLength(6);
@@ -27,7 +28,52 @@ describe('the demonstration’s seed', () => {
     ]);
   });
 
-  test('a tenant that was removed does not come back, and is not spoken of', async () => {
+  test('gives each tenant the locale of its time zone', async () => {
+    expect(await rows('select slug, locale from tenants order by slug')).toEqual([
+      { slug: 'acme', locale: 'en-IN' },
+      { slug: 'demo', locale: 'en-GB' },
+      { slug: 'globex', locale: 'en-GB' },
+    ]);
+  });
+
+  test('gives one tenant the other label of the schedule button', async () => {
+    expect(await rows('select slug, schedule_label from tenants order by slug')).toEqual([
+      { slug: 'acme', schedule_label: 'Schedule Demo' },
+      { slug: 'demo', schedule_label: 'Schedule Demo' },
+      { slug: 'globex', schedule_label: 'Schedule' },
+    ]);
+  });
+
+  test.each([
+    ['Asia/Kolkata', 'en-IN'],
+    ['America/New_York', 'en-US'],
+    ['America/Toronto', 'en-CA'],
+    ['Australia/Sydney', 'en-AU'],
+    ['Europe/Berlin', 'de-DE'],
+    ['Africa/Nairobi', 'en-GB'],
+    ['UTC', 'en-GB'],
+  ])('the locale of the time zone %s is %s', async (zone, locale) => {
+    expect(await rows(`select locale_of_time_zone('${zone}') as locale`)).toEqual([{ locale }]);
+  });
+
+  test.each([
+    ['Asia/Kolkata', ['IN']],
+    ['Asia/Calcutta', ['IN']],
+    ['Europe/Busingen', ['DE']],
+    ['UTC', null],
+  ])('the countries of codes of the time zone %s are %j', async (zone, countries) => {
+    expect(await rows(`select countries_of_time_zone('${zone}') as countries`)).toEqual([{ countries }]);
+  });
+
+  test('has the dial codes of the phone field', async () => {
+    const known = await rows('select country, dial_code from dial_countries()');
+
+    expect(Object.fromEntries(known.map(({ country, dial_code }) => [country, dial_code]))).toEqual(
+      dialCodes,
+    );
+  });
+
+  test('does not create a removed tenant again', async () => {
     const other = await cloneDatabase();
     await other.owner.query(
       "insert into removed_tenants (id, slug, created_at, removed_at) values (gen_random_uuid(), 'globex', now(), now())",
@@ -41,7 +87,7 @@ describe('the demonstration’s seed', () => {
     await other.drop();
   });
 
-  test('assigns each agent to the products of the own tenant only, and nobody else', async () => {
+  test('assigns agents to the products of their own tenant only', async () => {
     const assigned = await rows(
       `select u.email, count(*)::int, bool_and(u.tenant_id = p.tenant_id and pa.tenant_id = p.tenant_id) as own
        from product_agents pa join users u on u.id = pa.user_id join products p on p.id = pa.product_id
@@ -54,7 +100,7 @@ describe('the demonstration’s seed', () => {
     );
   });
 
-  test('gives every product bookable windows, once, and leaves those that people changed', async () => {
+  test('creates slots once and keeps changed ones', async () => {
     expect(await rows('select count(*)::int from slots group by product_id')).toEqual(
       Array.from({ length: 6 }, () => ({ count: 2 })),
     );
@@ -65,7 +111,7 @@ describe('the demonstration’s seed', () => {
     expect(await rows('select distinct starts_minute from slots')).toEqual([{ starts_minute: 540 }]);
   });
 
-  test('changes nothing the second time, not even what people changed since', async () => {
+  test('changes nothing the second time', async () => {
     await own.owner.query(`update tenants set name = 'Acme Academy' where slug = 'acme'`);
     const before = await rows('select id, password_hash from users order by id');
 
@@ -75,7 +121,7 @@ describe('the demonstration’s seed', () => {
     expect(await rows(`select name from tenants where slug = 'acme'`)).toEqual([{ name: 'Acme Academy' }]);
   });
 
-  test('gives every account the new password when it was changed', async () => {
+  test('sets a new password for every account', async () => {
     await seedDemo({ owner: own.ownerConnection, password: 'second' });
 
     const [agent] = await rows(`select password_hash from users where email = 'agent@globex.test'`);

@@ -1,26 +1,29 @@
-/** Fills a demonstration: its tenants, products and accounts; what is there already stays as it is, what was removed stays away. */
-import type { Role } from '@foyer/contract/users.ts';
+/**
+ * Creates the tenants, products and accounts of a demo. Existing records stay unchanged, removed tenants are
+ * not created again.
+ */
+import type { Role } from '@foyer/contract/users/users.ts';
 import pg from 'pg';
 import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
 import { type DemoTenant, demoSlots, demoTenants } from './demo-tenants.ts';
 
-/** What a demonstration can be entered by; the password is the caller's. */
+/** The accounts and products of the demo. */
 export interface DemoAccounts {
   readonly products: ReadonlyArray<{ tenant: string; name: string; slug: string }>;
   readonly staff: ReadonlyArray<{ tenant: string; email: string; role: Role }>;
 }
 
 interface Seed {
-  /** The owner's connection: the application itself may not make tenants. */
+  /** The connection of the owner, because the application role may not create tenants. */
   readonly owner: pg.ClientConfig;
-  /** Of every account; a changed one replaces what stood before. */
+  /** The password of every account. A new one replaces the current one. */
   readonly password: string;
 }
 
 const demoPolicy =
   'This is a demonstration. What you type stays on this machine and is thrown away with its data folder.';
 
-/** Safe to repeat; all or nothing. */
+/** Idempotent; runs in one transaction. */
 export async function seedDemo({ owner, password }: Seed): Promise<DemoAccounts> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -49,14 +52,14 @@ function emailOf(account: string, tenant: string): string {
 }
 
 async function seedTenant(client: pg.Client, tenant: DemoTenant, password: string): Promise<void> {
-  const { slug, name, timeZone, brand, flags, form } = tenant;
+  const { slug, name, timeZone, codeCountries, brand, flags, form, scheduleLabel = 'Schedule Demo' } = tenant;
   await client.query(
-    // Whoever tries a demonstration out plays many visitors from one address.
-    `insert into tenants (slug, name, time_zone, brand, flags, form, policy_text, codes_per_address)
-     values ($1, $2, $3, $4, $5, $6, $7, 1000) on conflict (slug) do nothing`,
-    [slug, name, timeZone, brand, flags, form, demoPolicy],
+    // In a demo one person plays many customers from one address.
+    `insert into tenants (slug, name, time_zone, locale, brand, flags, form, policy_text, code_countries, schedule_label, codes_per_address)
+     values ($1, $2, $3, locale_of_time_zone($3), $4, $5, $6, $7, $8, $9, 1000) on conflict (slug) do nothing`,
+    [slug, name, timeZone, brand, flags, form, demoPolicy, codeCountries, scheduleLabel],
   );
-  // From here on behind the tenant's wall, which binds an owner who is no superuser too.
+  // Row-level security applies from here on, also to an owner who is not a superuser.
   await client.query(
     `select set_config('app.tenant', (select id::text from tenants where slug = $1), true)`,
     [slug],
@@ -82,7 +85,7 @@ async function seedTenant(client: pg.Client, tenant: DemoTenant, password: strin
   );
 }
 
-/** Of a product that has none: what people made of them since stays. */
+/** Creates slots for a product without any. Slots that people changed stay unchanged. */
 async function seedSlots(client: pg.Client, productSlug: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select p.id from products p where p.tenant_id = app_tenant() and p.slug = $1

@@ -1,13 +1,15 @@
-/** An agent's side of the meeting room, with the session of the console. */
-import { goInOf } from '../features/devices/index.ts';
+/** The agent's meeting room, authenticated with the console session. */
+import { initialDevicesOf } from '../features/devices/index.ts';
 import { beginCall, MeetingRoom, preloadRoom } from '../features/meetings/index.ts';
 import { freshAccessToken } from '../features/users/index.ts';
-import { recallDevices } from '../platform/device-choice.ts';
-import { agentsParts } from './room-parts.ts';
+import { blurCamera, canBlurFrames } from '../platform/devices/blurred-camera.ts';
+import { setCameraFilter } from '../platform/devices/camera-filter.ts';
+import { recallDevices } from '../platform/devices/device-choice.ts';
+import { agentRoomParts } from './room-parts.ts';
 
-/** Enters the room before the page around it is made. @returns when the connection is on its way */
-export function enterEarly(meetingId: string): Promise<void> {
-  beginCall({ meetingId, as: 'agent', token: freshAccessToken, start: startOf() });
+/** Starts joining the room before the page is rendered. @returns once the connection has been started */
+export function joinEarly(meetingId: string): Promise<void> {
+  beginCall({ meetingId, as: 'agent', token: freshAccessToken, start: initialDevices() });
   return preloadRoom();
 }
 
@@ -17,10 +19,19 @@ export default function AgentRoom({ meetingId }: { meetingId: string }) {
       meetingId={meetingId}
       as="agent"
       token={freshAccessToken}
-      start={startOf()}
-      parts={agentsParts}
+      start={initialDevices()}
+      parts={agentRoomParts}
     />
   );
 }
 
-const startOf = () => goInOf(recallDevices(), false);
+/** With the blur of the room on, the room turns the camera on once its background is blurred. */
+function initialDevices() {
+  const choice = recallDevices();
+  if (!choice.isBlurredInRoom || !canBlurFrames()) return initialDevicesOf(choice, false);
+  setCameraFilter((camera) => blurCamera(camera, notPrepared).track);
+  return initialDevicesOf({ ...choice, isCameraOff: true }, false);
+}
+
+/** Until the room has loaded what prepares the blur, a camera that is turned on has no frames. */
+const notPrepared = new Promise<never>(() => {});

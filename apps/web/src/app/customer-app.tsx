@@ -1,36 +1,45 @@
-/** What stands around every customer page: the tenant, the addresses, the messages in passing, the last resort. */
+/** The root of the customer page: configuration, router, snackbar and error boundary. */
 
-import type { FirstScreen } from '@foyer/contract/first-screen.ts';
-import type { ClientConfig } from '@foyer/contract/tenants.ts';
+import type { FirstScreen } from '@foyer/contract/registration/first-screen.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { BrandBar } from '../features/tenants/index.ts';
-import { ConfigProvider } from '../platform/config.ts';
-import { FirstScreenProvider, useActing } from '../platform/first-screen.ts';
-import { followConfig } from '../platform/follow-config.ts';
+import { ConfigProvider } from '../platform/config/config.ts';
+import { pollConfig } from '../platform/config/poll-config.ts';
+import { FirstScreenProvider, useReplayedClick } from '../platform/first-screen.ts';
 import { SnackbarHost } from '../platform/snackbar.tsx';
+import { setTenantLocale } from '../platform/time/tenant-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
 import { CustomerRoutes } from './routes.tsx';
+import { useChangedBrand } from './use-changed-brand.ts';
 
 interface CustomerAppProps {
   config: ClientConfig;
-  /** What the server drew from; `null` where the page draws itself. */
+  /** The data of the prerendered first screen; `null` where the server rendered none. */
   firstScreen: FirstScreen | null;
-  /** Brings the addresses; those of the browser by default. */
-  around?: (app: ReactNode) => ReactNode;
+  /** Provides the router; by default that of the browser. */
+  wrapInRouter?: (app: ReactNode) => ReactNode;
 }
 
-const inBrowser = (app: ReactNode) => <BrowserRouter>{app}</BrowserRouter>;
+const inBrowserRouter = (app: ReactNode) => <BrowserRouter>{app}</BrowserRouter>;
 
-export function CustomerApp({ config: first, firstScreen, around = inBrowser }: CustomerAppProps) {
-  const [config, setConfig] = useState(first);
-  useEffect(() => followConfig(setConfig).stop, []);
-  useActing();
+export function CustomerApp({
+  config: initialConfig,
+  firstScreen,
+  wrapInRouter = inBrowserRouter,
+}: CustomerAppProps) {
+  const [config, setConfig] = useState(initialConfig);
+  useEffect(() => pollConfig(setConfig).stop, []);
+  useChangedBrand(config);
+  useReplayedClick();
+  // Before anything below renders and formats.
+  setTenantLocale(config.locale);
   return (
     <ConfigProvider value={config}>
       <ErrorBoundary fallback={<FailedPage bar={<BrandBar bare />} />}>
-        <FirstScreenProvider value={firstScreen}>{around(<CustomerRoutes />)}</FirstScreenProvider>
+        <FirstScreenProvider value={firstScreen}>{wrapInRouter(<CustomerRoutes />)}</FirstScreenProvider>
       </ErrorBoundary>
       <SnackbarHost />
     </ConfigProvider>

@@ -1,4 +1,4 @@
-/** Where a page that cannot be drawn ends: the failure is logged and the error page takes its place. */
+/** Logs an error thrown while rendering and shows the error page instead. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { log } from '../platform/log.ts';
 

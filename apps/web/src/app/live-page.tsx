@@ -1,29 +1,33 @@
-/** The page of a product: an agent's side of the room, or the customer's whole road to it. */
-import { linkParameter } from '@foyer/contract/links.ts';
+/** The page of a product: the agent's meeting room, or the customer journey. */
+import { linkParameter } from '@foyer/contract/links/links.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
-import { ApiError } from '../platform/api.ts';
+import { ApiError } from '../platform/api/api.ts';
 import { useFirstScreen } from '../platform/first-screen.ts';
-import { GreyShapes } from '../ui/grey-shapes.tsx';
-import { Page } from '../ui/page.tsx';
-import { findAgentsMeeting } from './agents-meeting.ts';
-import { CustomerRoad } from './customer-road.tsx';
+import { isExternalAddress } from '../platform/meeting-address.ts';
+import { useAsync } from '../platform/state/use-async.ts';
+import { GreyShapes } from '../ui/layout/grey-shapes.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { findAgentMeetingId } from './agent-meeting.ts';
+import { CustomerJourney } from './customer-journey/customer-journey.tsx';
+import { readClickSource, reportClick } from './customer-journey/report-click.ts';
+import { clearStoredCustomer, readStoredCustomer } from './customer-journey/stored-customer.ts';
 import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { forgetCustomer, recallCustomer } from './road-customer.ts';
-import { sourceOfAddress, tellClick } from './tell-click.ts';
 
-const CustomerWait = lazy(() => import('./customer-wait.tsx'));
-const AgentRoom = lazy(() => import('./agent-room.tsx'));
+const CustomerWait = lazy(() => import('./customer-journey/customer-wait.tsx'));
+const AgentRoom = lazy(() =>
+  isExternalAddress(location.search) ? import('./agent-external-meeting.tsx') : import('./agent-room.tsx'),
+);
 const WithdrawnPage = lazy(() => import('./pages/withdrawn-page.tsx'));
-const LinkRoad = lazy(() => import('./link-road.tsx'));
+const LinkJourney = lazy(() => import('./customer-journey/link-journey.tsx'));
 
 export function LivePage() {
   const { productSlug = '' } = useParams();
   const address = useLocation();
-  const [meetingId] = useState(() => findAgentsMeeting(address));
+  const [meetingId] = useState(() => findAgentMeetingId(address));
 
   if (!meetingId) return <ProductPage productSlug={productSlug} />;
   return (
@@ -34,54 +38,75 @@ export function LivePage() {
 }
 
 function ProductPage({ productSlug }: { productSlug: string }) {
-  const { product, status, requestId, retry } = useProduct(productSlug);
-
-  switch (status) {
+  const prerendered = useFirstScreen()?.product;
+  const known = prerendered?.slug === productSlug ? prerendered : null;
+  const { state, reload } = useAsync(known ? null : productSlug, () => findProduct(productSlug));
+  if (known) return <JourneyEntry product={known} />;
+  switch (state.status) {
     case 'loading':
       return <Loading />;
-    case 'unknown':
-      return <NotFoundPage />;
-    case 'withdrawn':
-      return <OffShow key={productSlug} productSlug={productSlug} />;
+    case 'loaded':
+      return <JourneyEntry product={state.value} />;
     case 'failed':
-      return <FailedPage bar={<BrandBar bare />} reference={requestId} onRetry={retry} />;
-    case 'found':
-      return <Road product={product} />;
+      return <ProductFailure productSlug={productSlug} error={state.error} onRetry={reload} />;
   }
 }
 
-/** The customer's: by a link, or by the product's own address. */
-function Road({ product }: { product: OfferedProduct }) {
+interface ProductFailureProps {
+  productSlug: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function ProductFailure({ productSlug, error, onRetry }: ProductFailureProps) {
+  const apiError = error instanceof ApiError ? error : null;
+  switch (apiError?.code) {
+    case 'product.withdrawn':
+      return <WithdrawnProduct key={productSlug} productSlug={productSlug} />;
+    case 'product.not_found':
+    // The server rejects a malformed slug as an invalid request; for the customer the product is unknown.
+    case 'request.invalid':
+      return <NotFoundPage />;
+    default:
+      return <FailedPage bar={<BrandBar bare />} reference={apiError?.requestId} onRetry={onRetry} />;
+  }
+}
+
+/** The customer journey, started by a link or by the product's address. */
+function JourneyEntry({ product }: { product: OfferedProduct }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const link = query.get(linkParameter);
-  const source = sourceOfAddress(query);
+  const source = readClickSource(query);
   useEffect(() => {
-    if (source) tellClick(product.slug, source);
+    if (source) reportClick(product.slug, source);
   }, [product.slug, source]);
 
-  const road = {
+  const journeyProps = {
     product,
     agentRefId: query.get('agentRefId'),
-    // Tags and who sent the link stay in the address; a link is for one product.
+    // UTM tags and the agent's reference stay in the address; the link belongs to one product and is removed.
     onOtherProduct(slug: string) {
-      const kept = new URLSearchParams(location.search);
-      kept.delete(linkParameter);
-      void navigate(`/live/${slug}?${kept}`);
+      const nextQuery = new URLSearchParams(location.search);
+      nextQuery.delete(linkParameter);
+      void navigate(`/live/${slug}?${nextQuery}`);
     },
   };
   if (link)
     return (
       <Suspense fallback={<Loading />}>
-        <LinkRoad key={link} token={link} {...road} />
+        <LinkJourney key={link} token={link} {...journeyProps} />
       </Suspense>
     );
-  return <CustomerRoad key={product.id} {...road} />;
+  return <CustomerJourney key={product.id} {...journeyProps} />;
 }
 
-/** Who waited or met when the product was taken off show comes back to what became of it; others are told that it was. */
-function OffShow({ productSlug }: { productSlug: string }) {
-  const [customer, setCustomer] = useState(() => recallCustomer(productSlug));
+/**
+ * A customer with a request for a withdrawn product still sees its state; every other visitor sees that it
+ * was withdrawn.
+ */
+function WithdrawnProduct({ productSlug }: { productSlug: string }) {
+  const [customer, setCustomer] = useState(() => readStoredCustomer(productSlug));
   if (!customer)
     return (
       <Suspense fallback={<Loading />}>
@@ -93,11 +118,13 @@ function OffShow({ productSlug }: { productSlug: string }) {
       <CustomerWait
         customer={customer}
         productSlug={productSlug}
-        entrance="return"
+        entryMode="return"
         scheduleId={null}
         onPickTime={null}
+        onBooked={() => {}}
+        onLeft={() => {}}
         onStartAgain={() => {
-          forgetCustomer();
+          clearStoredCustomer();
           setCustomer(null);
         }}
       />
@@ -114,43 +141,4 @@ function Loading() {
       </Page>
     </>
   );
-}
-
-type Asked =
-  | { status: 'loading' | 'unknown' | 'withdrawn'; product?: undefined; requestId?: undefined }
-  | { status: 'failed'; product?: undefined; requestId?: string }
-  | { status: 'found'; product: OfferedProduct; requestId?: undefined };
-
-function useProduct(productSlug: string): Asked & { retry: () => void } {
-  const drawn = useFirstScreen()?.product;
-  const known = drawn?.slug === productSlug ? drawn : null;
-  const [asked, setAsked] = useState<Asked>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    if (known) return;
-    let isCurrent = true;
-    const answer = (next: Asked) => isCurrent && setAsked(next);
-    answer({ status: 'loading' });
-    findProduct(productSlug).then(
-      (product) => answer({ status: 'found', product }),
-      (error: unknown) => answer(whatFailed(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [productSlug, known, attempt]);
-
-  if (known) return { status: 'found', product: known, retry: () => {} };
-  return { ...asked, retry: () => setAttempt(attempt + 1) };
-}
-
-// An address that is no slug at all is refused as invalid; to a person it is just as unknown.
-function whatFailed(error: unknown): Asked {
-  const refusal = error instanceof ApiError ? error : null;
-  if (refusal?.code === 'product.withdrawn') return { status: 'withdrawn' };
-  if (refusal?.code === 'product.not_found' || refusal?.code === 'request.invalid')
-    return { status: 'unknown' };
-  return { status: 'failed', requestId: refusal?.requestId };
 }

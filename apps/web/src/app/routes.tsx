@@ -1,14 +1,33 @@
-/** The customer's pages by address. */
+/** The routes of the customer page. */
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LivePage } from './live-page.tsx';
-import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const HomePage = lazyPart(() => import('./pages/home-page.tsx'));
+const GuestPage = lazyPart(() => import('./guest/guest-page.tsx'));
 
 export function CustomerRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<HomePage />} />
+      <Route
+        path="/"
+        element={
+          <Suspense>
+            <HomePage />
+          </Suspense>
+        }
+      />
       <Route path="/live/:productSlug" element={<LivePage />} />
+      <Route
+        path="/guest/:invitationToken"
+        element={
+          <Suspense>
+            <GuestPage />
+          </Suspense>
+        }
+      />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

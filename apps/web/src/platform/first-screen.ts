@@ -1,43 +1,43 @@
-/** What the server drew the first screen from; `null` on pages it left blank. */
+/** The data of the first screen that the server rendered; `null` on pages without server rendering. */
 import {
-  drawnAttribute,
   type FirstScreen,
   firstScreenId,
+  prerenderedAttribute,
   pressedAttribute,
-} from '@foyer/contract/first-screen.ts';
+} from '@foyer/contract/registration/first-screen.ts';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
 const FirstScreenContext = createContext<FirstScreen | null>(null);
 
-/** Gives it to everything below. */
+/** Provides the data to the components below. */
 export const FirstScreenProvider = FirstScreenContext.Provider;
 
 export function useFirstScreen(): FirstScreen | null {
   return useContext(FirstScreenContext);
 }
 
-/** Reads it from the document. @returns `null` where nothing was drawn */
+/** Reads the data from the document. @returns `null` without a server-rendered screen */
 export function readFirstScreen(): FirstScreen | null {
   const block = document.getElementById(firstScreenId);
   return block && (JSON.parse(block.textContent) as FirstScreen);
 }
 
-/** Stands around the whole page: from now on it acts by itself, and what was pressed before is pressed again. */
-export function useActing(): void {
+/** Called by the root component after hydration: replays the click that was made before. */
+export function useReplayedClick(): void {
   useEffect(() => {
-    document.documentElement.removeAttribute(drawnAttribute);
+    document.documentElement.removeAttribute(prerenderedAttribute);
     const button = document.querySelector<HTMLElement>(`[${pressedAttribute}]`);
     if (!button) return;
     button.removeAttribute(pressedAttribute);
-    // After what was filled in has come to its place.
+    // Deferred until the typed values are in the form state.
     setTimeout(() => button.click());
   }, []);
 }
 
 const never = () => () => {};
 
-/** `false` while the page is as the server drew it: what only the browser knows is told a moment later. */
-export function useTakenOver(): boolean {
+/** `false` during hydration, when the output has to match the server's; afterwards `true`. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

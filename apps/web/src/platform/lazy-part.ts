@@ -1,12 +1,12 @@
-/** A part of a page that is loaded when it is first shown: a network that fails meanwhile takes nothing else with it. */
+/** A component that loads when it is first rendered and retries a failed load. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { insist } from './retry.ts';
+import { retryWhile } from './connection/retry.ts';
 
-/** Tried again with growing pauses until it is there; until then its `Suspense` shows the fallback. */
+/** Retries with growing delays until the load succeeds; until then `Suspense` shows its fallback. */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
-    insist(load, { tries: Number.POSITIVE_INFINITY, firstMs: 500, mostMs: 8_000, while: () => true }),
+    retryWhile(load, { attempts: Number.POSITIVE_INFINITY, initialMs: 500, maxMs: 8_000, while: () => true }),
   );
 }

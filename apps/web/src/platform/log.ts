@@ -1,4 +1,4 @@
-/** What went wrong on a page, sent to the product's own origin; a beacon, so that it survives the page. */
+/** Sends client errors to the server with a beacon, which survives the page. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
 export function log(level: LogLevel, msg: string): void {
@@ -6,10 +6,10 @@ export function log(level: LogLevel, msg: string): void {
   navigator.sendBeacon?.('/log', body);
 }
 
-/** Logs from now on what nobody caught. */
+/** Logs uncaught errors and unhandled rejections from now on. */
 export function logUncaught(): void {
-  const tell = (error: unknown): void =>
+  const report = (error: unknown): void =>
     log('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
-  window.addEventListener('error', (event) => tell(event.error ?? event.message));
-  window.addEventListener('unhandledrejection', (event) => tell(event.reason));
+  window.addEventListener('error', (event) => report(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => report(event.reason));
 }

@@ -1,7 +1,8 @@
-/** Short messages at the foot of the customer's page: three seconds, bottom centre, one at a time, read out. */
+/** Short messages at the bottom of the customer's page: three seconds each, one at a time, announced. */
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './snackbar.module.css';
+import { createObservable } from './state/observable.ts';
 
 const shownForMs = 3_000;
 
@@ -11,40 +12,28 @@ export interface SnackbarMessage {
   readonly tone: 'ok' | 'bad';
 }
 
-let queue: readonly SnackbarMessage[] = [];
+const none: readonly SnackbarMessage[] = [];
+const queue = createObservable(none);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function change(next: readonly SnackbarMessage[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
-
-/** Says something in passing; a sentence that already waits is not said twice. */
+/** Queues a message; a text that is already queued is not added again. */
 export const snackbar = {
   show(text: string, tone: SnackbarMessage['tone'] = 'ok'): void {
-    if (queue.some((message) => message.text === text)) return;
+    if (queue.state().some((message) => message.text === text)) return;
     lastId += 1;
-    change([...queue, { id: lastId, text, tone }]);
+    queue.set([...queue.state(), { id: lastId, text, tone }]);
   },
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Where the messages appear; stands once, at the end of the page. */
+/** Renders the messages; mounted once at the end of the page. */
 export function SnackbarHost() {
-  const message = useSyncExternalStore(
-    subscribe,
-    () => queue[0],
-    () => undefined,
-  );
+  // The server renders no message, so hydration must start without one.
+  const [message] = useSyncExternalStore(queue.subscribe, queue.state, () => none);
 
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => change(queue.filter(({ id }) => id !== message.id)), shownForMs);
+    const remove = () => queue.set(queue.state().filter(({ id }) => id !== message.id));
+    const timer = setTimeout(remove, shownForMs);
     return () => clearTimeout(timer);
   }, [message]);
 

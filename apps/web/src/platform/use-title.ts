@@ -1,30 +1,37 @@
-/** The title of the tab: what the page is, then whose it is. */
+/** The title of the tab: page, then client. */
 
-import type { ClientConfig } from '@foyer/contract/tenants.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { useEffect, useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import { useConfig } from './config.ts';
+import { useConfig } from './config/config.ts';
 
-/** Titles by who set them, the newest last; a page that covers another gives its title back when it goes. */
+/** Titles by component, the latest last; a component that unmounts restores the previous title. */
 const titles = new Map<string, { text: string; rank: 'usual' | 'first' }>();
 
-function show(): void {
-  const standing = [...titles.values()];
-  const title = standing.findLast(({ rank }) => rank === 'first') ?? standing.at(-1);
+function applyTitle(): void {
+  const current = [...titles.values()];
+  const title = current.findLast(({ rank }) => rank === 'first') ?? current.at(-1);
   if (title) document.title = title.text;
 }
 
-/** What the tab is called: `page · client`, or the client alone. */
+/** Would change the direction of the client's name, or of the browser's own text beside the title. */
+const directions = /[\u202A-\u202E\u2066-\u2069]/g;
+/** More than any browser shows. */
+const maxLength = 200;
+
+/** The title `page · client`, or the client alone. */
 export function titleOf(
   page: string | null | undefined,
   { clientName }: Pick<ClientConfig, 'clientName'>,
 ): string {
-  return page ? m.page_title({ page, clientName }) : clientName;
+  return page
+    ? m.page_title({ page: page.replace(directions, '').slice(0, maxLength), clientName })
+    : clientName;
 }
 
 /**
- * Names the tab `page · client`, or after the client alone.
- * @param rank `first` goes before the titles of whatever stands beside it
+ * Sets the title of the tab while the component is mounted.
+ * @param rank `first` takes precedence over the titles of other mounted components
  */
 export function useTitle(page?: string | null, rank: 'usual' | 'first' = 'usual'): void {
   const config = useConfig();
@@ -33,13 +40,13 @@ export function useTitle(page?: string | null, rank: 'usual' | 'first' = 'usual'
 
   useEffect(() => {
     titles.set(id, { text, rank });
-    show();
+    applyTitle();
   }, [id, text, rank]);
 
   useEffect(
     () => () => {
       titles.delete(id);
-      show();
+      applyTitle();
     },
     [id],
   );

@@ -1,7 +1,7 @@
-/** Time left until an instant, as a page shows it. */
+/** Countdown to an instant. */
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `at` (milliseconds of this machine's clock), counted down; 0 from then on and without an instant. */
+/** Whole seconds until `at` (epoch milliseconds); 0 after it and without an instant. */
 export function useCountdown(at: number | null): number {
   const [now, setNow] = useState(Date.now);
 

@@ -1,19 +1,25 @@
-/** Agent logs: what each agent was, how long, and who made it so. */
+/** Agent logs: the presence of each agent over time, and the steps that changed it. */
+import type { Presence } from '@foyer/contract/lobby/presence.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
-import { agentStepped } from '../lobby/index.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { agentStateChanged } from '../lobby/index.ts';
 import { kindOf } from './policy.ts';
-import { type RoutesParts, registerAgentLogRoutes } from './routes.ts';
+import { type RouteDependencies, registerAgentLogRoutes } from './routes.ts';
 import * as store from './store.ts';
 
-interface Dependencies extends RoutesParts {
+interface Dependencies extends RouteDependencies {
   readonly events: EventBus;
+  readonly presenceOf: (tx: Transaction, agentId: string) => Promise<Presence | null>;
 }
 
-/** Listens from here on: create it before anything can happen. */
-export function createAgentLogs(dependencies: Dependencies): { register(entrance: Entrance): void } {
-  dependencies.events.within(agentStepped, (unit, step) =>
-    store.insert(unit, { ...step, kind: kindOf[step.state] }),
-  );
-  return { register: (entrance) => registerAgentLogRoutes(entrance, dependencies) };
+/** Subscribes to events when called, so create it before the server accepts requests. */
+export function createAgentLogs(dependencies: Dependencies): { register(context: RouteContext): void } {
+  const { events, presenceOf } = dependencies;
+  events.within(agentStateChanged, async (tx, entry) => {
+    await store.insert(tx, { ...entry, kind: kindOf[entry.state] });
+    const presence = await presenceOf(tx, entry.agentId);
+    if (presence) await store.insert(tx, { ...entry, ...presence, kind: 'overall' });
+  });
+  return { register: (context) => registerAgentLogRoutes(context, dependencies) };
 }

@@ -1,7 +1,8 @@
-/** Which states of an agent follow each other: pure rules. */
-import type { AgentState, StateKind } from './store.ts';
+/** The kinds of agent states. States of one kind follow each other; `overall` is the presence. */
+import type { AgentStep } from '@foyer/contract/agent-logs.ts';
+import type { StateKind } from './store.ts';
 
-/** On duty says nothing about being there, and neither about the lobby: each has a line of its own. */
+/** Duty, presence and the lobby switch are independent of each other, so each kind has its own timeline. */
 export const kindOf = {
   'on-duty': 'duty',
   'off-duty': 'duty',
@@ -12,4 +13,4 @@ export const kindOf = {
   'in-meeting': 'work',
   'wrap-up': 'work',
   free: 'work',
-} as const satisfies Record<AgentState, StateKind>;
+} as const satisfies Record<AgentStep, StateKind>;

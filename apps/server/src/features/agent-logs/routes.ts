@@ -1,46 +1,55 @@
-/** The calls of the agents' log: for admins, and remembered themselves. */
-import { lobbyLogRoutes } from '@foyer/contract/lobby-logs.ts';
+/** The routes of the agent logs: for admins; each read is audited. */
+import { agentLogRoutes } from '@foyer/contract/agent-logs.ts';
 import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
-import { fileColumns, shown } from './shown.ts';
 import { listing } from './store.ts';
+import { fileColumns, toRow } from './to-row.ts';
 
-export interface RoutesParts {
+export interface RouteDependencies {
   readonly database: Database;
   readonly audit: Audit;
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 export function registerAgentLogRoutes(
-  entrance: Entrance,
-  { database, audit, calendarOf }: RoutesParts,
+  context: RouteContext,
+  { database, audit, calendarOf }: RouteDependencies,
 ): void {
-  const { agentLogs, exportAgentLogs } = lobbyLogRoutes;
+  const { agentLogs, exportAgentLogs } = agentLogRoutes;
   serve(
-    entrance,
+    context,
     { agentLogs, exportAgentLogs },
     {
       agentLogs: ({ actor, query, request }) =>
-        database.withTenant(actor.scope, async (unit) => {
-          const asked = readTableRequest(query, await calendarOf(unit));
-          const { rows, total } = await readPage(unit, listing(query), asked);
+        database.withTenant(actor.scope, async (tx) => {
+          const asked = readTableRequest(query, await calendarOf(tx));
+          const { rows, total } = await readPage(tx, listing(query), asked);
           const { search, ...filters } = query;
-          await audit(unit, {
-            ...{ actor: auditActorOf(actor, request), action: 'READ', logType: 'AGENT_LOGS' },
+          await audit(tx, {
+            actor: auditActorOf(actor, request),
+            action: 'READ',
+            logType: 'AGENT_LOGS',
             entity: { kind: 'agent-log', id: null, label: null },
             after: { rows: rows.length, ...filters, ...(search ? { searched: true } : {}) },
           });
-          return { result: { rows: rows.map(shown), total } };
+          return { result: { rows: rows.map(toRow), total } };
         }),
       exportAgentLogs: async ({ actor, query: { format, ...query }, request }) => {
         const calendar = await database.withTenant(actor.scope, calendarOf);
         return exportTable({
-          ...{ database, audit, calendar, format, scope: actor.scope, asked: query },
-          ...{ name: 'agent-logs', columns: fileColumns, source: listing(query) },
+          database,
+          audit,
+          calendar,
+          format,
+          scope: actor.scope,
+          asked: query,
+          name: 'agent-logs',
+          columns: fileColumns,
+          source: listing(query),
           request: readTableRequest(query, calendar),
           actor: auditActorOf(actor, request),
         });

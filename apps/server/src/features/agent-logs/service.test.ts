@@ -1,138 +1,185 @@
-/** What each agent was and how long: written with the step, read by admins. */
-import type { agentStates } from '@foyer/contract/lobby-logs.ts';
+/** Agent logs are written in the transaction of the state change, and read by admins. */
+import type { AgentStep } from '@foyer/contract/agent-logs.ts';
+import type { Presence } from '@foyer/contract/lobby/presence.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAudit } from '../../platform/audit/audit.ts';
-import { createRoadTest, type RoadTest } from '../../platform/testing/road-test.ts';
-import type { BuiltStaff } from '../../platform/testing/test-world.ts';
-import { agentStepped } from '../lobby/index.ts';
+import { type BookingSetup, createBookingSetup } from '../../testing/setups/booking-setup.ts';
+import type { BuiltStaff } from '../../testing/setups/tenant-setup.ts';
+import { agentStateChanged } from '../lobby/index.ts';
 import { createAgentLogs } from './index.ts';
 
-type State = (typeof agentStates)[number];
-
-let road: RoadTest;
+let setup: BookingSetup;
 let priya: BuiltStaff;
+/** The presence that follows from the next step. */
+let presence: Presence;
 const tokens = { agent: '', admin: '' };
 
 beforeAll(async () => {
-  road = await createRoadTest();
-  const { database } = road.world;
-  const { events, tenants, entrance } = road.server;
+  setup = await createBookingSetup();
+  const { database } = setup.world;
+  const { events, tenants, context } = setup.server;
   createAgentLogs({
-    ...{ database, events, audit: createAudit(events), calendarOf: tenants.calendarOf },
-  }).register(entrance);
-  tokens.admin = (await road.staffToken('ADMIN')).token;
+    database,
+    events,
+    audit: createAudit(events),
+    calendarOf: tenants.calendarOf,
+    presenceOf: async () => presence,
+  }).register(context);
+  tokens.admin = (await setup.staffToken('ADMIN')).token;
 });
-afterAll(() => road.close());
+afterAll(() => setup.close());
 beforeEach(async () => {
-  const agent = await road.staffToken('AGENT');
+  const agent = await setup.staffToken('AGENT');
   [priya, tokens.agent] = [agent.person, agent.token];
-  road.noted.length = 0;
+  setup.noted.length = 0;
+  become('offline');
 });
+
+function become(state: Presence['state'], breakReason: Presence['breakReason'] = null) {
+  presence = { state, breakReason, since: null, until: null };
+}
 
 const self = { kind: 'self' as const, name: null };
 
 /** @param after seconds from now */
-function become(
-  state: State,
+function changeState(
+  state: AgentStep,
   after = 0,
   by: { kind: 'self' | 'admin' | 'system'; name: string | null } = self,
 ) {
-  const at = new Date(road.world.clock.now().getTime() + after * 1000);
-  return road.world.database.withTenant(road.world.tenants.acme, (unit) =>
-    road.server.events.publish(unit, agentStepped, { agentId: priya.id, state, by, at }),
+  const at = new Date(setup.world.clock.now().getTime() + after * 1000);
+  return setup.world.database.withTenant(setup.world.tenants.acme, (tx) =>
+    setup.server.events.publish(tx, agentStateChanged, { agentId: priya.id, state, by, at }),
   );
 }
 
 const list = (query = '', token = tokens.admin) =>
-  road.call('GET', `/api/manage/agent-logs?agentId=${priya.id}${query}`, undefined, { token });
+  setup.call('GET', `/api/manage/agent-logs?agentId=${priya.id}${query}`, undefined, { token });
 const rows = async (query = '') => (await list(query)).json().result.rows;
 
-describe('a step', () => {
-  test('lasts until the next of its kind; what is of another kind goes on beside it', async () => {
-    await become('on-duty');
-    await become('lobby-on', 10);
-    await become('in-meeting', 20);
-    await become('wrap-up', 80);
-    await become('lobby-off', 90);
+describe('the presence in the agent log', () => {
+  test('is one timeline: each state lasts until the next', async () => {
+    await changeState('present');
+    become('available');
+    await changeState('lobby-on', 10);
+    become('in-meeting');
+    await changeState('in-meeting', 20);
+    await changeState('gone', 30);
+    become('wrapping-up');
+    await changeState('wrap-up', 80);
 
     expect(await rows()).toMatchObject([
-      { state: 'lobby-off', lastedSeconds: null },
-      { state: 'wrap-up', lastedSeconds: null },
+      { state: 'wrapping-up', lastedSeconds: null, agentId: priya.id, agentName: priya.name },
       { state: 'in-meeting', lastedSeconds: 60 },
-      { state: 'lobby-on', lastedSeconds: 80 },
-      { state: 'on-duty', lastedSeconds: null, agentId: priya.id, agentName: priya.name },
+      { state: 'available', lastedSeconds: 10 },
+      { state: 'offline', lastedSeconds: 10 },
     ]);
   });
 
-  test('into what the agent is already is none', async () => {
-    await become('present');
-    await become('present', 30);
-    await become('gone', 60);
+  test('keeps the reason of a break, and another reason is another entry', async () => {
+    become('break', 'lunch');
+    await changeState('lobby-off');
+    await changeState('lobby-off', 30);
+    become('break', 'training');
+    await changeState('lobby-off', 60);
 
     expect(await rows()).toMatchObject([
-      { state: 'gone', lastedSeconds: null },
-      { state: 'present', lastedSeconds: 60 },
+      { state: 'break', breakReason: 'training', lastedSeconds: null },
+      { state: 'break', breakReason: 'lunch', lastedSeconds: 60 },
     ]);
   });
 
-  test('says who made it so', async () => {
-    await become('lobby-on');
-    await become('lobby-off', 1, { kind: 'admin', name: 'Meera Nair' });
-    await become('gone', 2, { kind: 'system', name: null });
+  test('names the agent, the admin or the system as its cause', async () => {
+    become('available');
+    await changeState('lobby-on');
+    become('break');
+    await changeState('lobby-off', 1, { kind: 'admin', name: 'Meera Nair' });
+    become('offline');
+    await changeState('gone', 2, { kind: 'system', name: null });
 
     const log: { by: string }[] = await rows();
     expect(log.map(({ by }) => by)).toEqual(['System', 'Meera Nair', priya.name]);
   });
 
-  test('of one agent ends nothing of another’s', async () => {
-    await become('present');
+  test('of one agent does not end an entry of another agent', async () => {
+    await changeState('gone');
     const first = priya;
-    priya = (await road.staffToken('AGENT')).person;
-    await become('gone', 5);
+    priya = (await setup.staffToken('AGENT')).person;
+    become('available');
+    await changeState('present', 5);
     priya = first;
 
-    expect(await rows()).toMatchObject([{ state: 'present', lastedSeconds: null }]);
+    expect(await rows()).toMatchObject([{ state: 'offline', lastedSeconds: null }]);
   });
 });
 
-describe('the log', () => {
+test('the steps are listed by their state, each kind with its own durations', async () => {
+  await changeState('on-duty');
+  await changeState('lobby-on', 10);
+  await changeState('lobby-on', 15);
+  await changeState('wrap-up', 80);
+  await changeState('lobby-off', 90);
+
+  expect(await rows()).toHaveLength(1);
+  expect(await rows('&state=lobby-on')).toMatchObject([{ state: 'lobby-on', lastedSeconds: 80 }]);
+  expect(await rows('&state=wrap-up')).toMatchObject([{ state: 'wrap-up', lastedSeconds: null }]);
+});
+
+test('entries from before there was a presence stay listed', async () => {
+  await setup.world.own.owner.query(
+    `insert into agent_steps (tenant_id, agent_id, kind, state, by_kind, at)
+      values ($1, $2, 'work', 'in-meeting', 'self', now())`,
+    [setup.world.tenants.acme.tenantId, priya.id],
+  );
+
+  expect(await rows()).toMatchObject([{ state: 'in-meeting' }]);
+  expect(await rows('&state=in-meeting')).toMatchObject([{ state: 'in-meeting' }]);
+});
+
+describe('the agent log table', () => {
   beforeEach(async () => {
-    await become('on-duty');
-    await become('lobby-on', 5);
-    await become('lobby-off', 65, { kind: 'admin', name: 'Meera Nair' });
+    await changeState('on-duty');
+    become('available');
+    await changeState('lobby-on', 5);
+    become('break', 'lunch');
+    await changeState('lobby-off', 65, { kind: 'admin', name: 'Meera Nair' });
   });
 
   test.each([
-    ['a state', '&state=lobby-on', ['lobby-on']],
-    ['words', '&search=meera', ['lobby-off']],
-    ['another day', '&when=yesterday', []],
-  ])('is narrowed by %s', async (_name, query, expected) => {
+    ['state', '&state=available', ['available']],
+    ['search text', '&search=meera', ['break']],
+    ['date', '&when=yesterday', []],
+  ])('is filtered by %s', async (_name, query, expected) => {
     const found: { state: string }[] = await rows(query);
 
     expect(found.map(({ state }) => state)).toEqual(expected);
   });
 
-  test.each(['at', 'agentName', 'state', 'lastedSeconds'])('is sorted by %s both ways', async (column) => {
-    const there: unknown[] = await rows(`&sort=${column}:asc`);
+  test.each(['at', 'agentName', 'state', 'lastedSeconds'])(
+    'is sorted by %s in both directions',
+    async (column) => {
+      const there: unknown[] = await rows(`&sort=${column}:asc`);
 
-    expect(await rows(`&sort=${column}:desc`)).toEqual(there.toReversed());
-  });
+      expect(await rows(`&sort=${column}:desc`)).toEqual(there.toReversed());
+    },
+  );
 
-  test('is read by admins, and that is remembered', async () => {
+  test('is readable only by admins, and each read is audited', async () => {
     await list();
 
-    expect(road.noted).toMatchObject([{ action: 'READ', logType: 'AGENT_LOGS', after: { rows: 3 } }]);
+    expect(setup.noted).toMatchObject([{ action: 'READ', logType: 'AGENT_LOGS', after: { rows: 3 } }]);
     expect((await list('', tokens.agent)).statusCode).toBe(403);
   });
 
-  test('is taken away as a file with the same rows, which is remembered too', async () => {
+  test('is exported as CSV with the same rows, and the export is audited', async () => {
     const url = `/api/manage/agent-logs/export?format=csv&agentId=${priya.id}&sort=at:asc`;
-    const { body, headers } = await road.call('GET', url, undefined, { token: tokens.admin });
+    const { body, headers } = await setup.call('GET', url, undefined, { token: tokens.admin });
 
     expect(headers['content-disposition']).toMatch(/agent-logs-2026-11-20\.csv/);
-    const [heading, , second] = body.replace('\uFEFF', '').split('\r\n');
-    expect(heading).toBe('When,Agent,State,Lasted (seconds),By,Agent id,Row');
-    expect(second).toContain(`${priya.name},Lobby on,60,${priya.name},`);
-    expect(road.noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
+    const [heading, , second, third] = body.replace('\uFEFF', '').split('\r\n');
+    expect(heading).toBe('When,Agent,State,Lasted (seconds),By,Agent id,Row,Reason');
+    expect(second).toContain(`${priya.name},Available,60,${priya.name},`);
+    expect(third).toMatch(/,Break,.*,Lunch$/);
+    expect(setup.noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
   });
 });

@@ -1,39 +1,43 @@
-/** Where the steps of agents are kept, each with how long it lasted once the next of its kind came. */
-import type { AgentLogRow, agentStates } from '@foyer/contract/lobby-logs.ts';
+/** The store of agent log entries. An entry gets its duration when the next one of its kind is inserted. */
+import { type AgentLogRow, type AgentState, agentSteps } from '@foyer/contract/agent-logs.ts';
+import type { BreakReason } from '@foyer/contract/lobby/presence.ts';
 import { sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 
-export type AgentState = (typeof agentStates)[number];
-export type StateKind = 'duty' | 'lobby' | 'presence' | 'work';
+export type StateKind = 'duty' | 'lobby' | 'presence' | 'work' | 'overall';
 
-export interface Step {
+export interface AgentLogEntry {
   readonly agentId: string;
   readonly kind: StateKind;
   readonly state: AgentState;
   readonly by: { readonly kind: 'self' | 'admin' | 'system'; readonly name: string | null };
   readonly at: Date;
+  readonly breakReason?: BreakReason | null;
 }
 
-/** Ends the last step of the kind; a state that lasts already is no step. */
-export async function insert(unit: Unit, { agentId, kind, state, by, at }: Step): Promise<void> {
+/** Ends the current entry of the kind. Does nothing if the agent is already in this state. */
+export async function insert(
+  tx: Transaction,
+  { agentId, kind, state, by, at, breakReason = null }: AgentLogEntry,
+): Promise<void> {
   const when = sql`${at.toISOString()}::timestamptz`;
-  await unit.db.execute(sql`
+  await tx.db.execute(sql`
     with lasting as materialized (
-      select id, state, at from agent_steps
+      select id, at, state = ${state} and reason is not distinct from ${breakReason} as is_same from agent_steps
       where agent_id = ${agentId} and kind = ${kind} and lasted_seconds is null
     ), ended as (
       update agent_steps s set lasted_seconds = greatest(0, extract(epoch from ${when} - lasting.at))::int
-      from lasting where s.id = lasting.id and lasting.state <> ${state}
+      from lasting where s.id = lasting.id and not lasting.is_same
     )
-    insert into agent_steps (agent_id, kind, state, by_kind, by_name, at)
-    select ${agentId}::uuid, ${kind}, ${state}, ${by.kind}, ${by.name}, ${when}
-    where not exists (select from lasting where lasting.state = ${state})`);
+    insert into agent_steps (agent_id, kind, state, reason, by_kind, by_name, at, listed)
+    select ${agentId}::uuid, ${kind}, ${state}, ${breakReason}, ${by.kind}, ${by.name}, ${when}, ${kind === 'overall'}
+    where not exists (select from lasting where lasting.is_same)`);
 }
 
-export type ListedStep = Omit<AgentLogRow, 'at'> & { at: Date };
+export type ListedEntry = Omit<AgentLogRow, 'at'> & { at: Date };
 
-export interface StepFilters {
+export interface EntryFilters {
   readonly agentId?: string | undefined;
   readonly state?: AgentState | undefined;
 }
@@ -44,20 +48,30 @@ const columns = {
   agentId: sql`s.agent_id`,
   agentName: sql`u.name`,
   state: sql`s.state`,
+  breakReason: sql`s.reason`,
   lastedSeconds: sql`s.lasted_seconds`,
   by: sql`case s.by_kind when 'self' then u.name when 'system' then 'System' else coalesce(s.by_name, 'Admin') end`,
 };
 const sortable = {
-  ...{ at: sql`s.at`, agentName: sql`lower(u.name)`, state: sql`s.state` },
+  at: sql`s.at`,
+  agentName: sql`lower(u.name)`,
+  state: sql`s.state`,
   lastedSeconds: { by: sql`s.lasted_seconds`, nullable: true as const },
 };
 
+/** Steps have rows that are not listed; of `in-meeting`, which is also a presence, only the listed ones count. */
+const stepsOnly: readonly AgentState[] = agentSteps.filter((state) => state !== 'in-meeting');
+
 /** The table of the Agent Logs screen, newest first. */
-export function listing({ agentId, state }: StepFilters): TableSource<ListedStep, keyof typeof sortable> {
+export function listing({ agentId, state }: EntryFilters): TableSource<ListedEntry, keyof typeof sortable> {
   return {
     columns,
     from: sql`agent_steps s join users u on u.id = s.agent_id`,
-    where: [agentId ? sql`s.agent_id = ${agentId}` : undefined, state ? sql`s.state = ${state}` : undefined],
+    where: [
+      agentId ? sql`s.agent_id = ${agentId}` : undefined,
+      state ? sql`s.state = ${state}` : undefined,
+      state && stepsOnly.includes(state) ? undefined : sql`s.listed`,
+    ],
     sortable,
     searched: [sql`lower(u.name)`, sql`lower(coalesce(s.by_name, ''))`],
     datedBy: sql`s.at`,

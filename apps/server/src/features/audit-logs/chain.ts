@@ -1,34 +1,38 @@
-/** What the chain's hashes are made of; the migration says the same in SQL, and a test holds the two together. */
+/** The hash chain of the audit log. The migration defines the same hashes in SQL; a test compares both. */
 import { createHash } from 'node:crypto';
 
-/** A row's columns as text in the chain's order; `null` where there is nothing. */
+/**
+ * The values of a row as text, in the order of the hash; `null` for SQL NULL. Column names are not hashed.
+ */
 export type ChainFields = readonly (string | null)[];
 
-export interface SealParts {
+export interface SealContent {
   readonly number: number;
   readonly rowIds: readonly string[];
   readonly rowHashes: readonly string[];
-  /** Hex, as all hashes here. */
+  /** Hexadecimal, like all hashes here. */
   readonly previous: string;
 }
 
 export function hashRow(fields: ChainFields): string {
-  return sha256(fields.map(field).join(''));
+  return sha256(fields.map(lengthPrefixed).join(''));
 }
 
-export function hashSeal({ number, rowIds, rowHashes, previous }: SealParts): string {
+export function hashSeal({ number, rowIds, rowHashes, previous }: SealContent): string {
   return sha256(
-    [previous, String(number), rowIds.join(','), rowHashes.join(',')].map((text) => field(text)).join(''),
+    [previous, String(number), rowIds.join(','), rowHashes.join(',')]
+      .map((text) => lengthPrefixed(text))
+      .join(''),
   );
 }
 
-/** What stands before a tenant's first seal. */
-export function firstPrevious(tenantId: string): string {
+/** The hash that a tenant's first seal refers to as the previous one. */
+export function genesisHash(tenantId: string): string {
   return sha256(tenantId);
 }
 
-/** With its length before it, so that no two rows read the same. */
-function field(text: string | null): string {
+/** Prefixed with its length, so that different rows never have the same hash input. */
+function lengthPrefixed(text: string | null): string {
   return text === null ? '-' : `${Buffer.byteLength(text)}:${text}`;
 }
 

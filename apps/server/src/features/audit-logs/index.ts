@@ -1,9 +1,9 @@
-/** The audit log: who did what to what, kept beyond anybody's reach to change unseen. */
+/** The audit log: records who did what, in a hash chain that reveals later changes. */
 import type { AuditRow } from '@foyer/contract/audit-logs.ts';
 import { type Audit, audited } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { readBatches } from '../../platform/tables/store.ts';
@@ -12,34 +12,34 @@ import { registerAuditRoutes } from './routes.ts';
 import { createAuditLogService } from './service.ts';
 import { type LogRow, logSource } from './store.ts';
 
-export { type Verified, verifyAuditLog } from './verify.ts';
+export { type Verification as Verified, verifyAuditLog } from './verify.ts';
 
 interface Dependencies {
   readonly database: Database;
   readonly events: EventBus;
   readonly audit: Audit;
-  /** Wraps the keys of people. */
+  /** Encrypts the keys of persons. */
   readonly secret: string;
   readonly now: () => Date;
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 export interface AuditLogs {
-  register(entrance: Entrance): void;
-  /** The whole log as people are shown it, oldest first; within one long read. */
-  readAll(unit: Unit): AsyncIterable<AuditRow[]>;
-  /** Starts sealing. */
+  register(context: RouteContext): void;
+  /** The whole log in readable form, oldest first; runs inside a long read transaction. */
+  readAll(tx: Transaction): AsyncIterable<AuditRow[]>;
+  /** Starts the sealing job. */
   start(onError: (error: unknown) => void): Recurring;
 }
 
-/** Listens from here on: create it before anything can happen. */
+/** Subscribes to audit events: create it before any event can be published. */
 export function createAuditLogs(dependencies: Dependencies): AuditLogs {
   const { database, events } = dependencies;
   const service = createAuditLogService(dependencies);
-  events.within(audited, (unit, entry) => service.remember(unit, entry));
+  events.within(audited, (tx, entry) => service.record(tx, entry));
   return {
-    register: (entrance) => registerAuditRoutes(entrance, { ...dependencies, service }),
-    async *readAll(unit) {
+    register: (context) => registerAuditRoutes(context, { ...dependencies, service }),
+    async *readAll(tx) {
       const read = service.createReader();
       const everything = {
         page: 0,
@@ -47,7 +47,7 @@ export function createAuditLogs(dependencies: Dependencies): AuditLogs {
         sort: { column: 'at', direction: 'asc' },
         words: [],
       } as const;
-      for await (const rows of readBatches<LogRow>(unit, logSource({}), {
+      for await (const rows of readBatches<LogRow>(tx, logSource({}), {
         ...everything,
         since: null,
         until: null,

@@ -1,16 +1,29 @@
-/** The chain's clock: what was written is sealed within a second. */
+/** Seals new audit rows within a second. */
 import type { Database } from '../../platform/db/database.ts';
 import { every, type Recurring } from '../../platform/jobs/every.ts';
+import { TenantWorkError } from '../../platform/jobs/for-each-tenant.ts';
 import * as store from './store.ts';
 
-/** One run remembers how far the log goes, the next seals that: two of them have to fit into a second. */
+/** One run notes the end of the log, the next one seals up to it: two runs must fit into one second. */
 const everyMs = 400;
 
 export function startSealing(database: Database, onError: (error: unknown) => void): Recurring {
   return every({ everyMs, onError, work: () => sealAll(database) });
 }
 
-/** After a long stop there may be more than one run seals. */
+/**
+ * Seals everything that can be sealed. After a long stop that takes several runs.
+ * @throws AggregateError with a `TenantWorkError` for each tenant whose entries could not be sealed, after all the others were
+ */
 export async function sealAll(database: Database): Promise<void> {
-  while ((await store.seal(database)) > 0);
+  const failures = new Map<string, TenantWorkError>();
+  let sealed: number;
+  do {
+    const tenants = await store.seal(database);
+    for (const { scope, error } of tenants)
+      if (error !== null) failures.set(scope.tenantId, new TenantWorkError(scope, new Error(error)));
+    sealed = tenants.reduce((sum, tenant) => sum + tenant.sealed, 0);
+  } while (sealed > 0);
+  if (failures.size > 0)
+    throw new AggregateError([...failures.values()], `sealing failed for ${failures.size} tenants`);
 }

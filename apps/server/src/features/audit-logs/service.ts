@@ -1,8 +1,8 @@
-/** The audit log: remembers what is said to it in the same transaction, and shows it to those who may see. */
+/** Writes audit entries in the transaction of the recorded action, and decrypts rows for readers. */
 import type { AuditRow } from '@foyer/contract/audit-logs.ts';
 import type { AuditActor, AuditEntry } from '../../platform/audit/audit.ts';
-import type { Unit } from '../../platform/db/database.ts';
-import { createPersonalKeys } from './personal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { createPersonalKeys } from './personal-data.ts';
 import * as store from './store.ts';
 
 type ActorValues = Pick<AuditActor, 'name' | 'ip'>;
@@ -14,67 +14,78 @@ export function createAuditLogService({ secret, now }: { secret: string; now: ()
   const keys = createPersonalKeys(secret);
 
   return {
-    /** Runs inside the transaction of what it tells of: both happen, or neither. */
-    async remember(unit: Unit, { actor, action, logType, entity, before, after }: AuditEntry): Promise<void> {
+    /** Runs inside the transaction of the recorded action: both are committed, or neither. */
+    async record(
+      tx: Transaction,
+      { actor, action, logType, entity, before, after }: AuditEntry,
+    ): Promise<void> {
       const rowId = crypto.randomUUID();
-      const actorPerson = personOf(unit, actor, entity.personId);
+      const actorPerson = keyPersonOf(tx, actor, entity.personId);
       const entityPerson = entity.personId ?? null;
       const people = new Set([actorPerson, entityPerson].filter((person) => person !== null));
-      const close = await keys.ensure(unit, people);
+      const encrypt = await keys.ensure(tx, people);
       const values = {
         label: entity.label,
         before: before ?? null,
         after: after ?? null,
       } satisfies EntityValues;
-      const clear = entityPerson ? null : values;
-      await store.insertRow(unit, {
+      const plainValues = entityPerson ? null : values;
+      await store.insertRow(tx, {
         id: rowId,
         at: now(),
         actorKind: actor.kind,
         actorId: actor.id,
-        behindId: actor.behindId ?? null,
+        impersonatorId: actor.impersonatorId ?? null,
         action,
         logType,
         entityKind: entity.kind,
         entityId: entity.id,
-        entityLabel: clear?.label ?? null,
-        before: clear?.before ? JSON.stringify(clear.before) : null,
-        after: clear?.after ? JSON.stringify(clear.after) : null,
+        entityLabel: plainValues?.label ?? null,
+        before: plainValues?.before ? JSON.stringify(plainValues.before) : null,
+        after: plainValues?.after ? JSON.stringify(plainValues.after) : null,
         actorPerson,
         actorPersonal: actorPerson
-          ? close(actorPerson, { name: actor.name, ip: actor.ip } satisfies ActorValues, {
+          ? encrypt(actorPerson, { name: actor.name, ip: actor.ip } satisfies ActorValues, {
               rowId,
               side: 'actor',
             })
           : null,
         entityPerson,
-        entityPersonal: entityPerson ? close(entityPerson, values, { rowId, side: 'entity' }) : null,
+        entityPersonal: entityPerson ? encrypt(entityPerson, values, { rowId, side: 'entity' }) : null,
       });
     },
 
-    /** Turns rows into what people are shown; what belonged to somebody erased is `null`. */
+    /** Decrypts rows; the personal data of an erased person is `null`. */
     createReader(): (row: store.LogRow) => AuditRow {
-      const open = keys.createReader();
+      const decrypt = keys.createReader();
       return (row) => {
         const { id: rowId, tenantId } = row;
-        const actor = open<ActorValues>({
-          ...{ rowId, tenantId, side: 'actor' },
-          ...{ personId: row.actorPerson, wrapped: row.actorKey, value: row.actorPersonal },
+        const actor = decrypt<ActorValues>({
+          rowId,
+          tenantId,
+          side: 'actor',
+          personId: row.actorPerson,
+          wrapped: row.actorKey,
+          value: row.actorPersonal,
         });
-        const kept = { label: row.entityLabel, before: row.before, after: row.after };
+        const plainValues = { label: row.entityLabel, before: row.before, after: row.after };
         const entity = row.entityPerson
-          ? open<EntityValues>({
-              ...{ rowId, tenantId, side: 'entity' },
-              ...{ personId: row.entityPerson, wrapped: row.entityKey, value: row.entityPersonal },
+          ? decrypt<EntityValues>({
+              rowId,
+              tenantId,
+              side: 'entity',
+              personId: row.entityPerson,
+              wrapped: row.entityKey,
+              value: row.entityPersonal,
             })
-          : kept;
+          : plainValues;
         return {
           id: row.id,
           at: row.at.toISOString(),
           actorKind: row.actorKind,
           actorId: row.actorId,
           actorName: actor?.name ?? null,
-          behindId: row.behindId,
+          behindId: row.impersonatorId,
           action: row.action,
           logType: row.logType,
           entityKind: row.entityKind,
@@ -90,8 +101,11 @@ export function createAuditLogService({ secret, now }: { secret: string; now: ()
   };
 }
 
-/** Whose key the actor's name and address go under: their own, else the entity's person, else one for all whom nobody knows. */
-function personOf(unit: Unit, actor: AuditActor, entityPerson: string | undefined): string | null {
+/**
+ * The person whose key encrypts the actor's name and address: the actor, else the entity's person, else one
+ * key that is shared by all unknown actors of the tenant.
+ */
+function keyPersonOf(tx: Transaction, actor: AuditActor, entityPerson: string | undefined): string | null {
   if (actor.name === null && actor.ip === null) return null;
-  return actor.id ?? entityPerson ?? unit.scope.tenantId;
+  return actor.id ?? entityPerson ?? tx.scope.tenantId;
 }

@@ -1,4 +1,4 @@
-/** The tables of the audit log as the ORM sees them; the migrations are the truth. */
+/** Drizzle definitions of the audit log's tables; the migrations are authoritative. */
 import { sql } from 'drizzle-orm';
 import { bigint, customType, pgTable, uuid } from 'drizzle-orm/pg-core';
 

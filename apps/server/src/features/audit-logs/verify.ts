@@ -1,30 +1,37 @@
-/** Walks a tenant's chain from its first seal and finds the first place where it is not what it was. */
-import type { Database, Unit } from '../../platform/db/database.ts';
+/** Verifies a tenant's hash chain from its first seal, and finds the first difference. */
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { findTenants } from '../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
-import { firstPrevious, hashRow, hashSeal } from './chain.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import { genesisHash, hashRow, hashSeal } from './chain.ts';
 import * as store from './store.ts';
 
-export interface Break {
+export interface ChainBreak {
   readonly rowId: string;
-  /** changed: its content · missing: it is gone · inserted: no seal knows it · seal: the seal that begins with it was changed or removed */
+  /**
+   * changed: the content differs · missing: the row is gone · inserted: no seal contains the row · seal: the
+   * seal that begins with the row was changed or removed
+   */
   readonly what: 'changed' | 'missing' | 'inserted' | 'seal';
 }
 
-export interface Verified {
+export interface Verification {
   readonly tenant: string;
-  /** Rows found to be as they were sealed. */
+  /** Number of rows that match their seals. */
   readonly rows: number;
   readonly seals: number;
-  /** Written, and not part of the chain yet. */
+  /** Rows that are not sealed yet. */
   readonly unsealed: number;
-  /** The last seal's hash, hex: whoever keeps it elsewhere can tell later that nothing was cut off. `null` without any seal. */
+  /**
+   * Hash of the last seal, hexadecimal. A copy kept elsewhere proves later that no seals were removed at the
+   * end. `null` without seals.
+   */
   readonly head: string | null;
-  readonly broken: Break | null;
+  readonly broken: ChainBreak | null;
 }
 
-/** A seal holds up to 500 rows: so many of them are in memory. */
-const sealsAtOnce = 40;
+/** Limits the memory: a seal covers up to 500 rows. */
+const sealBatchSize = 40;
 
 interface Progress {
   number: number;
@@ -33,39 +40,98 @@ interface Progress {
   rows: number;
 }
 
-/** @param tenant a slug; without it every tenant's chain */
-export async function verifyAuditLog(database: Database, tenant?: string): Promise<Verified[]> {
-  const verified: Verified[] = [];
-  for (const scope of await findTenants(database, tenant)) verified.push(await verifyTenant(database, scope));
+/**
+ * @param tenant slug; absent: all tenants
+ * @param onVerified called for each tenant, also when the verification of another tenant fails
+ * @throws AggregateError after all tenants, with a `TenantWorkError` for each tenant that could not be read
+ */
+export async function verifyAuditLog(
+  database: Database,
+  tenant?: string,
+  onVerified: (verification: Verification) => void = () => {},
+): Promise<Verification[]> {
+  const verified: Verification[] = [];
+  const verify = async (scope: TenantScope) => {
+    const verification = await verifyTenant(database, scope);
+    verified.push(verification);
+    onVerified(verification);
+  };
+  await forEachTenant(await findTenants(database, tenant), verify, { concurrency: 1 });
   return verified;
 }
 
-function verifyTenant(database: Database, scope: TenantScope): Promise<Verified> {
-  return database.readLong(scope, async (unit) => {
-    const progress = { number: 0, seq: 0, head: firstPrevious(scope.tenantId), rows: 0 };
-    const broken = await walk(unit, progress);
+function verifyTenant(database: Database, scope: TenantScope): Promise<Verification> {
+  return database.withTenantSnapshot(scope, async (tx) => {
+    const progress = { number: 0, seq: 0, head: genesisHash(scope.tenantId), rows: 0 };
+    const broken = await findFirstBreak(tx, progress);
     return {
       tenant: scope.tenant,
       rows: progress.rows,
       seals: progress.number,
-      unsealed: broken ? 0 : await store.countAfter(unit, progress.seq),
+      unsealed: broken ? 0 : await store.countAfter(tx, progress.seq),
       head: progress.number > 0 ? progress.head : null,
       broken,
     };
   });
 }
 
-async function walk(unit: Unit, progress: Progress): Promise<Break | null> {
-  for (;;) {
-    const seals = await store.readSeals(unit, progress.number, sealsAtOnce);
+export interface VerifiedPart extends Omit<Verification, 'tenant'> {
+  /** All rows of the log. */
+  readonly total: number;
+  /** `null` when the whole log has been verified or a difference was found. */
+  readonly next: {
+    readonly seals: number;
+    readonly seq: number;
+    readonly head: string;
+    readonly rows: number;
+  } | null;
+}
+
+/**
+ * Verifies the next seals of the chain: one request stays short however long the log is.
+ * @param after the end of the previous part; `null`: from the start
+ */
+export function verifyPart(
+  database: Database,
+  scope: TenantScope,
+  after: VerifiedPart['next'],
+  maxSeals = sealBatchSize,
+): Promise<VerifiedPart> {
+  return database.withTenantSnapshot(scope, async (tx) => {
+    const progress: Progress = after
+      ? { number: after.seals, seq: after.seq, head: after.head, rows: after.rows }
+      : { number: 0, seq: 0, head: genesisHash(scope.tenantId), rows: 0 };
+    const broken = await findFirstBreak(tx, progress, { maxBatches: 1, batchSize: maxSeals });
+    const { number: seals, seq, head, rows } = progress;
+    const hasMore = !broken && (await store.readSeals(tx, seals, 1)).length > 0;
+    return {
+      rows,
+      seals,
+      total: await store.countAfter(tx, 0),
+      unsealed: broken || hasMore ? 0 : await store.countAfter(tx, seq),
+      head: seals > 0 ? head : null,
+      broken,
+      next: hasMore ? { seals, seq, head, rows } : null,
+    };
+  });
+}
+
+/** @param limits.maxBatches stops without a result after this many batches of seals */
+async function findFirstBreak(
+  tx: Transaction,
+  progress: Progress,
+  { maxBatches, batchSize } = { maxBatches: Number.POSITIVE_INFINITY, batchSize: sealBatchSize },
+): Promise<ChainBreak | null> {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const seals = await store.readSeals(tx, progress.number, batchSize);
     const last = seals.at(-1);
     if (!last) return null;
-    const rows = await store.readChain(unit, progress.seq, last.toSeq);
+    const rows = await store.readChain(tx, progress.seq, last.toSeq);
     let next = 0;
     for (const seal of seals) {
       const first = next;
       while (next < rows.length && (rows[next]?.seq ?? 0) <= seal.toSeq) next += 1;
-      const broken = findBreak(progress, seal, rows.slice(first, next));
+      const broken = checkSeal(progress, seal, rows.slice(first, next));
       if (broken) return broken;
       progress.number = seal.number;
       progress.seq = seal.toSeq;
@@ -73,27 +139,28 @@ async function walk(unit: Unit, progress: Progress): Promise<Break | null> {
       progress.rows += seal.rowIds.length;
     }
   }
+  return null;
 }
 
-/** Rows first: they are what people ask about, and a changed one breaks its own hash before any seal's. */
-function findBreak(
+/** Compares rows before seals: a changed row is reported as such, not as a broken seal. */
+function checkSeal(
   { number, head }: Progress,
   seal: store.SealRow,
   rows: readonly store.ChainRow[],
-): Break | null {
+): ChainBreak | null {
   const rowHashes = seal.rowHashes.map((hash) => hash.toString('hex'));
-  for (const [place, rowId] of seal.rowIds.entries()) {
-    const row = rows[place];
+  for (const [index, rowId] of seal.rowIds.entries()) {
+    const row = rows[index];
     if (row?.id === rowId) {
-      if (hashRow(row.fields) !== rowHashes[place]) return { rowId, what: 'changed' };
+      if (hashRow(row.fields) !== rowHashes[index]) return { rowId, what: 'changed' };
     } else if (!row || rows.every(({ id }) => id !== rowId)) return { rowId, what: 'missing' };
     else return { rowId: row.id, what: 'inserted' };
   }
-  const more = rows[seal.rowIds.length];
-  if (more) return { rowId: more.id, what: 'inserted' };
+  const extra = rows[seal.rowIds.length];
+  if (extra) return { rowId: extra.id, what: 'inserted' };
 
   const previous = seal.previous.toString('hex');
   const hash = hashSeal({ number: seal.number, rowIds: seal.rowIds, rowHashes, previous });
-  const isWhole = seal.number === number + 1 && previous === head && hash === seal.hash.toString('hex');
-  return isWhole ? null : { rowId: seal.rowIds[0] ?? '', what: 'seal' };
+  const isValid = seal.number === number + 1 && previous === head && hash === seal.hash.toString('hex');
+  return isValid ? null : { rowId: seal.rowIds[0] ?? '', what: 'seal' };
 }

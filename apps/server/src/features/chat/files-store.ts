@@ -1,35 +1,34 @@
-/** Where the pictures of messages are kept track of; their bytes lie in the storage. */
+/** The store of chat pictures; their bytes are in the file storage. */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { chatFiles, type FileRow } from './tables.ts';
 
-export async function insert(unit: Unit, file: typeof chatFiles.$inferInsert): Promise<FileRow> {
-  const [row] = await unit.db.insert(chatFiles).values(file).returning();
-  if (!row) throw new Error('A file was not inserted.');
-  return row;
+export async function insert(tx: Transaction, file: typeof chatFiles.$inferInsert): Promise<FileRow> {
+  return onlyRow(await tx.db.insert(chatFiles).values(file).returning());
 }
 
-/** Bytes of a meeting's pictures, with those no message took along yet. */
-export async function countBytes(unit: Unit, meetingId: string): Promise<number> {
-  const [row] = await unit.db
+/** The bytes of a meeting's pictures, including unclaimed ones. */
+export async function countBytes(tx: Transaction, meetingId: string): Promise<number> {
+  const [row] = await tx.db
     .select({ bytes: sql`coalesce(sum(${chatFiles.bytes}), 0)`.mapWith(Number) })
     .from(chatFiles)
     .where(eq(chatFiles.meetingId, meetingId));
   return row?.bytes ?? 0;
 }
 
-type Whose = Pick<FileRow, 'meetingId' | 'side' | 'personId'>;
+type Sender = Pick<FileRow, 'meetingId' | 'side' | 'personId'>;
 
-/** Only the writer's own that no message has. @returns those that were there to take */
+/** Claims the sender's unclaimed pictures for a message. @returns the claimed rows */
 export async function claim(
-  unit: Unit,
-  { meetingId, side, personId }: Whose,
+  tx: Transaction,
+  { meetingId, side, personId }: Sender,
   messageId: string,
   fileIds: readonly string[],
 ): Promise<FileRow[]> {
   if (fileIds.length === 0) return [];
-  return unit.db
+  return tx.db
     .update(chatFiles)
     .set({ messageId })
     .where(
@@ -44,36 +43,37 @@ export async function claim(
     .returning();
 }
 
-/** Those of messages, in the order they came. */
-export function findOf(unit: Unit, meetingId: string): Promise<FileRow[]> {
-  return unit.db
+/** The pictures of messages, oldest first. */
+export function findOf(tx: Transaction, meetingId: string): Promise<FileRow[]> {
+  return tx.db
     .select()
     .from(chatFiles)
     .where(and(eq(chatFiles.meetingId, meetingId), isNotNull(chatFiles.messageId)))
     .orderBy(asc(chatFiles.uploadedAt), asc(chatFiles.id));
 }
 
-export async function find(unit: Unit, meetingId: string, fileId: string): Promise<FileRow | null> {
-  const [row] = await unit.db
+export async function find(tx: Transaction, meetingId: string, fileId: string): Promise<FileRow | null> {
+  const [row] = await tx.db
     .select()
     .from(chatFiles)
     .where(and(eq(chatFiles.meetingId, meetingId), eq(chatFiles.id, fileId)));
   return row ?? null;
 }
 
-/** Those no message took along in time. @returns the keys of their files */
-export async function removeLoose(unit: Unit, before: Date): Promise<string[]> {
-  const rows = await unit.db
+/** Deletes unclaimed pictures from before the instant. @returns the keys of their files */
+export async function removeUnclaimed(tx: Transaction, before: Date): Promise<string[]> {
+  const rows = await tx.db
     .delete(chatFiles)
     .where(and(isNull(chatFiles.messageId), lte(chatFiles.uploadedAt, before)))
     .returning({ fileKey: chatFiles.fileKey });
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Tenants with pictures from the instant or before that no message took along. */
-export async function findTenantsWithLoose(database: Database, before: Date): Promise<TenantScope[]> {
+/** Tenants with unclaimed pictures from the instant or before. */
+export async function findTenantsWithUnclaimed(database: Database, before: Date): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(
-    sql`select id, slug from tenants_with_loose_chat_files(${before.toISOString()}::timestamptz)`,
+    sql`select id, slug from tenants_with_unclaimed_chat_files(${before.toISOString()}::timestamptz)`,
+    { isMaintenance: true },
   );
   return rows.map(({ id, slug }) => mintScope(id, slug));
 }

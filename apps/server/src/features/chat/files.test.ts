@@ -1,16 +1,16 @@
-/** Pictures in the chat: judged by content, tied to a meeting and a message, and read by who may read that. */
+/** Chat pictures: typed by content, bound to a meeting and a message, and readable with the message. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { attachmentLimits } from '@foyer/contract/attachments.ts';
+import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRoomTest, type RoomTest } from '../../platform/testing/room-test.ts';
+import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 import { meetingBytes } from './files.ts';
 
-let room: RoomTest;
-let met: Awaited<ReturnType<RoomTest['meet']>>;
+let room: MeetingSetup;
+let met: Awaited<ReturnType<MeetingSetup['meet']>>;
 
 beforeAll(async () => {
-  room = await createRoomTest();
+  room = await createMeetingSetup();
 });
 afterAll(() => room.close());
 beforeEach(async () => {
@@ -23,14 +23,17 @@ type Who = { token: string };
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
-const upload = (who: Who, name = 'my photo.JPG', bytes = png) =>
-  met.on('POST', `/files?name=${encodeURIComponent(name)}`, who, bytes);
-const send = (who: Who, fileIds: string[], more: object = {}) =>
-  met.on('POST', '/messages', who, {
-    ...{ id: crypto.randomUUID(), text: '', recipient: 'EVERYONE', fileIds },
+const upload = (person: Who, name = 'my photo.JPG', bytes = png) =>
+  met.on('POST', `/files?name=${encodeURIComponent(name)}`, person, bytes);
+const send = (person: Who, fileIds: string[], more: object = {}) =>
+  met.on('POST', '/messages', person, {
+    id: crypto.randomUUID(),
+    text: '',
+    recipient: 'EVERYONE',
+    fileIds,
     ...more,
   });
-const download = (who: Who, fileId: string) => met.on('GET', `/files/${fileId}`, who);
+const download = (person: Who, fileId: string) => met.on('GET', `/files/${fileId}`, person);
 const filesKept = () => {
   const { tenantId } = room.world.tenants.acme;
   try {
@@ -40,14 +43,14 @@ const filesKept = () => {
   }
 };
 
-async function sendPicture(who: Who, more: object = {}): Promise<string> {
-  const { id } = (await upload(who)).json().result;
-  expect((await send(who, [id], more)).statusCode).toBe(201);
+async function sendPicture(person: Who, more: object = {}): Promise<string> {
+  const { id } = (await upload(person)).json().result;
+  expect((await send(person, [id], more)).statusCode).toBe(201);
   return id;
 }
 
 describe('an upload', () => {
-  test('is a picture by its content, under a tidy name with the ending of what it is', async () => {
+  test('is typed by its content, with a sanitized name and the matching extension', async () => {
     const answer = await upload(met.asha, '../../my photo.JPG');
 
     expect([answer.statusCode, answer.json().result]).toEqual([
@@ -57,10 +60,10 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['nothing', Buffer.alloc(0)],
-  ])('that is %s is refused, whatever it is called, and nothing is kept', async (_what, bytes) => {
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['empty', Buffer.alloc(0)],
+  ])('that is %s is rejected regardless of its name, and stores nothing', async (_what, bytes) => {
     const before = filesKept();
 
     expect(codeOf(await upload(met.asha, 'photo.png', bytes))).toBe('upload.unsupported_type');
@@ -68,13 +71,13 @@ describe('an upload', () => {
     expect(filesKept()).toBe(before);
   });
 
-  test('that is too large is refused before it is read', async () => {
+  test('that is too large is rejected before it is read', async () => {
     const large = Buffer.concat([png, Buffer.alloc(attachmentLimits.maxBytes)]);
 
     expect(codeOf(await upload(met.asha, 'photo.png', large))).toBe('upload.too_large');
   });
 
-  test('beyond what one meeting may hold is refused', async () => {
+  test('above the limit of the meeting is rejected', async () => {
     const { id } = (await upload(met.asha)).json().result;
     await room.owner('update chat_files set bytes = $1 where id = $2', [meetingBytes - png.length, id]);
 
@@ -82,7 +85,7 @@ describe('an upload', () => {
     expect(codeOf(await upload(met.asha))).toBe('upload.too_many');
   });
 
-  test('is for who is in the meeting while it lasts', async () => {
+  test('is accepted only from participants during the meeting', async () => {
     const other = await room.meet();
     expect(codeOf(await upload(other.asha))).toBe('meeting.not_found');
     await met.end();
@@ -92,7 +95,7 @@ describe('an upload', () => {
 });
 
 describe('a message with pictures', () => {
-  test('takes along its writer’s own, once', async () => {
+  test('claims pictures of its sender once', async () => {
     const { id } = (await upload(met.asha)).json().result;
 
     expect(codeOf(await send(met.priya, [id]))).toBe('attachment.not_found');
@@ -100,7 +103,7 @@ describe('a message with pictures', () => {
     expect(codeOf(await send(met.asha, [id]))).toBe('attachment.not_found');
   });
 
-  test('of another meeting is refused whole', async () => {
+  test('of another meeting is rejected completely', async () => {
     const { id } = (await upload(met.asha)).json().result;
     const mine = met;
     met = await room.meet();
@@ -111,12 +114,14 @@ describe('a message with pictures', () => {
     expect((await mine.on('GET', '/messages', mine.asha)).json().result.messages).toEqual([]);
   });
 
-  test('is remembered with each of them', async () => {
+  test('audits each picture', async () => {
     const id = await sendPicture(met.asha);
 
     expect(room.noted).toMatchObject([
       {
-        ...{ action: 'CREATE', logType: 'ATTACHMENTS', actor: { kind: 'CUSTOMER', id: met.asha.customerId } },
+        action: 'CREATE',
+        logType: 'ATTACHMENTS',
+        actor: { kind: 'CUSTOMER', id: met.asha.customerId },
         entity: { kind: 'attachment', id, label: 'my photo.png', personId: met.asha.customerId },
       },
     ]);
@@ -124,7 +129,7 @@ describe('a message with pictures', () => {
 });
 
 describe('a download', () => {
-  test('is the file, to be saved, sniffed by nobody and running nothing', async () => {
+  test('has Content-Disposition: attachment, nosniff and a restrictive CSP', async () => {
     const id = await sendPicture(met.asha);
 
     const { statusCode, rawPayload, headers } = await download(met.priya, id);
@@ -139,7 +144,7 @@ describe('a download', () => {
     });
   });
 
-  test('by staff is remembered, by customers not', async () => {
+  test('is audited for staff, and not for customers', async () => {
     const id = await sendPicture(met.asha);
     room.noted.length = 0;
 
@@ -151,7 +156,7 @@ describe('a download', () => {
     ]);
   });
 
-  test('is for who may read the message, and with a token only', async () => {
+  test('requires a token and access to the message', async () => {
     const ravi = await met.admit('Ravi');
     const id = await sendPicture(met.asha, { recipient: 'HOST' });
     const loose = (await upload(met.asha)).json().result.id;
@@ -166,7 +171,7 @@ describe('a download', () => {
     expect(codeOf(await other.on('GET', `/files/${id}`, other.priya))).toBe('attachment.not_found');
   });
 
-  test('is an admin’s after the meeting, and remembered', async () => {
+  test('is available to admins after the meeting, and audited', async () => {
     const id = await sendPicture(met.asha);
     const admin = await room.staffToken('ADMIN');
     expect(codeOf(await download(admin, id))).toBe('meeting.not_found');
@@ -179,7 +184,7 @@ describe('a download', () => {
   });
 });
 
-test('with attachments off there are none, and words go on', async () => {
+test('with attachment off pictures are rejected, and text messages are accepted', async () => {
   const id = await sendPicture(met.asha);
   await room.turn({ attachment: false });
 
@@ -189,14 +194,14 @@ test('with attachments off there are none, and words go on', async () => {
   expect((await send(met.asha, [], { text: 'Look' })).statusCode).toBe(201);
 });
 
-test('what no message took along within the hour goes, with its file; what one took stays', async () => {
+test('unclaimed pictures are deleted with their files after an hour, and claimed ones stay', async () => {
   const kept = await sendPicture(met.asha);
   const { id: loose } = (await upload(met.asha)).json().result;
   const before = filesKept();
 
-  room.world.clock.advance(attachmentLimits.unclaimedLastsMs);
-  await room.chat.throwAway();
-  room.world.clock.advance(-attachmentLimits.unclaimedLastsMs);
+  room.world.clock.advance(attachmentLimits.unclaimedLifetimeMs);
+  await room.chat.deleteUnclaimed();
+  room.world.clock.advance(-attachmentLimits.unclaimedLifetimeMs);
 
   const { rows } = await room.owner('select id from chat_files where id = any($1)', [[kept, loose]]);
   expect(rows).toEqual([{ id: kept }]);

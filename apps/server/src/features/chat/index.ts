@@ -1,33 +1,37 @@
-/** The chat of a meeting, kept with its record. */
-import { minutes } from '@foyer/contract/time.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+/** Chat: the messages, pictures and read receipts of a meeting. */
+import { minutes } from '@foyer/contract/core/time.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { every, type Recurring } from '../../platform/jobs/every.ts';
 import type { Meetings } from '../meetings/index.ts';
-import { createChatFiles, type FilesParts } from './files.ts';
-import { createDoor, type DoorParts } from './reading.ts';
+import { type ChatAccessDependencies, createChatAccess } from './chat-access.ts';
+import { createChatFiles, type FilesDependencies } from './files.ts';
 import { registerChatRoutes } from './routes.ts';
-import { type Chat, createChatService, type ServiceParts } from './service.ts';
+import { type Chat, createChatService, type ServiceDependencies } from './service.ts';
 
-interface Dependencies extends DoorParts, Omit<ServiceParts, 'door'>, Omit<FilesParts, 'door'> {
-  readonly meetings: Pick<Meetings, 'findById' | 'tell'>;
+interface Dependencies
+  extends ChatAccessDependencies,
+    Omit<ServiceDependencies, 'chatAccess'>,
+    Omit<FilesDependencies, 'chatAccess'> {
+  readonly meetings: Pick<Meetings, 'findById' | 'sendToRoom'>;
 }
 
-export interface ChatFeature extends Pick<Chat, 'marksOf'> {
-  register(entrance: Entrance): void;
-  /** Throws away pictures that no message took along. */
-  throwAway(): Promise<void>;
-  /** Starts the clock that does. */
+export interface ChatFeature extends Pick<Chat, 'messageCountsOf'> {
+  register(context: RouteContext): void;
+  /** Deletes unclaimed pictures. */
+  deleteUnclaimed(): Promise<void>;
+  /** Starts the job that deletes unclaimed pictures. */
   start(onError: (error: unknown) => void): Recurring;
 }
 
 export function createChat(dependencies: Dependencies): ChatFeature {
-  const door = createDoor(dependencies);
-  const chat = createChatService({ ...dependencies, door });
-  const files = createChatFiles({ ...dependencies, door });
-  const { throwAway } = files;
+  const chatAccess = createChatAccess(dependencies);
+  const chat = createChatService({ ...dependencies, chatAccess });
+  const files = createChatFiles({ ...dependencies, chatAccess });
+  const { deleteUnclaimed } = files;
   return {
-    ...{ marksOf: chat.marksOf, throwAway },
-    register: (entrance) => registerChatRoutes(entrance, { chat, files }),
-    start: (onError) => every({ everyMs: minutes(5), onError, work: throwAway }),
+    messageCountsOf: chat.messageCountsOf,
+    deleteUnclaimed,
+    register: (context) => registerChatRoutes(context, { chat, files }),
+    start: (onError) => every({ everyMs: minutes(5), onError, work: deleteUnclaimed }),
   };
 }

@@ -1,74 +1,78 @@
-/** Who may read which message, and how it is shown: pure rules. */
+/** Who may read which message, and its form in the API: pure rules. */
 import type { ChatFile, ChatMessage } from '@foyer/contract/chat.ts';
 import type { FileRow, MessageRow } from './tables.ts';
 
-/** Somebody of a meeting, as the rules need them. */
-export interface Place {
+/** A participant of a meeting. */
+export interface Member {
   readonly side: 'agent' | 'customer';
   readonly personId: string;
   readonly personName: string;
-  /** Since when it is theirs to read, and until when. */
+  /** From when until when the participant may read. */
   readonly addedAt: Date;
   readonly leftAt: Date | null;
 }
 
-/** An admin looks into a meeting that is over without having been in it. */
-export type Reader = Place | 'admin';
+/** An admin may read the chat of an ended meeting without having been in it. */
+export type Reader = Member | 'admin';
 
-/** A customer reads the own words and what everybody was told, of the time of being part of it. */
+/** A customer may read own messages and those to everyone, from the time of their participation. */
 export function mayRead(
   message: Pick<MessageRow, 'side' | 'personId' | 'recipient' | 'at'>,
   reader: Reader,
 ): boolean {
   if (reader === 'admin' || reader.side === 'agent') return true;
   if (message.at < reader.addedAt || (reader.leftAt && message.at > reader.leftAt)) return false;
-  return message.recipient === 'EVERYONE' || isBy(message, reader);
+  return message.recipient === 'EVERYONE' || isFrom(message, reader);
 }
 
-export function isBy(
+export function isFrom(
   { side, personId }: Pick<MessageRow, 'side' | 'personId'>,
-  person: Pick<Place, 'side' | 'personId'>,
+  person: Pick<Member, 'side' | 'personId'>,
 ): boolean {
   return side === person.side && personId === person.personId;
 }
 
-/** Who is told of it in the room; `undefined`: everybody. */
-export function hearersOf<P extends Place>(
+/** The participants who receive a message; `undefined`: all. */
+export function recipientsOf<P extends Member>(
   people: readonly P[],
-  writer: Place,
+  sender: Member,
   recipient: MessageRow['recipient'],
 ): readonly P[] | undefined {
   if (recipient === 'EVERYONE') return undefined;
-  return people.filter((person) => person.side === 'agent' || isBy(person, writer));
+  return people.filter((person) => person.side === 'agent' || isFrom(person, sender));
 }
 
-interface Shown {
+interface MessageSource {
   readonly message: MessageRow;
   readonly files: readonly FileRow[];
-  readonly people: readonly Place[];
-  /** Whether agents' names may be seen by whoever is shown it. */
+  readonly people: readonly Member[];
+  /** Whether the reader may see agents' names. */
   readonly showsAgents: boolean;
 }
 
-export function shownMessage({ message, files, people, showsAgents }: Shown): ChatMessage {
+export function toMessage({ message, files, people, showsAgents }: MessageSource): ChatMessage {
   const { id, meetingId, text, recipient, at } = message;
   return {
-    ...{ id, meetingId, text, recipient, at: at.toISOString() },
-    from: shownWriter(message, people, showsAgents),
-    files: files.filter(({ messageId }) => messageId === id).map(shownFile),
+    id,
+    meetingId,
+    text,
+    recipient,
+    at: at.toISOString(),
+    from: toSender(message, people, showsAgents),
+    files: files.filter(({ messageId }) => messageId === id).map(toFile),
   };
 }
 
-export function shownWriter(
+export function toSender(
   writer: Pick<MessageRow, 'side' | 'personId'>,
-  people: readonly Place[],
+  people: readonly Member[],
   showsAgents: boolean,
 ): ChatMessage['from'] {
   const { side, personId: id } = writer;
-  const name = people.find((person) => isBy(writer, person))?.personName ?? '';
+  const name = people.find((person) => isFrom(writer, person))?.personName ?? '';
   return { side, id, name: side === 'agent' && !showsAgents ? '' : name };
 }
 
-export function shownFile({ id, name, type, bytes }: FileRow): ChatFile {
+export function toFile({ id, name, type, bytes }: FileRow): ChatFile {
   return { id, name, type, bytes };
 }

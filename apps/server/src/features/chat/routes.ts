@@ -1,14 +1,14 @@
-/** The calls of the chat. */
+/** The routes of the chat. */
 import { chatRoutes } from '@foyer/contract/chat.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { ChatFiles } from './files.ts';
 import type { Chat } from './service.ts';
 
 export function registerChatRoutes(
-  entrance: Entrance,
+  context: RouteContext,
   { chat, files }: { readonly chat: Chat; readonly files: ChatFiles },
 ): void {
-  serve(entrance, chatRoutes, {
+  serve(context, chatRoutes, {
     list: async ({ actor, params, query, request }) => ({
       result: await chat.list(actor, { ...params, ...query }, request),
     }),

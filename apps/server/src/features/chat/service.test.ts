@@ -1,12 +1,12 @@
-/** The chat: who writes, who reads what, what the room is told, and what stays afterwards. */
+/** The chat: access, messages, read receipts, and the data messages to the room. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRoomTest, type RoomTest } from '../../platform/testing/room-test.ts';
+import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 
-let room: RoomTest;
-let met: Awaited<ReturnType<RoomTest['meet']>>;
+let room: MeetingSetup;
+let met: Awaited<ReturnType<MeetingSetup['meet']>>;
 
 beforeAll(async () => {
-  room = await createRoomTest();
+  room = await createMeetingSetup();
 });
 afterAll(() => room.close());
 beforeEach(async () => {
@@ -19,18 +19,21 @@ beforeEach(async () => {
 type Who = { token: string };
 
 const letter = (text: string, more: object = {}) => ({
-  ...{ id: crypto.randomUUID(), text, recipient: 'EVERYONE', fileIds: [] },
+  id: crypto.randomUUID(),
+  text,
+  recipient: 'EVERYONE',
+  fileIds: [],
   ...more,
 });
-const write = (who: Who, text: string, more: object = {}) =>
-  met.on('POST', '/messages', who, letter(text, more));
-const list = (who: Who, query = '') => met.on('GET', `/messages${query}`, who);
-const textsFor = async (who: Who) =>
-  (await list(who)).json().result.messages.map(({ text }: { text: string }) => text);
+const write = (person: Who, text: string, more: object = {}) =>
+  met.on('POST', '/messages', person, letter(text, more));
+const list = (person: Who, query = '') => met.on('GET', `/messages${query}`, person);
+const textsFor = async (person: Who) =>
+  (await list(person)).json().result.messages.map(({ text }: { text: string }) => text);
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 describe('a message', () => {
-  test('is kept, answered, and told to the room by the server', async () => {
+  test('is stored, returned, and published to the room by the server', async () => {
     const { asha, priya, meetingId } = met;
     const id = crypto.randomUUID();
 
@@ -39,21 +42,27 @@ describe('a message', () => {
     expect([answer.statusCode, answer.json().result]).toEqual([
       201,
       {
-        ...{ id, meetingId, text: 'Good morning', recipient: 'EVERYONE', files: [] },
+        id,
+        meetingId,
+        text: 'Good morning',
+        recipient: 'EVERYONE',
+        files: [],
         from: { side: 'customer', id: asha.customerId, name: 'Asha' },
         at: room.world.clock.now().toISOString(),
       },
     ]);
     expect(room.media.said).toEqual([
       {
-        ...{ room: met.room, topic: 'chat', to: null },
-        news: { type: 'message', message: answer.json().result },
+        room: met.room,
+        topic: 'chat',
+        to: null,
+        payload: { type: 'message', message: answer.json().result },
       },
     ]);
     expect(await textsFor(priya)).toEqual(['Good morning']);
   });
 
-  test('sent twice is one; the id of somebody else’s is not to be had', async () => {
+  test('is idempotent by id, and rejected with the id of another sender', async () => {
     const { asha, priya } = met;
     const sent = letter('Once');
 
@@ -69,7 +78,7 @@ describe('a message', () => {
     expect(await textsFor(asha)).toEqual(['Once']);
   });
 
-  test('with script in it stays text, and one that says nothing is none', async () => {
+  test('is plain text, and rejected if blank', async () => {
     const script = '<script>alert(1)</script> javascript:alert(1)';
 
     expect((await write(met.asha, script)).json().result.text).toBe(script);
@@ -77,7 +86,7 @@ describe('a message', () => {
     expect((await write(met.asha, 'x'.repeat(2001))).json().error.fields).toEqual({ text: 'too_long' });
   });
 
-  test('to the host is for the agents and its writer; another customer gets it neither by list nor in the room', async () => {
+  test('to HOST reaches only agents and its sender, in the list and in the room', async () => {
     const { asha, priya } = met;
     const ravi = await met.admit('Ravi');
 
@@ -89,7 +98,7 @@ describe('a message', () => {
     expect(await textsFor(ravi)).toEqual([]);
   });
 
-  test('of before somebody was let in, or after they left, is not theirs', async () => {
+  test('from before a customer was admitted or after they left is not readable for them', async () => {
     const { asha } = met;
     await write(asha, 'Before');
     room.world.clock.advance(1000);
@@ -104,7 +113,7 @@ describe('a message', () => {
     expect(codeOf(await write(ravi, 'Still here'))).toBe('meeting.ended');
   });
 
-  test('carries no agent’s name where the tenant hides names', async () => {
+  test('has no agent’s name where the tenant hides names', async () => {
     await room.turn({ showAgentName: false });
 
     await write(met.priya, 'Hello');
@@ -116,7 +125,7 @@ describe('a message', () => {
 });
 
 describe('the list', () => {
-  test('goes on after a message, and refuses one that is not theirs to read', async () => {
+  test('continues after a message, and rejects one that the caller may not read', async () => {
     const ravi = await met.admit('Ravi');
     const first = (await write(met.asha, 'One')).json().result;
     await write(met.asha, 'Two');
@@ -128,17 +137,17 @@ describe('the list', () => {
     expect((await list(ravi, `?after=${secret.id}`)).json().error.fields).toEqual({ after: 'unknown' });
   });
 
-  test('of a meeting one was not in is not found, for other customers, agents and tenants alike', async () => {
+  test('is rejected with meeting.not_found for other customers, agents and tenants', async () => {
     const other = await room.meet();
     await write(met.asha, 'Mine');
     const admin = (await room.staffToken('ADMIN')).token;
 
-    for (const who of [other.asha, other.priya, { token: admin }])
-      for (const answer of [await list(who), await write(who, 'Hello?')])
+    for (const person of [other.asha, other.priya, { token: admin }])
+      for (const answer of [await list(person), await write(person, 'Hello?')])
         expect(codeOf(answer)).toBe('meeting.not_found');
   });
 
-  test('is an admin’s to read once the meeting is over, and that is remembered', async () => {
+  test('is readable for admins after the meeting, which is audited', async () => {
     await write(met.asha, 'For the record', { recipient: 'HOST' });
     await met.end();
     const admin = await room.staffToken('ADMIN');
@@ -148,7 +157,9 @@ describe('the list', () => {
 
     expect(room.noted).toMatchObject([
       {
-        ...{ action: 'READ', logType: 'CUSTOMERS', after: { rows: 1 } },
+        action: 'READ',
+        logType: 'CUSTOMERS',
+        after: { rows: 1 },
         entity: { kind: 'chat', id: met.meetingId },
       },
     ]);
@@ -156,8 +167,8 @@ describe('the list', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('it is only read', async () => {
+describe('after the meeting', () => {
+  test('the chat is read-only', async () => {
     await write(met.asha, 'Bye');
     await met.end();
 
@@ -168,7 +179,7 @@ describe('afterwards', () => {
     );
   });
 
-  test('it goes with the meeting', async () => {
+  test('the chat is deleted with the meeting', async () => {
     const { id } = (await write(met.asha, 'Bye')).json().result;
     await met.on('PUT', '/read', met.priya, { upTo: id });
 
@@ -179,10 +190,10 @@ describe('afterwards', () => {
   });
 });
 
-describe('a read mark', () => {
-  const read = (who: Who, upTo: string) => met.on('PUT', '/read', who, { upTo });
+describe('a read receipt', () => {
+  const read = (person: Who, upTo: string) => met.on('PUT', '/read', person, { upTo });
 
-  test('shows the others how far somebody has read, and never goes back', async () => {
+  test('is published to the others, and only moves forward', async () => {
     const one = (await write(met.asha, 'One')).json().result;
     room.world.clock.advance(1000);
     const two = (await write(met.asha, 'Two')).json().result;
@@ -192,12 +203,12 @@ describe('a read mark', () => {
     await read(met.priya, one.id);
 
     const mark = { side: 'agent', id: met.priya.id, upTo: two.at };
-    expect(room.media.said.map(({ news }) => news)).toEqual([{ type: 'read', mark }]);
+    expect(room.media.said.map(({ payload }) => payload)).toEqual([{ type: 'read', mark }]);
     expect((await list(met.asha)).json().result.read).toEqual([mark]);
     expect((await list(met.priya)).json().result.read).toEqual([]);
   });
 
-  test('of a message that is not theirs to read is refused', async () => {
+  test('is rejected for a message that the caller may not read', async () => {
     const ravi = await met.admit('Ravi');
     const secret = (await write(met.asha, 'Between us', { recipient: 'HOST' })).json().result;
 
@@ -206,21 +217,21 @@ describe('a read mark', () => {
   });
 });
 
-test('that somebody writes is told to whom it will be for, and kept nowhere', async () => {
+test('typing is published to the recipients of the message, and not stored', async () => {
   await met.on('POST', '/typing', met.asha, { recipient: 'HOST' });
 
   expect(room.media.said).toMatchObject([
     {
-      news: { type: 'typing', from: { side: 'customer', id: met.asha.customerId, name: 'Asha' } },
+      payload: { type: 'typing', from: { side: 'customer', id: met.asha.customerId, name: 'Asha' } },
       to: [met.priya.identity, met.asha.identity],
     },
   ]);
 });
 
-/** As much of a picture as its kind is known by. */
+/** The signature of a PNG. */
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-test('with the chat off everything of it is refused', async () => {
+test('with chatButton off all chat routes are rejected', async () => {
   const { id } = (await write(met.asha, 'Hello')).json().result;
   await room.turn({ chatButton: false });
 

@@ -1,135 +1,172 @@
-/** The chat of a meeting: kept first, then told to the room. */
-import { type ChatMessage, type ChatNews, chatTopic, type ReadMark } from '@foyer/contract/chat.ts';
-import type { Recipient } from '@foyer/contract/room.ts';
+/**
+ * Sends and lists chat messages, typing and read receipts. Messages are stored first, then published to the
+ * room.
+ */
+import { type ChatEvent, type ChatMessage, chatTopic, type ReadMark } from '@foyer/contract/chat.ts';
+import type { Recipient } from '@foyer/contract/meetings/room.ts';
 import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Meetings } from '../meetings/index.ts';
+import type { ChatAccess, ParticipantAccess, Person } from './chat-access.ts';
 import * as files from './files-store.ts';
-import { hearersOf, isBy, mayRead, shownMessage, shownWriter } from './policy.ts';
-import type { Door, Person, Visit } from './reading.ts';
+import { isFrom, mayRead, recipientsOf, toMessage, toSender } from './policy.ts';
 import * as store from './store.ts';
 import type { FileRow, MessageRow, ReadRow } from './tables.ts';
 
-export interface ServiceParts {
+export interface ServiceDependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly now: () => Date;
-  readonly meetings: Pick<Meetings, 'tell'>;
-  readonly door: Door;
+  readonly meetings: Pick<Meetings, 'sendToRoom'>;
+  readonly chatAccess: ChatAccess;
 }
 
-interface Letter {
+interface NewMessage {
   readonly id: string;
   readonly text: string;
   readonly recipient: Recipient;
   readonly fileIds: readonly string[];
 }
 
-type From = { readonly ip: string };
+type Origin = { readonly ip: string };
 
 export type Chat = ReturnType<typeof createChatService>;
 
-export function createChatService({ database, audit, now, meetings, door }: ServiceParts) {
-  function tell(unit: Unit, { meeting, self }: Visit, recipient: Recipient, news: ChatNews): void {
-    const to = hearersOf(meeting.participants, self, recipient);
-    unit.afterCommit(() =>
-      meetings.tell(unit.scope, meeting.id, { topic: chatTopic, news, ...(to ? { to } : {}) }),
+export function createChatService({ database, audit, now, meetings, chatAccess }: ServiceDependencies) {
+  function publish(
+    tx: Transaction,
+    { meeting, self }: ParticipantAccess,
+    recipient: Recipient,
+    event: ChatEvent,
+  ): void {
+    const everyone = meeting.hasGuests ? meeting.participants : undefined;
+    const to = recipientsOf(meeting.participants, self, recipient) ?? everyone;
+    tx.afterCommit(() =>
+      meetings.sendToRoom(tx.scope, meeting.id, { topic: chatTopic, data: event, ...(to ? { to } : {}) }),
     );
   }
 
-  /** @throws DomainError request.invalid at `id` when another has it */
-  async function findSent(unit: Unit, { meeting, self }: Visit, id: string): Promise<MessageRow | null> {
-    const sent = await store.find(unit, meeting.id, id);
-    if (sent && !isBy(sent, self)) throw new DomainError('request.invalid', { fields: { id: 'taken' } });
+  /** @throws DomainError request.invalid at `id` if another participant used it */
+  async function findOwnMessage(
+    tx: Transaction,
+    { meeting, self }: ParticipantAccess,
+    id: string,
+  ): Promise<MessageRow | null> {
+    const sent = await store.find(tx, meeting.id, id);
+    if (sent && !isFrom(sent, self)) throw new DomainError('request.invalid', { fields: { id: 'taken' } });
     return sent;
   }
 
-  /** @throws DomainError attachment.not_found unless all of them are the writer's own and not sent yet */
-  async function claim(unit: Unit, { self }: Visit, message: MessageRow, fileIds: readonly string[]) {
+  /** @throws DomainError attachment.not_found unless all are unclaimed pictures of the sender */
+  async function claim(
+    tx: Transaction,
+    { self }: ParticipantAccess,
+    message: MessageRow,
+    fileIds: readonly string[],
+  ) {
     const wanted = new Set(fileIds);
-    const claimed = await files.claim(unit, self, message.id, [...wanted]);
+    const claimed = await files.claim(tx, self, message.id, [...wanted]);
     if (claimed.length !== wanted.size) throw new DomainError('attachment.not_found');
     return claimed;
   }
 
-  async function remember(unit: Unit, actor: Person, from: From | undefined, sent: readonly FileRow[]) {
+  async function auditFiles(
+    tx: Transaction,
+    actor: Person,
+    from: Origin | undefined,
+    sent: readonly FileRow[],
+  ) {
     for (const { id, name, meetingId, type, bytes, personId } of sent)
-      await audit(unit, {
-        ...{ actor: auditActorOf(actor, from), action: 'CREATE', logType: 'ATTACHMENTS' },
+      await audit(tx, {
+        actor: auditActorOf(actor, from),
+        action: 'CREATE',
+        logType: 'ATTACHMENTS',
         entity: { kind: 'attachment', id, label: name, personId },
         after: { meetingId, type, bytes },
       });
   }
 
-  function shownTo({ meeting, self, flags }: Visit, message: MessageRow, sent: readonly FileRow[]) {
+  function toMessageFor(
+    { meeting, self, flags }: ParticipantAccess,
+    message: MessageRow,
+    sent: readonly FileRow[],
+  ) {
     const showsAgents = flags.showAgentName || self.side === 'agent';
-    return shownMessage({ message, files: sent, people: meeting.participants, showsAgents });
+    return toMessage({ message, files: sent, people: meeting.participants, showsAgents });
   }
 
   return {
-    /** What the caller may read, oldest first. @throws DomainError feature.off | meeting.not_found | request.invalid */
+    /**
+     * The messages that the caller may read, oldest first. @throws DomainError feature.off |
+     * meeting.not_found | request.invalid
+     */
     list(
       actor: Person,
       { meetingId, after }: { readonly meetingId: string; readonly after?: string | undefined },
-      from?: From,
+      from?: Origin,
     ): Promise<{ messages: ChatMessage[]; read: ReadMark[] }> {
-      return database.withTenant(actor.scope, async (unit) => {
-        const { meeting, reader, flags } = await door.comeToRead(unit, meetingId, actor);
-        const last = after === undefined ? null : await store.find(unit, meetingId, after);
+      return database.withTenant(actor.scope, async (tx) => {
+        const { meeting, reader, flags } = await chatAccess.loadReader(tx, meetingId, actor);
+        const last = after === undefined ? null : await store.find(tx, meetingId, after);
         if (after !== undefined && !(last && mayRead(last, reader)))
           throw new DomainError('request.invalid', { fields: { after: 'unknown' } });
-        const rows = await store.findAfter(unit, meetingId, last?.number ?? 0);
-        const sent = await files.findOf(unit, meetingId);
+        const rows = await store.findAfter(tx, meetingId, last?.number ?? 0);
+        const sent = await files.findOf(tx, meetingId);
         const showsAgents = flags.showAgentName || actor.kind !== 'customer';
         const readable = rows.filter((message) => mayRead(message, reader));
         const people = meeting.participants;
         if (reader === 'admin')
-          await audit(unit, {
-            ...{ actor: auditActorOf(actor, from), action: 'READ', logType: 'CUSTOMERS' },
+          await audit(tx, {
+            actor: auditActorOf(actor, from),
+            action: 'READ',
+            logType: 'CUSTOMERS',
             entity: { kind: 'chat', id: meetingId, label: null },
             after: { rows: readable.length },
           });
-        const reads = await store.findReads(unit, meetingId);
+        const reads = await store.findReads(tx, meetingId);
         return {
-          messages: readable.map((message) => shownMessage({ message, files: sent, people, showsAgents })),
-          read: reads.filter((read) => reader === 'admin' || !isBy(read, reader)).map(markOf),
+          messages: readable.map((message) => toMessage({ message, files: sent, people, showsAgents })),
+          read: reads.filter((read) => reader === 'admin' || !isFrom(read, reader)).map(toReadReceipt),
         };
       });
     },
 
     /**
-     * The same `id` again is answered with what was sent.
-     * @throws DomainError feature.off | meeting.not_found | meeting.ended | attachment.not_found | request.invalid
+     * Idempotent by `id`.
+     * @throws DomainError feature.off | meeting.not_found | meeting.ended | attachment.not_found |
+     * request.invalid
      */
     send(
       actor: Person,
-      { meetingId, ...letter }: Letter & { meetingId: string },
-      from?: From,
+      { meetingId, ...input }: NewMessage & { meetingId: string },
+      from?: Origin,
     ): Promise<ChatMessage> {
-      const text = letter.text.toWellFormed().trim();
-      if (text === '' && letter.fileIds.length === 0)
+      const text = input.text.toWellFormed().trim();
+      if (text === '' && input.fileIds.length === 0)
         throw new DomainError('request.invalid', { fields: { text: 'required' } });
-      return database.withTenant(actor.scope, async (unit) => {
-        await store.lock(unit, meetingId);
-        const visit = await door.comeToWrite(unit, meetingId, actor);
-        const { self, flags } = visit;
-        if (letter.fileIds.length > 0 && !flags.attachment) throw new DomainError('feature.off');
-        const before = await findSent(unit, visit, letter.id);
-        if (before) return shownTo(visit, before, await files.findOf(unit, meetingId));
-        const { id, recipient } = letter;
+      return database.withTenant(actor.scope, async (tx) => {
+        await store.lock(tx, meetingId);
+        const access = await chatAccess.loadWriter(tx, meetingId, actor);
+        const { self, flags } = access;
+        if (input.fileIds.length > 0 && !flags.attachment) throw new DomainError('feature.off');
+        const before = await findOwnMessage(tx, access, input.id);
+        if (before) return toMessageFor(access, before, await files.findOf(tx, meetingId));
+        const { id, recipient } = input;
         const { side, personId } = self;
         const written = { meetingId, id, side, personId, text, recipient, at: now() };
-        const message = await store.insert(unit, written);
-        const sent = await claim(unit, visit, message, letter.fileIds);
-        await remember(unit, actor, from, sent);
-        const told = shownMessage({
-          ...{ message, files: sent, people: visit.meeting.participants },
-          // One telling for both sides.
+        const message = await store.insert(tx, written);
+        const sent = await claim(tx, access, message, input.fileIds);
+        await auditFiles(tx, actor, from, sent);
+        const forRoom = toMessage({
+          message,
+          files: sent,
+          people: access.meeting.participants,
+          // One data message for both sides, so names follow the customers' setting.
           showsAgents: flags.showAgentName,
         });
-        tell(unit, visit, recipient, { type: 'message', message: told });
-        return shownTo(visit, message, sent);
+        publish(tx, access, recipient, { type: 'message', message: forRoom });
+        return toMessageFor(access, message, sent);
       });
     },
 
@@ -138,37 +175,40 @@ export function createChatService({ database, audit, now, meetings, door }: Serv
       actor: Person,
       { meetingId, recipient }: { meetingId: string; recipient: Recipient },
     ): Promise<void> {
-      return database.withTenant(actor.scope, async (unit) => {
-        const visit = await door.comeToWrite(unit, meetingId, actor);
-        const from = shownWriter(visit.self, visit.meeting.participants, visit.flags.showAgentName);
-        tell(unit, visit, recipient, { type: 'typing', from });
+      return database.withTenant(actor.scope, async (tx) => {
+        const access = await chatAccess.loadWriter(tx, meetingId, actor);
+        const from = toSender(access.self, access.meeting.participants, access.flags.showAgentName);
+        publish(tx, access, recipient, { type: 'typing', from });
       });
     },
 
-    /** @throws DomainError feature.off | meeting.not_found | request.invalid at `upTo` for a message that is not theirs to read */
+    /**
+     * @throws DomainError feature.off | meeting.not_found | request.invalid at `upTo` for an unreadable
+     * message
+     */
     read(actor: Person, { meetingId, upTo }: { meetingId: string; upTo: string }): Promise<void> {
-      return database.withTenant(actor.scope, async (unit) => {
-        const visit = await door.comeIn(unit, meetingId, actor);
-        const message = await store.find(unit, meetingId, upTo);
-        if (!message || !mayRead(message, visit.self))
+      return database.withTenant(actor.scope, async (tx) => {
+        const access = await chatAccess.loadParticipant(tx, meetingId, actor);
+        const message = await store.find(tx, meetingId, upTo);
+        if (!message || !mayRead(message, access.self))
           throw new DomainError('request.invalid', { fields: { upTo: 'unknown' } });
-        const { side, personId } = visit.self;
+        const { side, personId } = access.self;
         const { number, at, recipient } = message;
         const read = { meetingId, side, personId, number, upTo: at };
-        const isNews = await store.setRead(unit, read);
-        if (!isNews || visit.meeting.status !== 'open') return;
-        tell(unit, visit, recipient, { type: 'read', mark: markOf(read) });
+        const hasAdvanced = await store.setRead(tx, read);
+        if (!hasAdvanced || access.meeting.status !== 'open') return;
+        publish(tx, access, recipient, { type: 'read', mark: toReadReceipt(read) });
       });
     },
 
-    /** Meeting → how much was written that this customer could read, for whoever shows the customer. */
-    async marksOf(unit: Unit, customerId: string, meetingIds: readonly string[]) {
-      const counts = await store.countFor(unit, customerId, meetingIds);
+    /** Meeting → the number of messages that this customer could read, for the customer's history. */
+    async messageCountsOf(tx: Transaction, customerId: string, meetingIds: readonly string[]) {
+      const counts = await store.countFor(tx, customerId, meetingIds);
       return new Map([...counts].map(([meetingId, messages]) => [meetingId, { messages }]));
     },
   };
 }
 
-function markOf({ side, personId, upTo }: Pick<ReadRow, 'side' | 'personId' | 'upTo'>): ReadMark {
+function toReadReceipt({ side, personId, upTo }: Pick<ReadRow, 'side' | 'personId' | 'upTo'>): ReadMark {
   return { side, id: personId, upTo: upTo.toISOString() };
 }

@@ -1,24 +1,25 @@
-/** Where messages and how far each has read are kept. */
+/** The store of messages and read receipts. */
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { chatMessages, chatReads, type MessageRow, type ReadRow } from './tables.ts';
 
-/** Until the transaction ends nobody else writes or uploads in the meeting: the order of writing is the order of reading. */
-export async function lock(unit: Unit, meetingId: string): Promise<void> {
-  await unit.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${meetingId}`}, 0))`);
+/** Serializes sends and uploads of a meeting, so that messages are numbered in commit order. */
+export async function lock(tx: Transaction, meetingId: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${meetingId}`}, 0))`);
 }
 
-export async function find(unit: Unit, meetingId: string, id: string): Promise<MessageRow | null> {
-  const [row] = await unit.db
+export async function find(tx: Transaction, meetingId: string, id: string): Promise<MessageRow | null> {
+  const [row] = await tx.db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.meetingId, meetingId), eq(chatMessages.id, id)));
   return row ?? null;
 }
 
-/** Oldest first, those after the number. */
-export function findAfter(unit: Unit, meetingId: string, number: number): Promise<MessageRow[]> {
-  return unit.db
+/** Messages after the number, oldest first. */
+export function findAfter(tx: Transaction, meetingId: string, number: number): Promise<MessageRow[]> {
+  return tx.db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.meetingId, meetingId), gt(chatMessages.number, number)))
@@ -26,21 +27,19 @@ export function findAfter(unit: Unit, meetingId: string, number: number): Promis
 }
 
 export async function insert(
-  unit: Unit,
+  tx: Transaction,
   message: Omit<typeof chatMessages.$inferInsert, 'number'>,
 ): Promise<MessageRow> {
-  const [row] = await unit.db.insert(chatMessages).values(message).returning();
-  if (!row) throw new Error('A message was not inserted.');
-  return row;
+  return onlyRow(await tx.db.insert(chatMessages).values(message).returning());
 }
 
-export function findReads(unit: Unit, meetingId: string): Promise<ReadRow[]> {
-  return unit.db.select().from(chatReads).where(eq(chatReads.meetingId, meetingId));
+export function findReads(tx: Transaction, meetingId: string): Promise<ReadRow[]> {
+  return tx.db.select().from(chatReads).where(eq(chatReads.meetingId, meetingId));
 }
 
-/** Never back. @returns whether that changed anything */
-export async function setRead(unit: Unit, read: typeof chatReads.$inferInsert): Promise<boolean> {
-  const rows = await unit.db
+/** Moves a read receipt forward only. @returns whether it changed */
+export async function setRead(tx: Transaction, read: typeof chatReads.$inferInsert): Promise<boolean> {
+  const rows = await tx.db
     .insert(chatReads)
     .values(read)
     .onConflictDoUpdate({
@@ -52,15 +51,15 @@ export async function setRead(unit: Unit, read: typeof chatReads.$inferInsert): 
   return rows.length === 1;
 }
 
-/** Meeting → messages that a customer wrote or everybody could read. */
+/** Meeting → the number of messages by the customer or to everyone. */
 export async function countFor(
-  unit: Unit,
+  tx: Transaction,
   customerId: string,
   meetingIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (meetingIds.length === 0) return new Map();
   const { meetingId, recipient, personId } = chatMessages;
-  const rows = await unit.db
+  const rows = await tx.db
     .select({ meetingId, count: sql`count(*)`.mapWith(Number) })
     .from(chatMessages)
     .where(and(inArray(meetingId, [...meetingIds]), or(eq(recipient, 'EVERYONE'), eq(personId, customerId))))

@@ -1,6 +1,7 @@
-/** The chat's tables as the ORM sees them; the migrations are the truth. */
-import { attachmentLimits } from '@foyer/contract/attachments.ts';
-import { recipients } from '@foyer/contract/room.ts';
+/** The Drizzle mapping of the chat tables, which the migrations define. */
+
+import { recipients } from '@foyer/contract/meetings/room.ts';
+import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,5 +1,5 @@
-/** What happens to customers, for the features above. */
+/** The domain events of customers. */
 import { defineEvent } from '../../platform/events/bus.ts';
 
-/** For all products of the tenant: whatever is open for the customer ends, and every connection is cut. */
+/** A customer was blocked for all products: subscribers end open requests and close connections. */
 export const customerBlocked = defineEvent<{ customerId: string; at: Date }>('customer.blocked');

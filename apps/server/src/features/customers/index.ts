@@ -1,17 +1,37 @@
-/** Customers: visitors who registered, and what staff know of them. */
-import type { Entrance } from '../../platform/http/serve.ts';
+/** Customers: visitors who verified a contact, their notes and blocks. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { createManaging, type ManagingDependencies } from './managing.ts';
 import { registerCustomerRoutes } from './routes.ts';
-import { find, findOrCreate, isBlocked, isContactBlocked, isRegisteredFor, namesOf } from './service.ts';
+import {
+  find,
+  findOrCreate,
+  isBlocked,
+  isContactBlocked,
+  isKnownPhone,
+  isRegisteredFor,
+  namesOf,
+  namesOfUnblocked,
+  newestNotesOf,
+} from './service.ts';
 
 export { customerBlocked } from './events.ts';
-export type { ProvedContact } from './service.ts';
+export type { VerifiedContact } from './service.ts';
 
-const service = { findOrCreate, find, namesOf, isBlocked, isContactBlocked, isRegisteredFor };
+const service = {
+  findOrCreate,
+  find,
+  namesOf,
+  namesOfUnblocked,
+  newestNotesOf,
+  isBlocked,
+  isContactBlocked,
+  isKnownPhone,
+  isRegisteredFor,
+};
 
-export type Customers = typeof service & { register(entrance: Entrance): void };
+export type Customers = typeof service & { register(context: RouteContext): void };
 
 export function createCustomers(dependencies: ManagingDependencies): Customers {
   const managing = createManaging(dependencies);
-  return { ...service, register: (entrance) => registerCustomerRoutes(entrance, managing) };
+  return { ...service, register: (context) => registerCustomerRoutes(context, managing) };
 }

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
-import { createStaffBrowser } from '../../platform/testing/staff-browser.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+import { createStaffBrowser } from '../../testing/fakes/staff-browser.ts';
 import {
   type BuiltCustomer,
   type BuiltProduct,
   buildCustomer,
   buildProduct,
   buildStaff,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import { customerBlocked } from './index.ts';
 
-let world: World;
+let world: TenantSetup;
 let server: TestServer;
 let products: { mine: BuiltProduct; other: BuiltProduct };
 let people: { asha: BuiltCustomer; ben: BuiltCustomer; foreign: BuiltCustomer };
 const tokens = { agent: '', admin: '' };
-const noted: AuditEntry[] = [];
+const auditEntries: AuditEntry[] = [];
 const blocked: string[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   server = createTestServer(world);
   server.events.within(audited, async (_unit, entry) => {
-    noted.push(entry);
+    auditEntries.push(entry);
   });
   server.events.after(customerBlocked, (_scope, { customerId }) => {
     blocked.push(customerId);
@@ -61,7 +61,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  noted.length = 0;
+  auditEntries.length = 0;
   blocked.length = 0;
 });
 
@@ -69,24 +69,24 @@ async function signIn(email: string): Promise<string> {
   return (await createStaffBrowser(server).signIn({ email })).json().result.accessToken;
 }
 
-async function call(who: 'agent' | 'admin', method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+async function call(role: 'agent' | 'admin', method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
   const url = `/api/manage/customers${path}`;
-  const reply = await server.call({ method, url, token: tokens[who], ...(body ? { body } : {}) });
+  const reply = await server.call({ method, url, token: tokens[role], ...(body ? { body } : {}) });
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: () => reply.json() };
 }
 
-async function namesIn(who: 'agent' | 'admin', query = '') {
-  return (await call(who, 'GET', query)).body().result.rows.map(({ name }: { name: string }) => name);
+async function namesIn(role: 'agent' | 'admin', query = '') {
+  return (await call(role, 'GET', query)).body().result.rows.map(({ name }: { name: string }) => name);
 }
 
-describe('the list', () => {
-  test("shows admins the tenant's customers, agents those of their products", async () => {
+describe('the list of customers', () => {
+  test('has all customers for admins, and those of the assigned products for agents', async () => {
     expect(await namesIn('admin', '?sort=name:asc')).toEqual(['Asha Rao', 'Ben Paul']);
     expect(await namesIn('agent')).toEqual(['Asha Rao']);
     expect(await namesIn('agent', `?productId=${products.other.id}`)).toEqual([]);
   });
 
-  test('tells at a glance what became of a customer', async () => {
+  test('has the counts, last product and block of each customer', async () => {
     const { rows, total } = (await call('admin', 'GET', '?search=asha')).body().result;
 
     expect(total).toBe(1);
@@ -95,14 +95,17 @@ describe('the list', () => {
       phone: '+919845000001',
       lastSeenAt: world.clock.now().toISOString(),
       lastProductName: 'JEE demo',
-      ...{ registrations: 1, meetings: 0, missed: 0, blocked: false },
+      registrations: 1,
+      meetings: 0,
+      missed: 0,
+      blocked: false,
     });
   });
 
-  test('notes that it was looked at, by whom and how, but not whom was searched for', async () => {
+  test('is audited with actor and filters, without the search text', async () => {
     await call('agent', 'GET', '?search=asha&pageSize=50');
 
-    expect(noted).toEqual([
+    expect(auditEntries).toEqual([
       expect.objectContaining({
         actor: expect.objectContaining({ kind: 'USER', name: 'Priya' }),
         action: 'READ',
@@ -119,7 +122,7 @@ describe('the list', () => {
     '?sort=secret:asc',
     '?blocked=perhaps',
     '?search=%00',
-  ])('refuses %s at the field', async (query) => {
+  ])('rejects %s at the field', async (query) => {
     const { status, body } = await call('admin', 'GET', query);
 
     expect([status, body().error.code]).toEqual([400, 'request.invalid']);
@@ -127,32 +130,32 @@ describe('the list', () => {
   });
 });
 
-describe('the file', () => {
-  test('holds what the list holds for whoever asks, and says how many rows come', async () => {
+describe('the export of customers', () => {
+  test('has the rows of the caller’s list, and their number in a header', async () => {
     const { status, headers, text } = await call('agent', 'GET', '/export?format=csv&sort=name:asc');
 
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'x-total-rows': '1', 'content-type': 'text/csv; charset=utf-8' });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"$/);
     const [, first, end] = text.split('\r\n');
-    expect(first).toContain("Asha Rao,'+919845000001,");
+    expect(first).toContain('Asha Rao,+919845000001,');
     expect(end).toBe('');
-    expect(noted).toEqual([expect.objectContaining({ action: 'DOWNLOAD', logType: 'EXPORT' })]);
+    expect(auditEntries).toEqual([expect.objectContaining({ action: 'DOWNLOAD', logType: 'EXPORT' })]);
   });
 
-  test('comes as a workbook too', async () => {
+  test('is available as XLSX', async () => {
     const { status, headers, text } = await call('admin', 'GET', '/export?format=xlsx');
 
     expect([status, headers['x-total-rows'], text.slice(0, 2)]).toEqual([200, '2', 'PK']);
   });
 
-  test('needs a format', async () => {
+  test('is rejected without a format', async () => {
     expect((await call('admin', 'GET', '/export')).body().error.fields).toEqual({ format: 'not_a_choice' });
   });
 });
 
 describe('one customer', () => {
-  test('is shown with the booked starts, newest first', async () => {
+  test('has the bookings, newest first', async () => {
     const { customerId, registrationId, productId, scope } = people.asha;
     for (const [day, status] of [
       ['2026-11-25', 'MET'],
@@ -172,7 +175,7 @@ describe('one customer', () => {
     ]);
   });
 
-  test('is shown with the registrations, and the look is noted with whose data it was', async () => {
+  test('has the registrations, and the read is audited with the person’s id', async () => {
     const { body } = await call('agent', 'GET', `/${people.asha.customerId}`);
 
     expect(body().result).toMatchObject({
@@ -181,14 +184,14 @@ describe('one customer', () => {
       notes: [],
       registrationsList: [{ productName: 'JEE demo', answers: { userName: 'Asha Rao' } }],
     });
-    expect(noted[0]).toMatchObject({
+    expect(auditEntries[0]).toMatchObject({
       action: 'READ',
       entity: { kind: 'customer', label: 'Asha Rao', personId: people.asha.customerId },
     });
   });
 
-  test('of another product answers an agent, and of another tenant anybody, like a missing one', async () => {
-    for (const [who, id] of [
+  test('of an unassigned product or another tenant is rejected with customer.not_found', async () => {
+    for (const [role, id] of [
       ['agent', people.ben.customerId],
       ['admin', people.foreign.customerId],
       ['admin', crypto.randomUUID()],
@@ -198,14 +201,14 @@ describe('one customer', () => {
         ['POST', '/notes', { text: 'x' }],
         ['POST', '/block', { reason: 'x' }],
       ] as const) {
-        const { status, body: answer } = await call(who, method, `/${id}${path}`, body);
+        const { status, body: answer } = await call(role, method, `/${id}${path}`, body);
         expect([status, answer().error.code]).toEqual([404, 'customer.not_found']);
       }
     }
-    expect(noted).toEqual([]);
+    expect(auditEntries).toEqual([]);
   });
 
-  test('keeps notes, newest first, under the name of who wrote them', async () => {
+  test('has notes, newest first, with their author’s name', async () => {
     const path = `/${people.asha.customerId}`;
     await call('agent', 'POST', `${path}/notes`, { text: ' Prefers mornings. ' });
     world.clock.advance(1000);
@@ -220,7 +223,7 @@ describe('one customer', () => {
   });
 });
 
-describe('a block', () => {
+describe('blocking a customer', () => {
   const register = (mobileNumber: string) =>
     server.call({
       method: 'POST',
@@ -234,9 +237,9 @@ describe('a block', () => {
       60_000,
     );
   const admits = async (customer: BuiltCustomer) =>
-    server.gate.admit(['customer'], 'acme.localhost', `Bearer ${await tokenOf(customer)}`);
+    server.authGuard.authorize(['customer'], 'acme.localhost', `Bearer ${await tokenOf(customer)}`);
 
-  test('turns the customer away everywhere, without saying why, until it is lifted', async () => {
+  test('rejects the customer everywhere with customer.blocked and without the reason, until unblocked', async () => {
     const cleo = await buildCustomer(world, world.tenants.acme, {
       product: products.mine,
       phone: '+919845000003',
@@ -275,31 +278,31 @@ describe('a block', () => {
     expect((await server.call(verify)).statusCode).toBe(200);
   });
 
-  test('is noted once, with the reason, and once more when it is lifted', async () => {
+  test('is audited once with the reason, and once when unblocked', async () => {
     const path = `/${people.asha.customerId}/block`;
     await call('admin', 'POST', path, { reason: 'First.' });
     await call('agent', 'POST', path, { reason: 'Second.' });
     await call('admin', 'DELETE', path);
     await call('admin', 'DELETE', path);
 
-    expect(noted.map(({ logType, before, after }) => ({ logType, before, after }))).toEqual([
+    expect(auditEntries.map(({ logType, before, after }) => ({ logType, before, after }))).toEqual([
       { logType: 'BLOCK_CUSTOMER', before: { blocked: false }, after: { blocked: true, reason: 'First.' } },
       { logType: 'BLOCK_CUSTOMER', before: { blocked: true, reason: 'First.' }, after: { blocked: false } },
     ]);
     expect(blocked).toEqual([people.asha.customerId]);
   });
 
-  test('of a phone leaves whoever only typed the same email alone', async () => {
+  test('by phone number does not affect a customer with the same unverified email', async () => {
     const { database, tenants } = world;
-    await database.withTenant(tenants.acme, async (unit) => {
-      const byPhone = { name: 'Dev', proved: { phone: '+919845000004' }, email: 'dev@example.test' };
-      const { id } = await server.customers.findOrCreate(unit, byPhone);
+    await database.withTenant(tenants.acme, async (tx) => {
+      const byPhone = { name: 'Dev', verified: { phone: '+919845000004' }, email: 'dev@example.test' };
+      const { id } = await server.customers.findOrCreate(tx, byPhone);
       const { insertBlock } = await import('./store.ts');
       const at = world.clock.now();
-      await insertBlock(unit, { customerId: id, reason: 'x', blockedByName: 'x', blockedAt: at });
+      await insertBlock(tx, { customerId: id, reason: 'x', blockedByName: 'x', blockedAt: at });
 
       const isBlocked = (contact: Parameters<typeof server.customers.isContactBlocked>[1]) =>
-        server.customers.isContactBlocked(unit, contact);
+        server.customers.isContactBlocked(tx, contact);
       expect(await isBlocked({ phone: '+919845000004' })).toBe(true);
       expect(await isBlocked({ email: 'dev@example.test' })).toBe(false);
     });

@@ -1,21 +1,32 @@
-/** What staff do with customers: look them up, write notes, block and let in again. */
-import type { CustomerDetail, CustomerRow, customerRoutes } from '@foyer/contract/customers.ts';
-import type { QueryOf } from '@foyer/contract/http.ts';
+/**
+ * Lists customers for staff, adds notes, blocks and unblocks. Agents see customers of their assigned
+ * products.
+ */
+
+import type { QueryOf } from '@foyer/contract/core/http.ts';
+import {
+  type CustomerDetail,
+  type CustomerRow,
+  type customerRoutes,
+  revealLimit,
+} from '@foyer/contract/customers.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Audit, type AuditEntry, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
-import type { StaffActor } from '../../platform/http/actor.ts';
-import type { FileAnswer } from '../../platform/http/serve.ts';
-import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
+import type { StaffActor } from '../../platform/http/auth/actor.ts';
+import { areContactsMasked } from '../../platform/http/contact-masking.ts';
+import { createRateLimiter } from '../../platform/http/limits/rate-limit.ts';
+import type { FileAnswer } from '../../platform/http/register-routes.ts';
+import { type Calendar, instantsOf, readTableRequest, today } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
 import type { Products } from '../products/index.ts';
 import { customerBlocked } from './events.ts';
-import { fileColumns, shown, shownNote } from './shown.ts';
 import * as store from './store.ts';
-import { readVisits, type VisitSources } from './visits.ts';
+import { fileColumns, toNote, toRow } from './to-row.ts';
+import { readVisits, type VisitSources } from './visit-outcomes.ts';
 
 export interface ManagingDependencies extends VisitSources {
   readonly database: Database;
@@ -23,16 +34,19 @@ export interface ManagingDependencies extends VisitSources {
   readonly audit: Audit;
   readonly now: () => Date;
   readonly products: Pick<Products, 'assignmentsOf'>;
-  /** Where the tenant's days begin. */
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
-  /** The customer's forms, newest first; told by the feature above that keeps them. */
-  readonly registrationsOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['registrationsList']>;
-  /** Booked starts, newest first; likewise. */
-  readonly schedulesOf: (unit: Unit, customerId: string) => Promise<CustomerDetail['schedules']>;
+  /** The tenant's calendar, for the date filters. */
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
+  /** The customer's registrations, newest first; provided by the registration feature. */
+  readonly registrationsOf: (
+    tx: Transaction,
+    customerId: string,
+  ) => Promise<CustomerDetail['registrationsList']>;
+  /** The customer's bookings, newest first; provided by the schedules feature. */
+  readonly schedulesOf: (tx: Transaction, customerId: string) => Promise<CustomerDetail['schedules']>;
 }
 
-/** Who asks, and from where. */
-export interface Asker {
+/** The calling member of staff, with the request. */
+export interface CustomerCaller {
   readonly actor: StaffActor;
   readonly request: Pick<FastifyRequest, 'ip'>;
 }
@@ -44,31 +58,58 @@ export type CustomerManaging = ReturnType<typeof createManaging>;
 
 export function createManaging(dependencies: ManagingDependencies) {
   const { database, events, audit, now, products, calendarOf } = dependencies;
+  const revealLimiter = createRateLimiter(revealLimit);
 
-  /** The products whose customers somebody may see; `null`: all. */
-  async function visibleTo(unit: Unit, { kind, userId }: StaffActor): Promise<readonly string[] | null> {
+  /** The products whose customers the actor may see; `null`: all. */
+  async function visibleTo(tx: Transaction, { kind, userId }: StaffActor): Promise<readonly string[] | null> {
     if (kind !== 'agent') return null;
-    return (await products.assignmentsOf(unit, [userId])).get(userId) ?? [];
+    return (await products.assignmentsOf(tx, [userId])).get(userId) ?? [];
   }
 
-  /** @throws DomainError customer.not_found, also for an agent whose products the customer never registered for */
-  async function load(unit: Unit, actor: StaffActor, customerId: string): Promise<store.ListedCustomer> {
-    const source = store.listing({ productIds: await visibleTo(unit, actor), customerId });
-    const { rows } = await readPage(unit, source, readTableRequest({}, await calendarOf(unit)));
+  /**
+   * The rows of a request. The days of `mine` are the tenant's.
+   * @throws DomainError request.invalid for a sort by a column that the actor may not see: the order would tell it
+   */
+  async function visibleRows(
+    tx: Transaction,
+    actor: StaffActor,
+    { mine, ...filters }: ListQuery,
+    calendar: Calendar,
+  ) {
+    const contactsAreMasked = areContactsMasked(actor);
+    if (contactsAreMasked && /^(?:phone|email):/.test(filters.sort ?? ''))
+      throw new DomainError('request.invalid', { fields: { sort: 'not_available' } });
+    const day = instantsOf(today(calendar), calendar.timeZone);
+    return store.listing({
+      ...filters,
+      productIds: await visibleTo(tx, actor),
+      contactsAreMasked,
+      mine: mine && { which: mine, agentId: actor.userId, ...day },
+    });
+  }
+
+  /** @throws DomainError customer.not_found, also for agents without a product of the customer */
+  async function load(tx: Transaction, actor: StaffActor, customerId: string): Promise<store.ListedCustomer> {
+    const source = store.listing({ productIds: await visibleTo(tx, actor), customerId });
+    const { rows } = await readPage(tx, source, readTableRequest({}, await calendarOf(tx)));
     const [found] = rows;
     if (!found) throw new DomainError('customer.not_found');
     return found;
   }
 
-  async function detailOf(unit: Unit, found: store.ListedCustomer): Promise<CustomerDetail> {
-    const block = await store.findBlock(unit, found.id);
+  async function detailOf(
+    tx: Transaction,
+    actor: StaffActor,
+    found: store.ListedCustomer,
+  ): Promise<CustomerDetail> {
+    const block = await store.findBlock(tx, found.id);
     return {
-      ...shown(found),
+      ...toRow(found),
       blocked: block !== null,
-      registrationsList: await dependencies.registrationsOf(unit, found.id),
-      visits: await readVisits(unit, found.id, dependencies),
-      schedules: await dependencies.schedulesOf(unit, found.id),
-      notes: (await store.findNotes(unit, found.id)).map(shownNote),
+      registrationsList: await dependencies.registrationsOf(tx, found.id),
+      visits: await readVisits(tx, { customerId: found.id, actor }, dependencies),
+      schedules: await dependencies.schedulesOf(tx, found.id),
+      notes: (await store.findNotes(tx, found.id)).map(toNote),
       block: block && {
         reason: block.reason,
         by: block.blockedByName,
@@ -77,44 +118,47 @@ export function createManaging(dependencies: ManagingDependencies) {
     };
   }
 
-  function remember(
-    unit: Unit,
-    { actor, request }: Asker,
+  function recordAudit(
+    tx: Transaction,
+    { actor, request }: CustomerCaller,
     customer: Pick<store.ListedCustomer, 'id' | 'name'> | null,
-    what: Pick<AuditEntry, 'action' | 'before' | 'after'> & { logType?: AuditEntry['logType'] },
+    details: Pick<AuditEntry, 'action' | 'before' | 'after'> & { logType?: AuditEntry['logType'] },
   ): Promise<void> {
     const { id, name } = customer ?? { id: null, name: null };
-    return audit(unit, {
+    return audit(tx, {
       actor: auditActorOf(actor, request),
       logType: 'CUSTOMERS',
       entity: { kind: 'customer', id, label: name, ...(id ? { personId: id } : {}) },
-      ...what,
+      ...details,
     });
   }
 
   return {
-    /** One page of those the caller may see; that it was looked at is noted, what was searched for is not. */
-    async list(asker: Asker, query: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
-      const { actor } = asker;
-      return database.withTenant(actor.scope, async (unit) => {
-        const source = store.listing({ ...query, productIds: await visibleTo(unit, actor) });
-        const page = await readPage(unit, source, readTableRequest(query, await calendarOf(unit)));
+    /** One page of the visible customers. The read is audited without the search text. */
+    async list(caller: CustomerCaller, query: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
+      const { actor } = caller;
+      return database.withTenant(actor.scope, async (tx) => {
+        const calendar = await calendarOf(tx);
+        const source = await visibleRows(tx, actor, query, calendar);
+        const page = await readPage(tx, source, readTableRequest(query, calendar));
         const { search, ...asked } = query;
         const after = { rows: page.rows.length, ...asked, ...(search ? { searched: true } : {}) };
-        await remember(unit, asker, null, { action: 'READ', after });
-        return { rows: page.rows.map(shown), total: page.total };
+        await recordAudit(tx, caller, null, { action: 'READ', after });
+        return { rows: page.rows.map(toRow), total: page.total };
       });
     },
 
-    async export({ actor, request }: Asker, { format, ...query }: ExportQuery): Promise<FileAnswer> {
-      const { productIds, calendar } = await database.withTenant(actor.scope, async (unit) => ({
-        productIds: await visibleTo(unit, actor),
-        calendar: await calendarOf(unit),
-      }));
+    async export({ actor, request }: CustomerCaller, { format, ...query }: ExportQuery): Promise<FileAnswer> {
+      const contactsAreMasked = areContactsMasked(actor);
+      const { source, calendar } = await database.withTenant(actor.scope, async (tx) => {
+        const calendar = await calendarOf(tx);
+        return { calendar, source: await visibleRows(tx, actor, query, calendar) };
+      });
       return exportTable({
         database,
         scope: actor.scope,
-        source: store.listing({ ...query, productIds }),
+        source,
+        contactsAreMasked,
         request: readTableRequest(query, calendar),
         columns: fileColumns,
         name: 'customers',
@@ -127,65 +171,83 @@ export function createManaging(dependencies: ManagingDependencies) {
     },
 
     /** @throws DomainError customer.not_found */
-    find(asker: Asker, customerId: string): Promise<CustomerDetail> {
-      return database.withTenant(asker.actor.scope, async (unit) => {
-        const found = await load(unit, asker.actor, customerId);
-        await remember(unit, asker, found, { action: 'READ' });
-        return detailOf(unit, found);
+    find(caller: CustomerCaller, customerId: string): Promise<CustomerDetail> {
+      return database.withTenant(caller.actor.scope, async (tx) => {
+        const found = await load(tx, caller.actor, customerId);
+        await recordAudit(tx, caller, found, { action: 'READ' });
+        return detailOf(tx, caller.actor, found);
+      });
+    },
+
+    /** The contact without a mask. @throws DomainError customer.not_found | request.too_many */
+    revealContact(
+      caller: CustomerCaller,
+      customerId: string,
+    ): Promise<Pick<store.ListedCustomer, 'phone' | 'email'>> {
+      const { scope, userId } = caller.actor;
+      revealLimiter.take(`${scope.tenantId} ${userId}`);
+      return database.withTenant(scope, async (tx) => {
+        const found = await load(tx, caller.actor, customerId);
+        await recordAudit(tx, caller, found, { action: 'READ', after: { contactRevealed: true } });
+        return { phone: found.phone, email: found.email };
       });
     },
 
     /** @throws DomainError customer.not_found */
-    addNote(asker: Asker, customerId: string, text: string): Promise<CustomerDetail['notes'][number]> {
-      const { scope, userId, name } = asker.actor;
-      return database.withTenant(scope, async (unit) => {
-        const found = await load(unit, asker.actor, customerId);
-        const note = await store.insertNote(unit, {
+    addNote(
+      caller: CustomerCaller,
+      customerId: string,
+      text: string,
+    ): Promise<CustomerDetail['notes'][number]> {
+      const { scope, userId, name } = caller.actor;
+      return database.withTenant(scope, async (tx) => {
+        const found = await load(tx, caller.actor, customerId);
+        const note = await store.insertNote(tx, {
           customerId,
           text: text.trim(),
           writtenBy: userId,
           writtenByName: name,
           writtenAt: now(),
         });
-        await remember(unit, asker, found, { action: 'UPDATE', after: { note: note.text } });
-        return shownNote(note);
+        await recordAudit(tx, caller, found, { action: 'UPDATE', after: { note: note.text } });
+        return toNote(note);
       });
     },
 
-    /** For all products of the tenant; one who is blocked already stays so, for the first reason. @throws DomainError customer.not_found */
-    block(asker: Asker, customerId: string, reason: string): Promise<CustomerDetail> {
-      const { scope, userId, name } = asker.actor;
-      return database.withTenant(scope, async (unit) => {
-        const found = await load(unit, asker.actor, customerId);
+    /** Blocks for all products; an existing block keeps its reason. @throws DomainError customer.not_found */
+    block(caller: CustomerCaller, customerId: string, reason: string): Promise<CustomerDetail> {
+      const { scope, userId, name } = caller.actor;
+      return database.withTenant(scope, async (tx) => {
+        const found = await load(tx, caller.actor, customerId);
         const at = now();
         const block = { customerId, reason: reason.trim(), blockedBy: userId, blockedByName: name };
-        if (await store.insertBlock(unit, { ...block, blockedAt: at })) {
-          await events.publish(unit, customerBlocked, { customerId, at });
-          await remember(unit, asker, found, {
+        if (await store.insertBlock(tx, { ...block, blockedAt: at })) {
+          await events.publish(tx, customerBlocked, { customerId, at });
+          await recordAudit(tx, caller, found, {
             action: 'UPDATE',
             logType: 'BLOCK_CUSTOMER',
             before: { blocked: false },
             after: { blocked: true, reason: block.reason },
           });
         }
-        return detailOf(unit, found);
+        return detailOf(tx, caller.actor, found);
       });
     },
 
-    /** One who is not blocked stays so. @throws DomainError customer.not_found */
-    unblock(asker: Asker, customerId: string): Promise<CustomerDetail> {
-      return database.withTenant(asker.actor.scope, async (unit) => {
-        const found = await load(unit, asker.actor, customerId);
-        const lifted = await store.removeBlock(unit, customerId);
-        if (lifted) {
-          await remember(unit, asker, found, {
+    /** Idempotent. @throws DomainError customer.not_found */
+    unblock(caller: CustomerCaller, customerId: string): Promise<CustomerDetail> {
+      return database.withTenant(caller.actor.scope, async (tx) => {
+        const found = await load(tx, caller.actor, customerId);
+        const removed = await store.removeBlock(tx, customerId);
+        if (removed) {
+          await recordAudit(tx, caller, found, {
             action: 'UPDATE',
             logType: 'BLOCK_CUSTOMER',
-            before: { blocked: true, reason: lifted.reason },
+            before: { blocked: true, reason: removed.reason },
             after: { blocked: false },
           });
         }
-        return detailOf(unit, found);
+        return detailOf(tx, caller.actor, found);
       });
     },
   };

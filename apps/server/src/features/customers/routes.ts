@@ -1,19 +1,22 @@
-/** The calls about customers. */
+/** The routes of customers. */
 import { customerRoutes } from '@foyer/contract/customers.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { CustomerManaging } from './managing.ts';
 
-export function registerCustomerRoutes(entrance: Entrance, managing: CustomerManaging): void {
-  serve(entrance, customerRoutes, {
-    list: async ({ query, ...asker }) => ({ result: await managing.list(asker, query) }),
-    export: ({ query, ...asker }) => managing.export(asker, query),
-    find: async ({ params, ...asker }) => ({ result: await managing.find(asker, params.customerId) }),
-    addNote: async ({ params, body, ...asker }) => ({
-      result: await managing.addNote(asker, params.customerId, body.text),
+export function registerCustomerRoutes(context: RouteContext, managing: CustomerManaging): void {
+  serve(context, customerRoutes, {
+    list: async ({ query, ...caller }) => ({ result: await managing.list(caller, query) }),
+    export: ({ query, ...caller }) => managing.export(caller, query),
+    find: async ({ params, ...caller }) => ({ result: await managing.find(caller, params.customerId) }),
+    revealContact: async ({ params, ...caller }) => ({
+      result: await managing.revealContact(caller, params.customerId),
     }),
-    block: async ({ params, body, ...asker }) => ({
-      result: await managing.block(asker, params.customerId, body.reason),
+    addNote: async ({ params, body, ...caller }) => ({
+      result: await managing.addNote(caller, params.customerId, body.text),
     }),
-    unblock: async ({ params, ...asker }) => ({ result: await managing.unblock(asker, params.customerId) }),
+    block: async ({ params, body, ...caller }) => ({
+      result: await managing.block(caller, params.customerId, body.reason),
+    }),
+    unblock: async ({ params, ...caller }) => ({ result: await managing.unblock(caller, params.customerId) }),
   });
 }

@@ -1,9 +1,10 @@
-/** Customers: visitors who proved who they are, known again when they come back. */
-import type { Unit } from '../../platform/db/database.ts';
+/** Finds or creates customers by a verified contact, and reads names and blocks. */
+import type { CustomerNote } from '@foyer/contract/lobby/shapes.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import * as store from './store.ts';
 
-/** What somebody proved to hold; nothing they merely typed makes them somebody we know. */
-export type ProvedContact =
+/** The contact that a customer verified with a code. Customers are identified only by verified contacts. */
+export type VerifiedContact =
   | {
       /** E.164. */
       readonly phone: string;
@@ -12,41 +13,68 @@ export type ProvedContact =
 
 interface NewCustomer {
   readonly name: string;
-  readonly proved: ProvedContact;
-  /** As typed, to write to; never to be known by. */
+  readonly verified: VerifiedContact;
+  /** Not verified: used for messages, never for identification. */
   readonly email?: string | null;
 }
 
-/** Finds the customer again by the phone, else the email, that was proved now, under the name given now; or makes one. */
+/** Finds the customer by the verified phone number or email and updates the name; or creates one. */
 export async function findOrCreate(
-  unit: Unit,
-  { name, proved, email }: NewCustomer,
-): Promise<store.FoundOrMade> {
-  if ('phone' in proved) return store.upsertByPhone(unit, proved.phone, { name, email: email ?? null });
-  return store.upsertByEmail(unit, proved.email.toLowerCase(), name);
+  tx: Transaction,
+  { name, verified, email }: NewCustomer,
+): Promise<store.FoundOrCreated> {
+  if ('phone' in verified) return store.upsertByPhone(tx, verified.phone, { name, email: email ?? null });
+  return store.upsertByEmail(tx, verified.email.toLowerCase(), name);
 }
 
-/** `null` also for another tenant's. */
+/** `null` also for a customer of another tenant. */
 export const find = store.find;
 
-/** Id → name, without those who are not there. */
+/** Id → name, without missing customers. */
 export async function namesOf(
-  unit: Unit,
+  tx: Transaction,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  return new Map((await store.findMany(unit, customerIds)).map(({ id, name }) => [id, name]));
+  return new Map((await store.findMany(tx, customerIds)).map(({ id, name }) => [id, name]));
 }
 
-/** Whether the customer is turned away, whatever token they hold. */
-export async function isBlocked(unit: Unit, customerId: string): Promise<boolean> {
-  return (await store.findBlock(unit, customerId)) !== null;
+/** Id → name, without missing and blocked customers. */
+export async function namesOfUnblocked(
+  tx: Transaction,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await store.findUnblocked(tx, customerIds)).map(({ id, name }) => [id, name]));
 }
 
-/** Whether whoever proves this contact would be somebody who is turned away. */
-export async function isContactBlocked(unit: Unit, contact: ProvedContact): Promise<boolean> {
-  if ('phone' in contact) return store.isContactBlocked(unit, contact);
-  return store.isContactBlocked(unit, { email: contact.email.toLowerCase() });
+/** Whether the customer is blocked, which invalidates their tokens. */
+export async function isBlocked(tx: Transaction, customerId: string): Promise<boolean> {
+  return (await store.findBlock(tx, customerId)) !== null;
 }
 
-/** Whether the customer registered for one of these products; `false` also for another tenant's. */
+/** Whether a customer with this contact is blocked. */
+export async function isContactBlocked(tx: Transaction, contact: VerifiedContact): Promise<boolean> {
+  if ('phone' in contact) return store.isContactBlocked(tx, contact);
+  return store.isContactBlocked(tx, { email: contact.email.toLowerCase() });
+}
+
+/** Whether a customer has verified this number. @param phone E.164 */
+export const isKnownPhone = store.isKnownPhone;
+
+/**
+ * Whether the customer registered for one of these products; `false` also for a customer of another tenant.
+ */
 export const isRegisteredFor = store.isRegisteredFor;
+
+/** The newest notes of staff about the customer, newest first. */
+export async function newestNotesOf(
+  tx: Transaction,
+  customerId: string,
+  limit: number,
+): Promise<CustomerNote[]> {
+  const notes = await store.findNotes(tx, customerId, limit);
+  return notes.map(({ text, writtenByName, writtenAt }) => ({
+    text,
+    writtenBy: writtenByName,
+    writtenAt: writtenAt.toISOString(),
+  }));
+}

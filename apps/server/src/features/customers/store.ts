@@ -1,65 +1,85 @@
-/** Where customers are kept. */
+/** The store of customers, notes and blocks. */
+import type { OwnCustomers } from '@foyer/contract/lobby/own-day.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { searchOfCustomer } from '../../platform/tables/contact-search.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import { customerBlocks, customerNotes, customers } from './tables.ts';
 
 export type CustomerRow = Omit<typeof customers.$inferSelect, 'tenantId'>;
 export type NoteRow = typeof customerNotes.$inferSelect;
 export type BlockRow = typeof customerBlocks.$inferSelect;
-/** `isNew`: nobody was known by this contact before. */
-export type FoundOrMade = CustomerRow & { readonly isNew: boolean };
-type Given = Pick<CustomerRow, 'name' | 'email'>;
+/** `isNew`: created now. */
+export type FoundOrCreated = CustomerRow & { readonly isNew: boolean };
+type ProfileFields = Pick<CustomerRow, 'name' | 'email'>;
 
 const { id, name, phone, email } = customers;
 const columns = { id, name, phone, email };
 
-export async function find(unit: Unit, customerId: string): Promise<CustomerRow | null> {
-  const [row] = await unit.db.select(columns).from(customers).where(eq(id, customerId));
+export async function find(tx: Transaction, customerId: string): Promise<CustomerRow | null> {
+  const [row] = await tx.db.select(columns).from(customers).where(eq(id, customerId));
   return row ?? null;
 }
 
-export async function findMany(unit: Unit, customerIds: readonly string[]): Promise<CustomerRow[]> {
+export async function findMany(tx: Transaction, customerIds: readonly string[]): Promise<CustomerRow[]> {
   if (customerIds.length === 0) return [];
-  return unit.db
+  return tx.db
     .select(columns)
     .from(customers)
     .where(inArray(id, [...customerIds]));
 }
 
-/** One customer per phone, whoever else registers with it at the same time. */
-export async function upsertByPhone(unit: Unit, ownPhone: string, given: Given): Promise<FoundOrMade> {
-  const set = { name: given.name, ...(given.email ? { email: given.email } : {}) };
-  const [row] = await unit.db
-    .insert(customers)
-    .values({ ...given, phone: ownPhone })
-    .onConflictDoUpdate({ target: [customers.tenantId, phone], targetWhere: sql`phone is not null`, set })
-    // A row that was never updated has nobody's transaction in xmax.
-    .returning({ ...columns, isNew: sql<boolean>`xmax = 0` });
-  if (!row) throw new Error('A customer was neither inserted nor updated.');
-  return row;
+/** Those of them that exist and are not blocked. */
+export async function findUnblocked(
+  tx: Transaction,
+  customerIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
+    select c.id, c.name from customers c
+    where c.id = any(${sql.param([...customerIds])}::uuid[])
+      and not exists (select from customer_blocks b where b.customer_id = c.id)`);
+  return rows;
 }
 
-/** One customer per email among those who have nothing else to be known by; a lock stands in for the missing index. */
-export async function upsertByEmail(unit: Unit, ownEmail: string, ownName: string): Promise<FoundOrMade> {
-  await unit.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${unit.scope.tenantId} ${ownEmail}`}, 0))`,
+/** One customer per phone number, also under concurrent registrations. */
+export async function upsertByPhone(
+  tx: Transaction,
+  ownPhone: string,
+  profile: ProfileFields,
+): Promise<FoundOrCreated> {
+  const set = { name: profile.name, ...(profile.email ? { email: profile.email } : {}) };
+  return onlyRow(
+    await tx.db
+      .insert(customers)
+      .values({ ...profile, phone: ownPhone })
+      .onConflictDoUpdate({ target: [customers.tenantId, phone], targetWhere: sql`phone is not null`, set })
+      // xmax is 0 in a row that was inserted and never updated.
+      .returning({ ...columns, isNew: sql<boolean>`xmax = 0` }),
   );
-  const [known] = await unit.db
+}
+
+/** One customer per email among those without a phone number; an advisory lock replaces the unique index. */
+export async function upsertByEmail(
+  tx: Transaction,
+  ownEmail: string,
+  ownName: string,
+): Promise<FoundOrCreated> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${tx.scope.tenantId} ${ownEmail}`}, 0))`,
+  );
+  const [known] = await tx.db
     .update(customers)
     .set({ name: ownName })
     .where(and(isNull(phone), eq(email, ownEmail)))
     .returning(columns);
   if (known) return { ...known, isNew: false };
-  const [row] = await unit.db
-    .insert(customers)
-    .values({ name: ownName, email: ownEmail, phone: null })
-    .returning(columns);
-  if (!row) throw new Error('A customer was not inserted.');
+  const row = onlyRow(
+    await tx.db.insert(customers).values({ name: ownName, email: ownEmail, phone: null }).returning(columns),
+  );
   return { ...row, isNew: true };
 }
 
-/** A customer as the list shows it. */
 export type ListedCustomer = {
   id: string;
   name: string;
@@ -81,6 +101,17 @@ export interface CustomerFilters {
   readonly productId?: string | undefined;
   readonly blocked?: 'true' | 'false' | undefined;
   readonly customerId?: string | undefined;
+  /** The caller may not see phone numbers and emails: a search finds them as a whole only. */
+  readonly contactsAreMasked?: boolean | undefined;
+  readonly mine?: MineFilter | undefined;
+}
+
+/** Customers whom the agent met, or whose knock the agent missed, in a half-open range of instants. */
+export interface MineFilter {
+  readonly which: OwnCustomers;
+  readonly agentId: string;
+  readonly since: Date;
+  readonly until: Date;
 }
 
 export type CustomerColumn = 'name' | 'phone' | 'email' | 'createdAt' | 'lastSeenAt' | 'meetings' | 'missed';
@@ -92,12 +123,26 @@ function registeredFor(productIds: readonly string[]): SQL {
     and cp.product_id = any(${sql.param([...productIds])}::uuid[]))`;
 }
 
+function isMine({ which, agentId, since, until }: MineFilter): SQL {
+  const within = (column: SQL) =>
+    sql`${column} >= ${since.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`;
+  if (which === 'missed-today')
+    return sql`exists (select from lobby_requests r join lobby_offers o on o.request_id = r.id
+      where r.customer_id = c.id and o.agent_id = ${agentId} and o.status = 'TIMED_OUT' and ${within(sql`o.closed_at`)})`;
+  const isConverted = sql`exists (select from meeting_outcomes o
+    where o.meeting_id = m.id and o.customer_id = c.id and o.converted)`;
+  return sql`exists (select from meetings m
+    join meeting_participants p on p.meeting_id = m.id and p.side = 'customer' and p.person_id = c.id
+    join meeting_participants a on a.meeting_id = m.id and a.side = 'agent' and a.person_id = ${agentId}
+    where ${within(sql`m.started_at`)} and ${which === 'met-today' ? sql`true` : isConverted})`;
+}
+
 export async function isRegisteredFor(
-  unit: Unit,
+  tx: Transaction,
   customerId: string,
   productIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await unit.db.execute(
+  const { rows } = await tx.db.execute(
     sql`select from customers c where c.id = ${customerId} and ${registeredFor(productIds)}`,
   );
   return rows.length > 0;
@@ -109,7 +154,10 @@ export function listing({
   productId,
   blocked,
   customerId,
+  contactsAreMasked = false,
+  mine,
 }: CustomerFilters): TableSource<ListedCustomer, CustomerColumn> {
+  const search = searchOfCustomer(contactsAreMasked);
   return {
     columns: {
       id: sql`c.id`,
@@ -131,6 +179,7 @@ export function listing({
       productId === undefined ? undefined : registeredFor([productId]),
       blocked === undefined ? undefined : blocked === 'true' ? isBlockedNow : sql`not ${isBlockedNow}`,
       customerId === undefined ? undefined : sql`c.id = ${customerId}`,
+      mine === undefined ? undefined : isMine(mine),
     ],
     sortable: {
       name: sql`lower(c.name)`,
@@ -141,40 +190,40 @@ export function listing({
       meetings: sql`c.meetings`,
       missed: sql`c.missed`,
     },
-    searched: [sql`c.search`],
+    ...search,
+    searched: [search.searched],
     datedBy: sql`c.created_at`,
     defaultSort: 'createdAt:desc',
     key: sql`c.id`,
   };
 }
 
-export async function insertNote(unit: Unit, note: typeof customerNotes.$inferInsert): Promise<NoteRow> {
-  const [row] = await unit.db.insert(customerNotes).values(note).returning();
-  if (!row) throw new Error('A note was not inserted.');
-  return row;
+export async function insertNote(tx: Transaction, note: typeof customerNotes.$inferInsert): Promise<NoteRow> {
+  return onlyRow(await tx.db.insert(customerNotes).values(note).returning());
 }
 
-/** Newest first. */
-export async function findNotes(unit: Unit, customerId: string): Promise<NoteRow[]> {
-  return unit.db
+/** Newest first. @param limit absent: all */
+export async function findNotes(tx: Transaction, customerId: string, limit?: number): Promise<NoteRow[]> {
+  const notes = tx.db
     .select()
     .from(customerNotes)
     .where(eq(customerNotes.customerId, customerId))
     .orderBy(desc(customerNotes.writtenAt), desc(customerNotes.id));
+  return limit === undefined ? notes : notes.limit(limit);
 }
 
-export async function findBlock(unit: Unit, customerId: string): Promise<BlockRow | null> {
-  const [row] = await unit.db.select().from(customerBlocks).where(eq(customerBlocks.customerId, customerId));
+export async function findBlock(tx: Transaction, customerId: string): Promise<BlockRow | null> {
+  const [row] = await tx.db.select().from(customerBlocks).where(eq(customerBlocks.customerId, customerId));
   return row ?? null;
 }
 
-/** Whether somebody known by this contact is blocked. */
+/** Whether a customer with this contact is blocked. */
 export async function isContactBlocked(
-  unit: Unit,
+  tx: Transaction,
   contact: { readonly phone: string } | { readonly email: string },
 ): Promise<boolean> {
   const known = 'phone' in contact ? eq(phone, contact.phone) : and(isNull(phone), eq(email, contact.email));
-  const rows = await unit.db
+  const rows = await tx.db
     .select({ id })
     .from(customers)
     .innerJoin(customerBlocks, eq(customerBlocks.customerId, id))
@@ -183,9 +232,17 @@ export async function isContactBlocked(
   return rows.length > 0;
 }
 
-/** @returns `false` when the customer was blocked before, whoever else tried at the same time */
-export async function insertBlock(unit: Unit, block: typeof customerBlocks.$inferInsert): Promise<boolean> {
-  const inserted = await unit.db
+export async function isKnownPhone(tx: Transaction, number: string): Promise<boolean> {
+  const rows = await tx.db.select({ id }).from(customers).where(eq(phone, number)).limit(1);
+  return rows.length > 0;
+}
+
+/** @returns `false` if the customer was blocked already, also concurrently */
+export async function insertBlock(
+  tx: Transaction,
+  block: typeof customerBlocks.$inferInsert,
+): Promise<boolean> {
+  const inserted = await tx.db
     .insert(customerBlocks)
     .values(block)
     .onConflictDoNothing()
@@ -193,8 +250,8 @@ export async function insertBlock(unit: Unit, block: typeof customerBlocks.$infe
   return inserted.length === 1;
 }
 
-export async function removeBlock(unit: Unit, customerId: string): Promise<BlockRow | null> {
-  const [row] = await unit.db
+export async function removeBlock(tx: Transaction, customerId: string): Promise<BlockRow | null> {
+  const [row] = await tx.db
     .delete(customerBlocks)
     .where(eq(customerBlocks.customerId, customerId))
     .returning();

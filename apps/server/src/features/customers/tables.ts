@@ -1,11 +1,11 @@
-/** The customers' tables as the ORM sees them; the migrations are the truth. */
+/** The Drizzle mapping of the customers tables, which the migrations define. */
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tenantId = () => uuid('tenant_id').notNull().default(sql`app_tenant()`);
 
-/** What triggers count stands in the list's source only. */
+/** Without the counters that triggers maintain: only the list reads them. */
 export const customers = pgTable('customers', {
   id: uuid('id').primaryKey().defaultRandom(),
   tenantId: tenantId(),

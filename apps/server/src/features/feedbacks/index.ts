@@ -1,19 +1,19 @@
-/** Feedbacks: what customers thought of their conversations. */
-import type { Entrance } from '../../platform/http/serve.ts';
-import { createGive, type GivingParts } from './giving.ts';
-import { type RoutesParts, registerFeedbackRoutes } from './routes.ts';
+/** Feedbacks: the ratings that customers give their meetings. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { createSubmitFeedback, type SubmitDependencies } from './give-feedback.ts';
+import { type RouteDependencies, registerFeedbackRoutes } from './routes.ts';
 import { findStars } from './store.ts';
 
 export interface Feedbacks {
-  /** Meeting → the stars a customer gave it, for whoever shows the customer. */
-  readonly marksOf: typeof findStars;
-  register(entrance: Entrance): void;
+  /** Meeting → the stars of a customer, for the customer's history. */
+  readonly ratingsOf: typeof findStars;
+  register(context: RouteContext): void;
 }
 
-export function createFeedbacks(dependencies: RoutesParts & GivingParts): Feedbacks {
-  const give = createGive(dependencies);
+export function createFeedbacks(dependencies: RouteDependencies & SubmitDependencies): Feedbacks {
+  const give = createSubmitFeedback(dependencies);
   return {
-    marksOf: findStars,
-    register: (entrance) => registerFeedbackRoutes(entrance, { ...dependencies, give }),
+    ratingsOf: findStars,
+    register: (context) => registerFeedbackRoutes(context, { ...dependencies, give }),
   };
 }

@@ -1,14 +1,14 @@
-/** What customers thought: given until a day after, read by admins, and reading is remembered. */
+/** Customers submit feedback until a day after the meeting; admins read it, and each read is audited. */
 import { feedbackLimits } from '@foyer/contract/feedbacks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRoomTest, type RoomTest } from '../../platform/testing/room-test.ts';
+import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 
-let room: RoomTest;
-let met: Awaited<ReturnType<RoomTest['meet']>>;
-let admin: Awaited<ReturnType<RoomTest['staffToken']>>;
+let room: MeetingSetup;
+let met: Awaited<ReturnType<MeetingSetup['meet']>>;
+let admin: Awaited<ReturnType<MeetingSetup['staffToken']>>;
 
 beforeAll(async () => {
-  room = await createRoomTest();
+  room = await createMeetingSetup();
   admin = await room.staffToken('ADMIN');
 });
 afterAll(() => room.close());
@@ -18,54 +18,68 @@ beforeEach(async () => {
 });
 
 const good = { stars: 5, reasons: ['helpful', 'clear'], text: 'Thank you.' };
-const give = (who: { token: string }, body: object = good) => met.on('PUT', '/feedback', who, body);
+const submit = (person: { token: string }, body: object = good) => met.on('PUT', '/feedback', person, body);
 const list = (query = `?productId=${met.product.id}`, token = admin.token) =>
   room.call('GET', `/api/manage/feedbacks${query}`, undefined, { token });
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 describe('feedback', () => {
-  test('is given during the meeting or after it, and a second time changes it', async () => {
-    await give(met.asha);
+  test('is accepted during and after the meeting, and replaced by a second submission', async () => {
+    await submit(met.asha);
     await met.end();
 
-    const answer = await give(met.asha, { stars: 2, reasons: ['sound', 'sound'], text: ' Crackling. ' });
+    const answer = await submit(met.asha, { stars: 2, reasons: ['sound', 'sound'], text: ' Crackling. ' });
 
     expect(answer.json().result).toEqual({ stars: 2, reasons: ['sound'], text: 'Crackling.' });
     expect((await list()).json().result).toMatchObject({
-      ...{ total: 1, meanStars: 2 },
+      total: 1,
+      meanStars: 2,
       rows: [
         {
-          ...{ stars: 2, reasons: ['sound'], text: 'Crackling.', meetingId: met.meetingId },
-          ...{ customerName: 'Asha', productName: met.product.name, customerId: met.asha.customerId },
+          stars: 2,
+          reasons: ['sound'],
+          text: 'Crackling.',
+          meetingId: met.meetingId,
+          customerName: 'Asha',
+          productName: met.product.name,
+          customerId: met.asha.customerId,
           at: room.world.clock.now().toISOString(),
         },
       ],
     });
   });
 
-  test('comes too late a day after the end', async () => {
+  test('is about the agent to whom the customer was handed over', async () => {
+    await met.handOver('Vikram');
+
+    await submit(met.asha);
+
+    expect((await list()).json().result.rows).toMatchObject([{ agentName: 'Vikram' }]);
+  });
+
+  test('is rejected with feedback.too_late a day after the end', async () => {
     await met.end();
-    room.world.clock.advance(feedbackLimits.givenWithinMs);
+    room.world.clock.advance(feedbackLimits.submitWithinMs);
     const token = await room.tokenOf(met.asha);
-    const inTime = await give({ token });
+    const inTime = await submit({ token });
     room.world.clock.advance(1);
-    const late = await give({ token });
-    room.world.clock.advance(-feedbackLimits.givenWithinMs - 1);
+    const late = await submit({ token });
+    room.world.clock.advance(-feedbackLimits.submitWithinMs - 1);
 
     expect(inTime.statusCode).toBe(200);
     expect(codeOf(late)).toBe('feedback.too_late');
   });
 
-  test('is a customer’s who was there: nobody else’s, and not of who never came', async () => {
+  test('is accepted only from customers who were in the room', async () => {
     const other = await room.meet();
     await room.owner(
       "update meeting_participants set first_joined_at = null where meeting_id = $1 and side = 'customer'",
       [met.meetingId],
     );
 
-    expect(codeOf(await give(other.asha))).toBe('meeting.not_found');
-    expect(codeOf(await give(met.asha))).toBe('meeting.not_found');
-    expect(codeOf(await give(met.priya))).toBe('auth.forbidden');
+    expect(codeOf(await submit(other.asha))).toBe('meeting.not_found');
+    expect(codeOf(await submit(met.asha))).toBe('meeting.not_found');
+    expect(codeOf(await submit(met.priya))).toBe('auth.forbidden');
   });
 
   test.each([
@@ -74,16 +88,16 @@ describe('feedback', () => {
     ['stars', { ...good, stars: 4.5 }],
     ['reasons.0', { ...good, reasons: ['pretty'] }],
     ['text', { ...good, text: 'x'.repeat(feedbackLimits.textLength + 1) }],
-  ])('with wrong %s is refused there', async (field, body) => {
-    const answer = await give(met.asha, body);
+  ])('with an invalid value is rejected at the field %s', async (field, body) => {
+    const answer = await submit(met.asha, body);
 
     expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, [field]]);
   });
 
-  test('is remembered as the customer’s, with what changed', async () => {
-    await give(met.asha);
-    await give(met.asha);
-    await give(met.asha, { ...good, stars: 4 });
+  test('is audited as the customer’s action, with the changes', async () => {
+    await submit(met.asha);
+    await submit(met.asha);
+    await submit(met.asha, { ...good, stars: 4 });
 
     expect(room.noted).toMatchObject([
       { action: 'CREATE', logType: 'FEEDBACKS', actor: { kind: 'CUSTOMER', id: met.asha.customerId } },
@@ -92,11 +106,11 @@ describe('feedback', () => {
   });
 });
 
-describe('the table', () => {
-  test('is filtered, searched and sorted, with the mean of what was found', async () => {
+describe('the feedback table', () => {
+  test('is filtered, searched and sorted, with the mean of the matching rows', async () => {
     const ravi = await met.admit('Ravi Nair');
-    await give(met.asha);
-    await give(ravi, { stars: 2, reasons: [], text: 'The picture froze.' });
+    await submit(met.asha);
+    await submit(ravi, { stars: 2, reasons: [], text: 'The picture froze.' });
     const { id } = met.product;
     const namesOf = async (query: string) =>
       (await list(query)).json().result.rows.map((row: { customerName: string }) => row.customerName);
@@ -113,8 +127,8 @@ describe('the table', () => {
     });
   });
 
-  test('is another tenant’s to no one, an agent’s not at all, and reading it is remembered', async () => {
-    await give(met.asha);
+  test('is rejected for agents, and each read is audited without the search text', async () => {
+    await submit(met.asha);
     room.noted.length = 0;
 
     expect(codeOf(await list('', met.priya.token))).toBe('auth.forbidden');
@@ -126,8 +140,8 @@ describe('the table', () => {
     expect(JSON.stringify(room.noted)).not.toContain('"Asha"');
   });
 
-  test('is taken away as a file, and text in it is no formula', async () => {
-    await give(met.asha, { ...good, text: '=HYPERLINK("http://evil.test")' });
+  test('is exported as CSV without spreadsheet formulas', async () => {
+    await submit(met.asha, { ...good, text: '=HYPERLINK("http://evil.test")' });
 
     const file = await list(`/export?format=csv&productId=${met.product.id}`);
 

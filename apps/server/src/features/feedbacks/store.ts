@@ -1,12 +1,13 @@
-/** Where it is kept what customers thought, one row for each customer of a meeting. */
+/** The store of feedback: one row per meeting and customer. */
 import type { FeedbackRow } from '@foyer/contract/feedbacks.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { TableRequest } from '../../platform/tables/request.ts';
-import { matching, type TableSource } from '../../platform/tables/store.ts';
+import { type TableSource, whereClause } from '../../platform/tables/store.ts';
 
-/** What was given, with whom it is about. */
-export interface Given extends Pick<FeedbackRow, 'stars' | 'reasons' | 'text'> {
+/** A customer's feedback, with the names of customer and agent at that time. */
+export interface SubmittedFeedback extends Pick<FeedbackRow, 'stars' | 'reasons' | 'text'> {
   readonly meetingId: string;
   readonly customerId: string;
   readonly customerName: string;
@@ -15,45 +16,43 @@ export interface Given extends Pick<FeedbackRow, 'stars' | 'reasons' | 'text'> {
   readonly agentName: string | null;
 }
 
-type Kept = Pick<FeedbackRow, 'id' | 'stars' | 'reasons' | 'text'>;
+type StoredFeedback = Pick<FeedbackRow, 'id' | 'stars' | 'reasons' | 'text'>;
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function findToChange(
-  unit: Unit,
-  { meetingId, customerId }: Pick<Given, 'meetingId' | 'customerId'>,
+  tx: Transaction,
+  { meetingId, customerId }: Pick<SubmittedFeedback, 'meetingId' | 'customerId'>,
 ) {
-  const { rows } = await unit.db.execute<Kept & Record<string, unknown>>(
+  const { rows } = await tx.db.execute<StoredFeedback & Record<string, unknown>>(
     sql`select id, stars, reasons, text from feedbacks
       where meeting_id = ${meetingId} and customer_id = ${customerId} for update`,
   );
   return rows[0] ?? null;
 }
 
-/** Given first or given anew: the instant of the first stays. @returns the row's id */
-export async function keep(unit: Unit, given: Given, at: Date): Promise<string> {
-  const { meetingId, customerId, customerName, productId, agentId, agentName } = given;
-  const reasons = sql`${sql.param([...given.reasons])}::text[]`;
+/** Inserts or replaces the feedback; the time of the first submission stays. @returns the row's id */
+export async function save(tx: Transaction, feedback: SubmittedFeedback, at: Date): Promise<string> {
+  const { meetingId, customerId, customerName, productId, agentId, agentName } = feedback;
+  const reasons = sql`${sql.param([...feedback.reasons])}::text[]`;
   const when = sql`${at.toISOString()}::timestamptz`;
-  const { rows } = await unit.db.execute<{ id: string }>(sql`
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
     insert into feedbacks (meeting_id, customer_id, customer_name, product_id, agent_id, agent_name, stars, reasons,
       text, at, changed_at)
-    values (${meetingId}, ${customerId}, ${customerName}, ${productId}, ${agentId}::uuid, ${agentName}, ${given.stars},
-      ${reasons}, ${given.text}, ${when}, ${when})
+    values (${meetingId}, ${customerId}, ${customerName}, ${productId}, ${agentId}::uuid, ${agentName}, ${feedback.stars},
+      ${reasons}, ${feedback.text}, ${when}, ${when})
     on conflict (meeting_id, customer_id) do update
       set stars = excluded.stars, reasons = excluded.reasons, text = excluded.text, changed_at = excluded.changed_at
     returning id`);
-  const [row] = rows;
-  if (!row) throw new Error('A feedback was not kept.');
-  return row.id;
+  return onlyRow(rows).id;
 }
 
-/** Meeting → the stars this customer gave it. */
+/** Meeting → the stars of this customer. */
 export async function findStars(
-  unit: Unit,
+  tx: Transaction,
   customerId: string,
   meetingIds: readonly string[],
 ): Promise<ReadonlyMap<string, { stars: number }>> {
-  const { rows } = await unit.db.execute<{ meeting_id: string; stars: number }>(
+  const { rows } = await tx.db.execute<{ meeting_id: string; stars: number }>(
     sql`select meeting_id, stars from feedbacks
       where customer_id = ${customerId} and meeting_id = any(${sql.param([...meetingIds])}::uuid[])`,
   );
@@ -81,7 +80,9 @@ const columns = {
   text: sql`f.text`,
 };
 const sortable = {
-  ...{ at: sql`f.at`, stars: sql`f.stars`, productName: sql`lower(p.name)` },
+  at: sql`f.at`,
+  stars: sql`f.stars`,
+  productName: sql`lower(p.name)`,
   customerName: sql`lower(f.customer_name)`,
   agentName: { by: sql`lower(f.agent_name)`, nullable: true as const },
 };
@@ -110,15 +111,15 @@ export function listing({
   };
 }
 
-/** Of all rows that are found, to two decimals; `null` when there is none. */
+/** The mean of all matching rows, rounded to two decimals; `null` without any. */
 export async function meanStars(
-  unit: Unit,
+  tx: Transaction,
   filters: FeedbackFilters,
   request: TableRequest,
 ): Promise<number | null> {
   const source = listing(filters);
-  const { rows } = await unit.db.execute<{ mean: string | null }>(
-    sql`select round(avg(f.stars), 2) as mean from ${source.from}${matching(source, request)}`,
+  const { rows } = await tx.db.execute<{ mean: string | null }>(
+    sql`select round(avg(f.stars), 2) as mean from ${source.from}${whereClause(source, request)}`,
   );
   const mean = rows[0]?.mean ?? null;
   return mean === null ? null : Number(mean);

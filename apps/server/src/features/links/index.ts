@@ -1,6 +1,6 @@
-/** Links: the way to the customer's road for whoever holds one. */
-import type { Entrance } from '../../platform/http/serve.ts';
-import { type LinkRoutesParts, registerManagedLinkRoutes } from './managed-routes.ts';
+/** Links: signed URLs that lead into the customer journey. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { type LinkRouteDependencies, registerManagedLinkRoutes } from './managed-routes.ts';
 import { createLinkManaging, type ManagingDependencies } from './managing.ts';
 import { createOpening, type OpeningDependencies } from './opening.ts';
 import { registerLinkRoutes } from './routes.ts';
@@ -8,15 +8,16 @@ import { createSendLink, type SendingDependencies } from './sending.ts';
 import { createLinksService, type LinksService } from './service.ts';
 import { createLinkTokens } from './token.ts';
 
+export { addressOf as linkAddressOf, channelFlags, recipientFrom } from './policy.ts';
 export type { NewLink } from './service.ts';
 
-export type Links = LinksService & { register(entrance: Entrance): void };
+export type Links = LinksService & { register(context: RouteContext): void };
 
 type Dependencies = Omit<OpeningDependencies, 'links'> &
   Omit<ManagingDependencies, 'links'> &
   Omit<SendingDependencies, 'managing'> &
-  Pick<LinkRoutesParts, 'publicHostSuffixes'> & {
-    /** What tokens are signed with. */
+  Pick<LinkRouteDependencies, 'publicHostSuffixes'> & {
+    /** The secret that the token key is derived from. */
     readonly secret: string;
   };
 
@@ -25,11 +26,11 @@ export function createLinks(dependencies: Dependencies): Links {
   const links = createLinksService({ tokens: createLinkTokens(secret), now });
   return {
     ...links,
-    register(entrance) {
-      registerLinkRoutes(entrance, createOpening({ ...dependencies, links }));
+    register(context) {
+      registerLinkRoutes(context, createOpening({ ...dependencies, links }));
       const managing = createLinkManaging({ ...dependencies, links });
       const send = createSendLink({ ...dependencies, managing });
-      registerManagedLinkRoutes(entrance, { managing, send, publicHostSuffixes });
+      registerManagedLinkRoutes(context, { managing, send, publicHostSuffixes });
     },
   };
 }

@@ -1,37 +1,37 @@
-/** The calls by which staff manage links. */
-import { managedLinkRoutes } from '@foyer/contract/managed-links.ts';
+/** The routes by which staff manage links. */
+import { managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
 import type { FastifyRequest } from 'fastify';
-import type { StaffActor } from '../../platform/http/actor.ts';
+import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import { linkOriginFrom } from '../../platform/http/link-origin.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
-import type { Asker, LinkManaging } from './managing.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import type { LinkCaller, LinkManaging } from './managing.ts';
 import type { SendLink } from './sending.ts';
 
-export interface LinkRoutesParts {
+export interface LinkRouteDependencies {
   readonly managing: LinkManaging;
   readonly send: SendLink;
-  /** Hosts end in one of these; the first is the one links are made with. */
+  /** The suffixes of the tenants' hosts; links use the first. */
   readonly publicHostSuffixes: readonly string[];
 }
 
 export function registerManagedLinkRoutes(
-  entrance: Entrance,
-  { managing, send, publicHostSuffixes }: LinkRoutesParts,
+  context: RouteContext,
+  { managing, send, publicHostSuffixes }: LinkRouteDependencies,
 ): void {
-  const askerOf = ({ actor, request }: { actor: StaffActor; request: FastifyRequest }): Asker => ({
+  const callerOf = ({ actor, request }: { actor: StaffActor; request: FastifyRequest }): LinkCaller => ({
     actor,
     request,
     origin: linkOriginFrom(request, actor.scope.tenant, publicHostSuffixes),
   });
 
-  serve(entrance, managedLinkRoutes, {
-    list: async ({ query, ...call }) => ({ result: await managing.list(askerOf(call), query) }),
-    export: ({ query, ...call }) => managing.export(askerOf(call), query),
-    create: async ({ body, ...call }) => ({ result: await managing.create(askerOf(call), body) }),
+  serve(context, managedLinkRoutes, {
+    list: async ({ query, ...call }) => ({ result: await managing.list(callerOf(call), query) }),
+    export: ({ query, ...call }) => managing.export(callerOf(call), query),
+    create: async ({ body, ...call }) => ({ result: await managing.create(callerOf(call), body) }),
     address: async ({ params, ...call }) => ({
-      result: await managing.address(askerOf(call), params.linkId),
+      result: await managing.address(callerOf(call), params.linkId),
     }),
-    send: async ({ params, body, ...call }) => ({ result: await send(askerOf(call), params.linkId, body) }),
-    revoke: async ({ params, ...call }) => ({ result: await managing.revoke(askerOf(call), params.linkId) }),
+    send: async ({ params, body, ...call }) => ({ result: await send(callerOf(call), params.linkId, body) }),
+    revoke: async ({ params, ...call }) => ({ result: await managing.revoke(callerOf(call), params.linkId) }),
   });
 }

@@ -1,8 +1,7 @@
-import { hours, minutes } from '@foyer/contract/time.ts';
+import { hours, minutes } from '@foyer/contract/core/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
-import { hearAudit } from '../../platform/testing/audit-ear.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+import { recordAuditEntries } from '../../testing/fakes/audit-recorder.ts';
 import {
   type BuiltCustomer,
   type BuiltProduct,
@@ -11,13 +10,14 @@ import {
   buildProduct,
   buildSession,
   buildStaff,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-let world: World;
+let world: TenantSetup;
 let server: TestServer;
-let noted: AuditEntry[];
+let auditEntries: AuditEntry[];
 let mine: BuiltProduct;
 let other: BuiltProduct;
 let foreign: BuiltProduct;
@@ -27,9 +27,9 @@ let staff: { agent: BuiltStaff; admin: BuiltStaff };
 const tokens = { agent: '', admin: '' };
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   server = createTestServer(world);
-  noted = hearAudit(server.events);
+  auditEntries = recordAuditEntries(server.events);
   const { acme, globex } = world.tenants;
   mine = await buildProduct(world, acme, { name: 'JEE demo', slug: 'jee' });
   other = await buildProduct(world, acme, { name: 'NEET demo' });
@@ -42,8 +42,8 @@ beforeAll(async () => {
   ben = await buildCustomer(world, acme, { product: other, name: 'Ben Paul', phone: '+919845000002' });
 });
 beforeEach(async () => {
-  for (const who of ['agent', 'admin'] as const) tokens[who] = await tokenOf(staff[who]);
-  noted.length = 0;
+  for (const role of ['agent', 'admin'] as const) tokens[role] = await tokenOf(staff[role]);
+  auditEntries.length = 0;
   server.messages.planned.length = 0;
   server.messages.available = ['sms', 'email'];
   await setFlags({ linkSms: true, scheduleEmail: true });
@@ -54,7 +54,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Good for half a day of the test's clock. */
+/** Valid for half a day of the test clock. */
 async function tokenOf(person: BuiltStaff): Promise<string> {
   const { scope, userId, sessionId } = await buildSession(world, world.tenants.acme, person);
   return server.tokens.mint({ kind: 'staff', tenantId: scope.tenantId, userId, sessionId }, hours(12));
@@ -63,14 +63,14 @@ const setFlags = (flags: object) =>
   world.own.owner.query('update tenants set flags = $2 where id = $1', [world.tenants.acme.tenantId, flags]);
 
 async function call(
-  who: 'agent' | 'admin',
+  role: 'agent' | 'admin',
   method: 'GET' | 'POST',
   path = '',
   body?: object,
   host = 'acme.localhost',
 ) {
   const url = `/api/manage/links${path}`;
-  const reply = await server.call({ method, url, token: tokens[who], host, ...(body ? { body } : {}) });
+  const reply = await server.call({ method, url, token: tokens[role], host, ...(body ? { body } : {}) });
   const isJson = `${reply.headers['content-type']}`.includes('json');
   return { status: reply.statusCode, text: reply.body, ...(isJson ? reply.json() : {}) };
 }
@@ -81,40 +81,48 @@ const wish = (more: object = {}) => ({
   note: null,
   ...more,
 });
-const create = async (who: 'agent' | 'admin', more: object = {}) =>
-  (await call(who, 'POST', '', wish(more))).result;
+const create = async (role: 'agent' | 'admin', more: object = {}) =>
+  (await call(role, 'POST', '', wish(more))).result;
 
-describe('making a link', () => {
-  test('answers with the address, once, with nothing personal in it', async () => {
+describe('creating a link', () => {
+  test('answers with its URL, which contains no personal data', async () => {
     const { status, result } = await call(
       'agent',
       'POST',
       '',
-      wish({ customerId: asha.customerId, note: ' For Asha ' }),
+      wish({ customerId: asha.customerId, note: ' For\n\u202EAsha ' }),
     );
 
     expect(status).toBe(201);
     expect(result).toMatchObject({
-      ...{ kind: 'generate-link', state: 'good', productName: 'JEE demo', customerName: 'Asha Rao' },
-      ...{ createdByName: 'Priya', note: 'For Asha', sentBy: [], usedAt: null, revokedAt: null },
+      kind: 'generate-link',
+      state: 'good',
+      productName: 'JEE demo',
+      customerName: 'Asha Rao',
+      createdByName: 'Priya',
+      note: 'For Asha',
+      sentBy: [],
+      usedAt: null,
+      revokedAt: null,
       expiresAt: new Date(world.clock.now().getTime() + hours(24)).toISOString(),
     });
     expect(result.address).toMatch(/^http:\/\/acme\.localhost\/live\/jee\?link=[\w-]{44}$/);
-    expect(noted).toEqual([
+    expect(auditEntries).toEqual([
       expect.objectContaining({
-        ...{ logType: 'GENERATE_LINK', action: 'CREATE' },
+        logType: 'GENERATE_LINK',
+        action: 'CREATE',
         after: { productId: mine.id, customerId: asha.customerId, expiresAt: result.expiresAt },
       }),
     ]);
   });
 
-  test('on a host that merely stands for the tenant, leads to the tenant’s own', async () => {
+  test('uses the tenant’s own host, also when called on an alias', async () => {
     const answer = await call('agent', 'POST', '', wish(), 'acme.app.localhost:3000');
 
     expect(answer.result.address).toMatch(/^http:\/\/acme\.app\.localhost:3000\/live\//);
   });
 
-  test('by an agent leads to that agent, by an admin to whoever is free', async () => {
+  test('assigns the creating agent, and no agent if an admin creates it', async () => {
     await create('agent');
     await create('admin');
 
@@ -128,12 +136,12 @@ describe('making a link', () => {
     ['a product that is not assigned', () => ({ productId: other.id }), 'product.not_found'],
     ['another tenant’s product', () => ({ productId: foreign.id }), 'product.not_found'],
     ['a customer of other products', () => ({ customerId: ben.customerId }), 'customer.not_found'],
-    ['a customer who is not there', () => ({ customerId: crypto.randomUUID() }), 'customer.not_found'],
-  ])('%s is refused to an agent', async (_what, more, code) => {
+    ['a missing customer', () => ({ customerId: crypto.randomUUID() }), 'customer.not_found'],
+  ])('rejects an agent’s link for %s', async (_what, more, code) => {
     expect((await call('agent', 'POST', '', wish(more()))).error.code).toBe(code);
   });
 
-  test('a withdrawn product, a blocked customer and a life without end are refused', async () => {
+  test('rejects an inactive product, a blocked customer and a lifetime above the limit', async () => {
     const withdrawn = await buildProduct(world, world.tenants.acme, { active: false });
     const eve = await buildCustomer(world, world.tenants.acme, { product: mine });
     await world.own.owner.query(
@@ -152,22 +160,22 @@ describe('making a link', () => {
   });
 });
 
-describe('the list', () => {
-  test('shows agents the links of their products, admins all, and schedules’ to nobody', async () => {
+describe('the list of links', () => {
+  test('has the links of an agent’s products, all for admins, and none of bookings', async () => {
     await create('agent');
     await create('admin', { productId: other.id });
 
-    const names = async (who: 'agent' | 'admin', query = '') =>
-      (await call(who, 'GET', query)).result.rows.map(
+    const names = async (role: 'agent' | 'admin', query = '') =>
+      (await call(role, 'GET', query)).result.rows.map(
         ({ productName }: { productName: string }) => productName,
       );
     expect(await names('admin', '?sort=productName:asc')).toEqual(['JEE demo', 'NEET demo']);
     expect(await names('agent')).toEqual(['JEE demo']);
     expect(await names('agent', `?productId=${other.id}`)).toEqual([]);
-    expect(noted.at(-1)).toMatchObject({ logType: 'GENERATE_LINK', action: 'READ' });
+    expect(auditEntries.at(-1)).toMatchObject({ logType: 'GENERATE_LINK', action: 'READ' });
   });
 
-  test('is filtered by what became of them, found by words, and never tells the address', async () => {
+  test('is filtered by state and search text, and never contains the URL', async () => {
     await create('admin', { hours: 1, note: 'trade fair' });
     await create('admin', { hours: 48, customerId: asha.customerId });
     world.clock.advance(hours(2));
@@ -181,23 +189,23 @@ describe('the list', () => {
     expect((await call('admin', 'GET', '?state=perhaps')).error.fields).toEqual({ state: 'not_a_choice' });
   });
 
-  test('goes into a file, which is noted', async () => {
+  test('is exported, which is audited', async () => {
     await create('agent', { customerId: asha.customerId });
 
     const { status, text } = await call('agent', 'GET', '/export?format=csv');
 
     expect(status).toBe(200);
-    expect(text.split('\r\n')[1]).toMatch(/^JEE demo,Asha Rao,Generated,Good,Priya,/);
-    expect(noted.at(-1)).toMatchObject({ logType: 'EXPORT', action: 'DOWNLOAD' });
+    expect(text.split('\r\n')[1]).toMatch(/^JEE demo,Asha Rao,Generated,Active,Priya,/);
+    expect(auditEntries.at(-1)).toMatchObject({ logType: 'EXPORT', action: 'DOWNLOAD' });
   });
 });
 
 describe('one link', () => {
-  test('its address is told again while it is good, and that is noted', async () => {
+  test('returns its URL again while it is valid, which is audited', async () => {
     const { id, address } = await create('agent', { hours: 1 });
 
     expect((await call('agent', 'GET', `/${id}/address`)).result).toEqual({ address });
-    expect(noted.at(-1)).toMatchObject({
+    expect(auditEntries.at(-1)).toMatchObject({
       logType: 'GENERATE_LINK',
       action: 'READ',
       after: { address: true },
@@ -206,10 +214,10 @@ describe('one link', () => {
     expect((await call('agent', 'GET', `/${id}/address`)).error.code).toBe('link.expired');
   });
 
-  test('is taken back for good; twice is answered as it stands, and what was planned stays in', async () => {
+  test('is revoked idempotently, and its planned messages are cancelled', async () => {
     const { id } = await create('agent', { customerId: asha.customerId });
     await call('agent', 'POST', `/${id}/send`, { channel: 'sms' });
-    noted.length = 0;
+    auditEntries.length = 0;
 
     const first = (await call('agent', 'POST', `/${id}/revoke`)).result;
     world.clock.advance(minutes(1));
@@ -218,13 +226,13 @@ describe('one link', () => {
     expect(first.state).toBe('revoked');
     expect(second).toEqual(first);
     expect(server.messages.planned).toEqual([]);
-    expect(noted).toEqual([
+    expect(auditEntries).toEqual([
       expect.objectContaining({ logType: 'GENERATE_LINK', action: 'UPDATE', after: { revoked: true } }),
     ]);
     expect((await call('agent', 'GET', `/${id}/address`)).error.code).toBe('link.revoked');
   });
 
-  test('of a product that is not assigned answers like a missing one', async () => {
+  test('of an unassigned product is rejected with link.not_found', async () => {
     const { id } = await create('admin', { productId: other.id });
 
     for (const missing of [id, crypto.randomUUID()]) {
@@ -240,7 +248,7 @@ describe('one link', () => {
 describe('sending a link', () => {
   const send = (id: string, body: object) => call('agent', 'POST', `/${id}/send`, body);
 
-  test('to the customer it names goes to the number we know, and is noted', async () => {
+  test('to its customer uses the known number, and is audited', async () => {
     const { id, address, expiresAt } = await create('agent', { customerId: asha.customerId });
 
     const { result } = await send(id, { channel: 'sms' });
@@ -248,7 +256,9 @@ describe('sending a link', () => {
     expect(result.sentBy).toEqual(['sms']);
     expect(server.messages.planned).toMatchObject([
       {
-        ...{ kind: 'link', about: { kind: 'link', id }, channels: ['sms'] },
+        kind: 'link',
+        about: { kind: 'link', id },
+        channels: ['sms'],
         to: { customerId: asha.customerId, phone: '+919845000001', email: null },
         values: {
           customerName: 'Asha Rao',
@@ -260,13 +270,14 @@ describe('sending a link', () => {
       },
     ]);
     expect(server.messages.planned[0]?.key).not.toContain('9845000001');
-    expect(noted.at(-1)).toMatchObject({
-      ...{ logType: 'SEND_GENERATE_LINK', action: 'CREATE' },
+    expect(auditEntries.at(-1)).toMatchObject({
+      logType: 'SEND_GENERATE_LINK',
+      action: 'CREATE',
       after: { channel: 'sms', toCustomer: asha.customerId, typedIn: false },
     });
   });
 
-  test('twice within a minute is one tap too many; later it is sent again', async () => {
+  test('twice within a minute sends one message; later it sends another', async () => {
     const { id } = await create('agent', { customerId: asha.customerId });
     await Promise.all([send(id, { channel: 'sms' }), send(id, { channel: 'sms' })]);
     expect(server.messages.planned).toHaveLength(1);
@@ -276,7 +287,7 @@ describe('sending a link', () => {
     expect(server.messages.planned).toHaveLength(2);
   });
 
-  test('to somebody who is typed in', async () => {
+  test('without a customer goes to the typed recipient', async () => {
     const { id } = await create('agent');
 
     expect((await send(id, { channel: 'email', to: 'Ruth@Example.test' })).result.sentBy).toEqual(['email']);
@@ -288,18 +299,18 @@ describe('sending a link', () => {
   });
 
   test.each([
-    ['nobody', { channel: 'sms' }, { to: 'required' }],
-    ['half a number', { channel: 'sms', to: '98450' }, { to: 'phone' }],
-    ['no address', { channel: 'email', to: 'ruth' }, { to: 'email' }],
+    ['no recipient', { channel: 'sms' }, { to: 'required' }],
+    ['an incomplete number', { channel: 'sms', to: '98450' }, { to: 'phone' }],
+    ['an invalid email', { channel: 'email', to: 'ruth' }, { to: 'email' }],
     ['an unknown channel', { channel: 'pigeon', to: 'ruth' }, { channel: 'not_a_choice' }],
-  ])('to %s is refused at the field', async (_whom, body, fields) => {
+  ])('to %s is rejected at the field', async (_whom, body, fields) => {
     const { id } = await create('agent');
 
     expect((await send(id, body)).error).toMatchObject({ code: 'request.invalid', fields });
     expect(server.messages.planned).toEqual([]);
   });
 
-  test('that names a customer goes to nobody else', async () => {
+  test('of a customer is rejected for any other recipient', async () => {
     const { id } = await create('agent', { customerId: asha.customerId });
 
     expect((await send(id, { channel: 'sms', to: '+919845000009' })).error.fields).toEqual({ to: 'invalid' });
@@ -321,7 +332,7 @@ describe('sending a link', () => {
     expect(server.messages.planned).toEqual([]);
   });
 
-  test('to who wants no more messages is told', async () => {
+  test('to a recipient who opted out is rejected with message.opted_out', async () => {
     const { id } = await create('agent');
     const { plan } = server.messages;
     server.messages.plan = async () => [];
@@ -331,10 +342,10 @@ describe('sending a link', () => {
     } finally {
       server.messages.plan = plan;
     }
-    expect(noted.filter(({ logType }) => logType === 'SEND_GENERATE_LINK')).toEqual([]);
+    expect(auditEntries.filter(({ logType }) => logType === 'SEND_GENERATE_LINK')).toEqual([]);
   });
 
-  test('that is no longer good is refused', async () => {
+  test('that is no longer valid is rejected', async () => {
     const { id } = await create('agent', { hours: 1 });
     world.clock.advance(hours(1));
 
@@ -342,7 +353,7 @@ describe('sending a link', () => {
   });
 });
 
-test('a page that was opened by a link tells other sites nothing of it', async () => {
+test('a page opened by a link sends no Referer to other sites', async () => {
   for (const url of ['/live/jee?link=x', '/api/links/x', '/'])
     expect((await server.call({ url })).headers['referrer-policy']).toBe('same-origin');
 });

@@ -1,8 +1,7 @@
-import { minutes } from '@foyer/contract/time.ts';
+import { minutes } from '@foyer/contract/core/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
-import { hearAudit } from '../../platform/testing/audit-ear.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+import { recordAuditEntries } from '../../testing/fakes/audit-recorder.ts';
 import {
   type BuiltCustomer,
   type BuiltProduct,
@@ -11,14 +10,15 @@ import {
   buildProduct,
   buildStaff,
   buildTenant,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import type { NewLink } from './index.ts';
 
-let world: World;
+let world: TenantSetup;
 let server: TestServer;
-let noted: AuditEntry[];
+let auditEntries: AuditEntry[];
 let tour: BuiltProduct;
 let priya: BuiltStaff;
 let asha: BuiltCustomer;
@@ -26,9 +26,9 @@ let people = 0;
 let mobileNumber: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   server = createTestServer(world);
-  noted = hearAudit(server.events);
+  auditEntries = recordAuditEntries(server.events);
 });
 beforeEach(async () => {
   people += 1;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const phone = `+9198451${String(31_000 + people)}`;
   asha = await buildCustomer(world, world.tenants.acme, { product: tour, name: 'Asha Rao', phone });
   server.messages.sent.length = 0;
-  noted.length = 0;
+  auditEntries.length = 0;
 });
 afterAll(async () => {
   await server.close();
@@ -48,9 +48,12 @@ afterAll(async () => {
 const inAnHour = () => new Date(world.clock.now().getTime() + minutes(60));
 
 function make(more: Partial<NewLink> = {}, scope = world.tenants.acme) {
-  return world.database.withTenant(scope, (unit) =>
-    server.links.make(unit, {
-      ...{ kind: 'generate-link', productId: tour.id, agentId: priya.id, expiresAt: inAnHour() },
+  return world.database.withTenant(scope, (tx) =>
+    server.links.create(tx, {
+      kind: 'generate-link',
+      productId: tour.id,
+      agentId: priya.id,
+      expiresAt: inAnHour(),
       ...more,
     }),
   );
@@ -69,7 +72,11 @@ const find = (token: string, host?: string) =>
 const open = (token: string, host?: string) => post(`/api/links/${token}/open`, undefined, host);
 const register = (more: object = {}) =>
   post('/api/registrations', {
-    ...{ product: tour.slug, userName: 'Ben', mobileNumber, countryCode: '+91', ...more },
+    product: tour.slug,
+    userName: 'Ben',
+    mobileNumber,
+    countryCode: '+91',
+    ...more,
   });
 const verify = (id: string, code = sentCode()) => post(`/api/registrations/${id}/verify`, { code });
 const sentCode = () => /^\d{6}/.exec(server.messages.sent.at(-1)?.text ?? '')?.[0] ?? 'none';
@@ -80,19 +87,26 @@ const stateOf = async (token: string) => (await find(token)).json().result.state
 const setFlags = (flags: object) =>
   world.own.owner.query(`update tenants set flags = $2 where id = $1`, [world.tenants.acme.tenantId, flags]);
 
-describe('a link that names nobody', () => {
-  test('says where it leads and to whom, and asks for the form', async () => {
+describe('a link without a customer', () => {
+  test('names its product and agent, and requires the form', async () => {
     const { token, expiresAt } = await make();
 
     expect((await find(token)).json().result).toEqual({
-      ...{ kind: 'generate-link', state: 'good', productSlug: tour.slug, productName: tour.name },
-      ...{ customerName: null, agentName: 'Priya', asksFor: 'form', opensAt: null, startsAt: null },
+      kind: 'generate-link',
+      state: 'good',
+      productSlug: tour.slug,
+      productName: tour.name,
+      customerName: null,
+      agentName: 'Priya',
+      asksFor: 'form',
+      opensAt: null,
+      startsAt: null,
       expiresAt: expiresAt.toISOString(),
     });
     expect((await open(token)).json().result).toEqual({ registered: null, codeSent: null, scheduleId: null });
   });
 
-  test('hides the agent where the tenant hides names, and one who has left', async () => {
+  test('hides the agent’s name where the tenant does, and that of an inactive agent', async () => {
     const { token } = await make();
     await setFlags({ showAgentName: false });
     expect((await find(token)).json().result.agentName).toBeNull();
@@ -102,12 +116,12 @@ describe('a link that names nobody', () => {
     expect((await find(token)).json().result.agentName).toBeNull();
   });
 
-  test('is used up when the code is proved, not before; the agent goes with the registration', async () => {
+  test('is redeemed when the code is verified, and its agent is stored with the registration', async () => {
     const { token, id } = await make();
 
     const registrationId = idOf(await register({ link: token, agentRefId: crypto.randomUUID() }));
     expect(await stateOf(token)).toBe('good');
-    expect((await verify(registrationId)).statusCode).toBe(200);
+    expect((await verify(registrationId)).json().result).toMatchObject({ assignedUserId: priya.id });
 
     expect(await stateOf(token)).toBe('used');
     expect(codeOf(await register({ link: token }))).toBe('link.used');
@@ -116,15 +130,17 @@ describe('a link that names nobody', () => {
       registrationId,
     ]);
     expect(rows[0]).toMatchObject({ link_id: id, answers: { agentRefId: priya.id } });
-    expect(noted).toContainEqual(
+    expect(auditEntries).toContainEqual(
       expect.objectContaining({
-        ...{ logType: 'GENERATE_LINK', action: 'UPDATE', after: expect.objectContaining({ used: true }) },
+        logType: 'GENERATE_LINK',
+        action: 'UPDATE',
+        after: expect.objectContaining({ used: true }),
         actor: expect.objectContaining({ kind: 'CUSTOMER', name: 'Ben' }),
       }),
     );
   });
 
-  test('of two who race with it one gets in, and the other is told', async () => {
+  test('admits one of two concurrent customers; the other receives link.used', async () => {
     const { token } = await make();
     const first = { id: idOf(await register({ link: token })), code: sentCode() };
     mobileNumber = `98460${String(31_000 + people)}`;
@@ -140,7 +156,7 @@ describe('a link that names nobody', () => {
     expect(customers.rowCount).toBe(1);
   });
 
-  test('opened in time it may expire while the code is typed, but no new code is sent', async () => {
+  test('may expire between opening and verification, but then sends no new code', async () => {
     const { token } = await make({ expiresAt: new Date(world.clock.now().getTime() + minutes(5)) });
     const id = idOf(await register({ link: token }));
     const code = sentCode();
@@ -150,23 +166,23 @@ describe('a link that names nobody', () => {
     expect((await verify(id, code)).statusCode).toBe(200);
   });
 
-  test('taken back while the code is typed, it lets nobody in', async () => {
+  test('that is revoked before the verification is rejected with link.revoked', async () => {
     const { token, id: linkId } = await make();
     const id = idOf(await register({ link: token }));
-    await world.database.withTenant(world.tenants.acme, (unit) => server.links.revoke(unit, linkId));
+    await world.database.withTenant(world.tenants.acme, (tx) => server.links.revoke(tx, linkId));
 
     expect(codeOf(await verify(id))).toBe('link.revoked');
     expect(codeOf(await register({ link: token }))).toBe('link.revoked');
   });
 
-  test('leads to its own product and to no other', async () => {
+  test('is rejected with the form of another product', async () => {
     const other = await buildProduct(world, world.tenants.acme);
     const { token } = await make();
 
     expect(codeOf(await register({ link: token, product: other.slug }))).toBe('link.invalid');
   });
 
-  test('is taken back with its product', async () => {
+  test('is revoked when its product is deactivated', async () => {
     const { token } = await make();
     await world.own.owner.query('update products set active = false where id = $1', [tour.id]);
 
@@ -175,8 +191,8 @@ describe('a link that names nobody', () => {
   });
 });
 
-describe('a link for a customer who is known', () => {
-  test('sends a code to what was proved, and is used up by it', async () => {
+describe('a link for a known customer', () => {
+  test('sends a code to the verified contact, and is redeemed by it', async () => {
     const { token } = await make({ customerId: asha.customerId });
     expect((await find(token)).json().result).toMatchObject({ asksFor: 'code', customerName: 'Asha Rao' });
 
@@ -185,11 +201,15 @@ describe('a link for a customer who is known', () => {
     expect(registered).toBeNull();
     expect(server.messages.sent).toMatchObject([{ kind: 'code', to: `+9198451${31_000 + people}` }]);
     const proved = (await verify(codeSent.registrationId)).json().result;
-    expect(proved).toMatchObject({ customerId: asha.customerId, customerName: 'Asha Rao' });
+    expect(proved).toMatchObject({
+      customerId: asha.customerId,
+      customerName: 'Asha Rao',
+      assignedUserId: priya.id,
+    });
     expect(await stateOf(token)).toBe('used');
   });
 
-  test('goes by the channel that reaches the proved contact, never to what was merely typed', async () => {
+  test('sends the code to the verified contact, never to an unverified one', async () => {
     await world.own.owner.query(`update customers set email = 'typed@example.test' where id = $1`, [
       asha.customerId,
     ]);
@@ -204,13 +224,13 @@ describe('a link for a customer who is known', () => {
     }
   });
 
-  test('cannot be handed in with a form: it is for one person', async () => {
+  test('cannot be used with the form', async () => {
     const { token } = await make({ customerId: asha.customerId });
 
     expect(codeOf(await register({ link: token }))).toBe('link.invalid');
   });
 
-  test('lets nobody in who is blocked, nor at a tenant that is suspended', async () => {
+  test('is rejected for a blocked customer and at a suspended tenant', async () => {
     const { token } = await make({ customerId: asha.customerId });
     await world.own.owner.query(
       `insert into customer_blocks (tenant_id, customer_id, reason, blocked_by_name, blocked_at) values ($1, $2, '', '', now())`,
@@ -226,7 +246,7 @@ describe('a link for a customer who is known', () => {
     expect(server.messages.sent).toEqual([]);
   });
 
-  test('opened again and again is held back like any code', async () => {
+  test('is subject to the rate limit of codes', async () => {
     const { token } = await make({ customerId: asha.customerId });
     for (let count = 0; count < 3; count += 1) expect((await open(token)).statusCode).toBe(200);
 
@@ -238,7 +258,7 @@ describe('a link for a customer who is known', () => {
   });
 });
 
-describe('a token that is no good', () => {
+describe('an invalid token', () => {
   test.each([
     ['forged', async () => `${(await make()).token.slice(0, -2)}AA`],
     ['made up', async () => 'A'.repeat(44)],
@@ -257,7 +277,7 @@ describe('a token that is no good', () => {
         return (await make({ productId: product.id, agentId: null }, world.tenants.globex)).token;
       },
     ],
-  ])('%s, is answered like all of them', async (_what, token) => {
+  ])('that is %s is rejected with link.invalid', async (_what, token) => {
     const [nothing, answer] = [await find('B'.repeat(44)), await find(await token())];
 
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'link.invalid']);
@@ -266,7 +286,7 @@ describe('a token that is no good', () => {
     expect(codeOf(await register({ link: await token() }))).toBe('link.invalid');
   });
 
-  test.each(['short', 'a.b'.repeat(20), 'x'.repeat(121)])('%s has not even the shape', async (token) => {
+  test.each(['short', 'a.b'.repeat(20), 'x'.repeat(121)])('%s is rejected by the schema', async (token) => {
     expect((await find(token)).statusCode).toBe(400);
   });
 });

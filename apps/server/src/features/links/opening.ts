@@ -1,26 +1,26 @@
-/** Going in by a link: what it is for, and the way past the code, where there is one. */
+/** Opens a link: returns a customer token, or sends a one-time code, or asks for the form. */
 
-import type { AnswerOf } from '@foyer/contract/http.ts';
-import type { FoundLink, linkRoutes } from '@foyer/contract/links.ts';
-import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
+import type { AnswerOf } from '@foyer/contract/core/http.ts';
+import type { FoundLink, linkRoutes } from '@foyer/contract/links/links.ts';
+import type { CodeSent, Registered } from '@foyer/contract/registration/registration.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { CodeCaller } from '../../platform/http/code-browser.ts';
+import type { CodeCaller } from '../../platform/http/auth/code-browser.ts';
 import type { Customers } from '../customers/index.ts';
-import type { Products } from '../products/index.ts';
+import { isOffered, type Products } from '../products/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { Users } from '../users/index.ts';
-import { asksFor, refuseUnlessGood } from './policy.ts';
+import { asksFor, rejectUnlessValid } from './policy.ts';
 import type { Link, LinksService } from './service.ts';
 
-/** What a link has to know of the booked start it leads to. */
-export interface BookedStart {
+/** The booking that a link leads to. */
+export interface LinkedBooking {
   readonly startsAt: Date;
   /** Not cancelled. */
-  readonly stands: boolean;
-  /** Who is assigned; `null`: whoever is free. */
+  readonly isActive: boolean;
+  /** The assigned agent; `null`: any free agent. */
   readonly agentId: string | null;
 }
 
@@ -29,25 +29,25 @@ export interface OpeningDependencies {
   readonly links: Pick<LinksService, 'read'>;
   readonly audit: Audit;
   readonly now: () => Date;
-  /** Of the unit's tenant. */
-  readonly tenantOf: (unit: Unit) => Promise<Tenant>;
+  /** The tenant of the transaction. */
+  readonly tenantOf: (tx: Transaction) => Promise<Tenant>;
   readonly products: Pick<Products, 'findById'>;
   readonly customers: Pick<Customers, 'find' | 'isBlocked'>;
   readonly users: Pick<Users, 'findAgents'>;
-  /** `null` when there is no such schedule. */
-  readonly scheduleOf: (unit: Unit, scheduleId: string) => Promise<BookedStart | null>;
-  /** A customer token for a registration that was proved. @throws DomainError customer.blocked | link.invalid */
-  readonly admit: (unit: Unit, registrationId: string) => Promise<Registered>;
-  /** Begins a registration of a customer who is known, to be proved by a code. @returns its id */
+  /** `null` if the booking does not exist. */
+  readonly scheduleOf: (tx: Transaction, scheduleId: string) => Promise<LinkedBooking | null>;
+  /** A customer token for a verified registration. @throws DomainError customer.blocked | link.invalid */
+  readonly admit: (tx: Transaction, registrationId: string) => Promise<Registered>;
+  /** Creates a registration of a known customer, to be verified by a code. @returns its id */
   readonly registerKnown: (
-    unit: Unit,
+    tx: Transaction,
     known: { customerId: string; productId: string; linkId: string; agentId: string | null },
   ) => Promise<string>;
-  /** Sends a code to the known contact of the registration that `begin` names. */
+  /** Sends a code to the verified contact of the registration that `begin` returns. */
   readonly sendCode: (
     scope: TenantScope,
     caller: CodeCaller,
-    begin: (unit: Unit) => Promise<string>,
+    begin: (tx: Transaction) => Promise<string>,
   ) => Promise<CodeSent>;
 }
 
@@ -58,43 +58,49 @@ export type Opening = ReturnType<typeof createOpening>;
 export function createOpening(dependencies: OpeningDependencies) {
   const { database, links, audit, now, tenantOf, products, customers, users, scheduleOf } = dependencies;
 
-  /** The link with what it leads to. What was withdrawn or cancelled since was taken back. */
-  async function load(unit: Unit, token: string) {
-    const link = await links.read(unit, token);
-    const product = await products.findById(unit, link.productId);
+  /**
+   * The link with its product and booking. It counts as revoked if the product or the booking is no longer
+   * active.
+   */
+  async function load(tx: Transaction, token: string) {
+    const link = await links.read(tx, token);
+    const product = await products.findById(tx, link.productId);
     if (!product) throw new DomainError('link.invalid');
-    const schedule = link.scheduleId ? await scheduleOf(unit, link.scheduleId) : null;
-    const stands = link.kind === 'schedule' ? schedule?.stands === true : product.active;
-    const isTakenBack = !stands && (link.state === 'good' || link.state === 'early');
-    const current: Link = isTakenBack ? { ...link, revokedAt: now(), state: 'revoked' } : link;
+    const schedule = link.scheduleId ? await scheduleOf(tx, link.scheduleId) : null;
+    const isValid = link.kind === 'schedule' ? schedule?.isActive === true : isOffered(product);
+    const isRevoked = !isValid && (link.state === 'good' || link.state === 'early');
+    const current: Link = isRevoked ? { ...link, revokedAt: now(), state: 'revoked' } : link;
     return { link: current, product, schedule };
   }
 
-  /** @throws DomainError tenant.suspended | customer.blocked | link.* unless somebody may go in by it now */
-  async function loadOpen(unit: Unit, token: string): Promise<{ link: Link; asks: FoundLink['asksFor'] }> {
-    const tenant = await tenantOf(unit);
+  /** @throws DomainError tenant.suspended | customer.blocked | link.* unless the link can be opened now */
+  async function loadOpen(
+    tx: Transaction,
+    token: string,
+  ): Promise<{ link: Link; requirement: FoundLink['asksFor'] }> {
+    const tenant = await tenantOf(tx);
     if (tenant.suspended) throw new DomainError('tenant.suspended');
-    const { link } = await load(unit, token);
-    refuseUnlessGood(link, now());
-    if (link.customerId && (await customers.isBlocked(unit, link.customerId)))
+    const { link } = await load(tx, token);
+    rejectUnlessValid(link, now());
+    if (link.customerId && (await customers.isBlocked(tx, link.customerId)))
       throw new DomainError('customer.blocked');
-    return { link, asks: asksFor(link, tenant.flags) };
+    return { link, requirement: asksFor(link, tenant.flags) };
   }
 
-  async function nameOfAgent(unit: Unit, agentId: string | null): Promise<string | null> {
-    const [agent] = agentId ? await users.findAgents(unit, [agentId]) : [];
+  async function nameOfAgent(tx: Transaction, agentId: string | null): Promise<string | null> {
+    const [agent] = agentId ? await users.findAgents(tx, [agentId]) : [];
     return agent?.active ? agent.name : null;
   }
 
-  /** Let in without a code, which is noted. `null` when the link asks for more. */
-  function enter(scope: TenantScope, token: string, caller: CodeCaller): Promise<Opened | null> {
-    return database.withTenant(scope, async (unit) => {
-      const { link, asks } = await loadOpen(unit, token);
-      if (asks === 'form') return { registered: null, codeSent: null, scheduleId: null };
-      if (asks === 'code' || !link.registrationId) return null;
-      const registered = await dependencies.admit(unit, link.registrationId);
+  /** Admits without a code, which is audited. `null` if the link requires a code. */
+  function openWithoutCode(scope: TenantScope, token: string, caller: CodeCaller): Promise<Opened | null> {
+    return database.withTenant(scope, async (tx) => {
+      const { link, requirement } = await loadOpen(tx, token);
+      if (requirement === 'form') return { registered: null, codeSent: null, scheduleId: null };
+      if (requirement === 'code' || !link.registrationId) return null;
+      const registered = await dependencies.admit(tx, link.registrationId);
       const { customerId, customerName } = registered;
-      await audit(unit, {
+      await audit(tx, {
         actor: { kind: 'CUSTOMER', id: customerId, name: customerName, ip: caller.address },
         action: 'UPDATE',
         logType: 'GENERATE_LINK',
@@ -108,10 +114,10 @@ export function createOpening(dependencies: OpeningDependencies) {
   return {
     /** @throws DomainError link.invalid */
     find(scope: TenantScope, token: string): Promise<FoundLink> {
-      return database.withTenant(scope, async (unit) => {
-        const { link, product, schedule } = await load(unit, token);
-        const { flags } = await tenantOf(unit);
-        const customer = link.customerId ? await customers.find(unit, link.customerId) : null;
+      return database.withTenant(scope, async (tx) => {
+        const { link, product, schedule } = await load(tx, token);
+        const { flags } = await tenantOf(tx);
+        const customer = link.customerId ? await customers.find(tx, link.customerId) : null;
         const agentId = schedule ? schedule.agentId : link.agentId;
         return {
           kind: link.kind,
@@ -119,28 +125,31 @@ export function createOpening(dependencies: OpeningDependencies) {
           productSlug: product.slug,
           productName: product.name,
           customerName: customer?.name ?? null,
-          agentName: flags.showAgentName ? await nameOfAgent(unit, agentId) : null,
+          agentName: flags.showAgentName ? await nameOfAgent(tx, agentId) : null,
           opensAt: link.opensAt?.toISOString() ?? null,
           expiresAt: link.expiresAt.toISOString(),
-          startsAt: schedule?.stands ? schedule.startsAt.toISOString() : null,
+          startsAt: schedule?.isActive ? schedule.startsAt.toISOString() : null,
           asksFor: asksFor(link, flags),
         };
       });
     },
 
-    /** @throws DomainError link.* | customer.blocked | registration.no_channel | code.too_many | code.not_sent */
+    /**
+     * @throws DomainError link.* | customer.blocked | registration.no_channel | code.too_many | code.not_sent
+     */
     async open(scope: TenantScope, token: string, caller: CodeCaller): Promise<Opened> {
-      const entered = await enter(scope, token, caller);
-      if (entered) return entered;
+      const opened = await openWithoutCode(scope, token, caller);
+      if (opened) return opened;
       let scheduleId: string | null = null;
-      const codeSent = await dependencies.sendCode(scope, caller, async (unit) => {
-        const { link } = await loadOpen(unit, token);
+      const codeSent = await dependencies.sendCode(scope, caller, async (tx) => {
+        const { link } = await loadOpen(tx, token);
         scheduleId = link.scheduleId;
-        // A schedule is reached again and again by its own registration; what is good once gets one to be used up by.
+        // The link of a booking works repeatedly, with the registration of the booking. A one-time link gets
+        // a new one.
         if (link.kind === 'schedule' && link.registrationId) return link.registrationId;
         if (!link.customerId) throw new DomainError('link.invalid');
         const { customerId, productId, agentId } = link;
-        return dependencies.registerKnown(unit, { customerId, productId, agentId, linkId: link.id });
+        return dependencies.registerKnown(tx, { customerId, productId, agentId, linkId: link.id });
       });
       return { registered: null, codeSent, scheduleId };
     },

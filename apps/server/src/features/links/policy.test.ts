@@ -1,7 +1,7 @@
-import { type Flags, flagNames } from '@foyer/contract/tenants.ts';
+import { type Flags, flagNames } from '@foyer/contract/tenants/tenants.ts';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { addressOf, asksFor, recipientOf, refuseUnlessGood, stateOf } from './policy.ts';
+import { addressOf, asksFor, recipientOf, rejectUnlessValid, stateOf } from './policy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const before = new Date('2026-11-21T09:00:00Z');
@@ -9,7 +9,7 @@ const after = new Date('2026-11-21T11:00:00Z');
 const times = { opensAt: null, expiresAt: after, usedAt: null, revokedAt: null };
 const off = Object.fromEntries(flagNames.map((name) => [name, false])) as Flags;
 
-function refusal(work: () => unknown): unknown {
+function thrownBy(work: () => unknown): unknown {
   try {
     work();
     return null;
@@ -31,13 +31,13 @@ describe('a link', () => {
     expect(stateOf({ ...times, ...more }, now)).toBe(state);
   });
 
-  test('that is not good says which, and an early one when it opens', () => {
-    expect(refusal(() => refuseUnlessGood(times, now))).toBeNull();
-    expect(refusal(() => refuseUnlessGood({ ...times, opensAt: after }, now))).toEqual([
+  test('that is not valid is rejected with its state, and an early one with opensAt', () => {
+    expect(thrownBy(() => rejectUnlessValid(times, now))).toBeNull();
+    expect(thrownBy(() => rejectUnlessValid({ ...times, opensAt: after }, now))).toEqual([
       'link.early',
       { opensAt: after.toISOString() },
     ]);
-    expect(refusal(() => refuseUnlessGood({ ...times, usedAt: before }, now))).toEqual(['link.used', {}]);
+    expect(thrownBy(() => rejectUnlessValid({ ...times, usedAt: before }, now))).toEqual(['link.used', {}]);
   });
 
   test.each([
@@ -50,14 +50,14 @@ describe('a link', () => {
     expect(asksFor(link, { ...off, ...flags })).toBe(asked);
   });
 
-  test('has nothing but its product and its token in the address', () => {
+  test('has only its product and its token in the URL', () => {
     expect(addressOf('https://acme.example.com', 'tour', 'abc')).toBe(
       'https://acme.example.com/live/tour?link=abc',
     );
   });
 });
 
-describe('whom a link is sent to', () => {
+describe('recipientOf', () => {
   test.each([
     ['sms', null, '+91 98450 21345', '+919845021345'],
     ['whatsapp', null, '+919845021345', '+919845021345'],
@@ -69,15 +69,15 @@ describe('whom a link is sent to', () => {
   });
 
   test.each([
-    ['a number without its country', 'sms', null, '98450 21345', 'phone'],
-    ['a land line', 'sms', null, '+91 80 2345 6789', 'phone'],
-    ['words around a number', 'whatsapp', null, 'call +91 98450 21345', 'phone'],
-    ['an address that is none', 'email', null, 'nobody', 'email'],
+    ['a number without country code', 'sms', null, '98450 21345', 'phone'],
+    ['a landline number', 'sms', null, '+91 80 2345 6789', 'phone'],
+    ['text around a number', 'whatsapp', null, 'call +91 98450 21345', 'phone'],
+    ['an invalid email', 'email', null, 'nobody', 'email'],
     ['two addresses', 'email', null, 'a@b.test, c@d.test', 'email'],
-    ['nobody', 'sms', null, undefined, 'required'],
-    ['somebody else than the customer it names', 'sms', '+919845021345', '+919845021346', 'invalid'],
-  ] as const)('%s is refused at the field', (_what, channel, own, typed, problem) => {
-    expect(refusal(() => recipientOf(channel, own, typed))).toEqual([
+    ['no recipient', 'sms', null, undefined, 'required'],
+    ['another recipient than its customer', 'sms', '+919845021345', '+919845021346', 'invalid'],
+  ] as const)('%s is rejected at the field', (_what, channel, own, typed, problem) => {
+    expect(thrownBy(() => recipientOf(channel, own, typed))).toEqual([
       'request.invalid',
       { fields: { to: problem } },
     ]);

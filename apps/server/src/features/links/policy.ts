@@ -1,7 +1,7 @@
-/** What state a link is in, what opening it asks for, and whom it may be sent to: pure rules. */
-import { type FoundLink, type LinkKind, type LinkState, linkParameter } from '@foyer/contract/links.ts';
-import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
-import type { FlagName, Flags } from '@foyer/contract/tenants.ts';
+/** The state of a link, what opening it requires, and its allowed recipients: pure rules. */
+import { type FoundLink, type LinkKind, type LinkState, linkParameter } from '@foyer/contract/links/links.ts';
+import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
+import type { FlagName, Flags } from '@foyer/contract/tenants/tenants.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import * as z from 'zod/mini';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -21,29 +21,31 @@ export function stateOf({ opensAt, expiresAt, usedAt, revokedAt }: LinkTimes, no
 }
 
 /** @throws DomainError link.early with opensAt | link.expired | link.used | link.revoked */
-export function refuseUnlessGood(link: LinkTimes, now: Date): void {
+export function rejectUnlessValid(link: LinkTimes, now: Date): void {
   const state = stateOf(link, now);
   if (state === 'good') return;
   const opensAt = link.opensAt?.toISOString();
   throw new DomainError(`link.${state}`, state === 'early' && opensAt ? { opensAt } : {});
 }
 
-interface Audience {
+interface LinkPurpose {
   readonly kind: LinkKind;
   readonly customerId: string | null;
 }
 
-export function asksFor({ kind, customerId }: Audience, flags: Flags): FoundLink['asksFor'] {
+export function asksFor({ kind, customerId }: LinkPurpose, flags: Flags): FoundLink['asksFor'] {
+  // Sent to the customer's own contact, and valid for little longer than the place is kept.
+  if (kind === 'return') return 'nothing';
   if (kind === 'schedule') return flags.noAuthForSchedules ? 'nothing' : 'code';
   return customerId ? 'code' : 'form';
 }
 
-/** @param origin of the tenant's own pages, without a slash at its end */
+/** @param origin of the tenant's pages, without a trailing slash */
 export function addressOf(origin: string, productSlug: string, token: string): string {
   return `${origin}/live/${productSlug}?${linkParameter}=${token}`;
 }
 
-/** The switch that allows links by a channel. */
+/** The flag that allows links by a channel. */
 export const channelFlags = {
   sms: 'linkSms',
   whatsapp: 'whatsapp',
@@ -52,7 +54,7 @@ export const channelFlags = {
 
 const emailShape = z.email().check(z.maxLength(254));
 
-/** What was typed, as a channel takes it. @throws DomainError request.invalid at `to` */
+/** The typed recipient, normalised for the channel. @throws DomainError request.invalid at `to` */
 export function recipientFrom(channel: MessageChannel, typed: string): string {
   const text = typed.trim();
   if (channel === 'email') {
@@ -65,15 +67,15 @@ export function recipientFrom(channel: MessageChannel, typed: string): string {
 }
 
 /**
- * Whom a link is sent to: one that names a customer goes to that customer and to nobody else.
- * @param own the customer's address for the channel; `null` where the link names nobody, or the customer has none
+ * The recipient of a link. A link of a customer may only be sent to that customer.
+ * @param own the customer's phone number or email; `null` without a customer, or if the customer has none
  * @throws DomainError request.invalid at `to`
  */
 export function recipientOf(channel: MessageChannel, own: string | null, typed: string | undefined): string {
   if (typed === undefined && own === null) throw invalidRecipient('required');
-  const wished = typed === undefined ? own : recipientFrom(channel, typed);
-  if (own !== null && wished !== own) throw invalidRecipient('invalid');
-  return wished as string;
+  const requested = typed === undefined ? own : recipientFrom(channel, typed);
+  if (own !== null && requested !== own) throw invalidRecipient('invalid');
+  return requested as string;
 }
 
 function invalidRecipient(problem: 'required' | 'invalid' | 'phone' | 'email'): DomainError {

@@ -1,34 +1,34 @@
-/** Sending a link: by a channel of the tenant, to the customer it names or to whom staff type in. */
+/** Sends a link by a channel of the tenant, to its customer or to a typed recipient. */
 import { createHash } from 'node:crypto';
-import type { BodyOf } from '@foyer/contract/http.ts';
-import type { ManagedLink, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
-import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
-import { minutes } from '@foyer/contract/time.ts';
+import type { BodyOf } from '@foyer/contract/core/http.ts';
+import { minutes } from '@foyer/contract/core/time.ts';
+import type { ManagedLink, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
+import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
 import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { MessagePort, PlannedMessage } from '../../platform/messages/port.ts';
+import type { MessagePort, PlannedMessage } from '../../platform/messages/messaging-port.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
-import type { Asker, LinkManaging } from './managing.ts';
-import { channelFlags, recipientOf, refuseUnlessGood } from './policy.ts';
-import { shown } from './shown.ts';
+import type { LinkCaller, LinkManaging } from './managing.ts';
+import { channelFlags, recipientOf, rejectUnlessValid } from './policy.ts';
 import * as store from './store.ts';
+import { toRow } from './to-row.ts';
 
 export interface SendingDependencies {
   readonly database: Database;
   readonly managing: Pick<LinkManaging, 'load' | 'addressFor'>;
   readonly audit: Audit;
   readonly now: () => Date;
-  readonly tenantOf: (unit: Unit) => Promise<Tenant>;
+  readonly tenantOf: (tx: Transaction) => Promise<Tenant>;
   readonly customers: Pick<Customers, 'find'>;
   readonly messages: Pick<MessagePort, 'channelsOf' | 'plan'>;
 }
 
-/** The same link to the same recipient twice within this is one tap too many. */
-const onceInMs = minutes(1);
+/** A second send of a link to the same recipient within this time is a duplicate click. */
+const deduplicationMs = minutes(1);
 
-type Sent = BodyOf<typeof managedLinkRoutes.send>;
+type SendRequest = BodyOf<typeof managedLinkRoutes.send>;
 
 export type SendLink = ReturnType<typeof createSendLink>;
 
@@ -36,13 +36,17 @@ export function createSendLink(dependencies: SendingDependencies) {
   const { database, managing, audit, now, tenantOf, customers, messages } = dependencies;
 
   /** @throws DomainError feature.off | message.no_channel */
-  async function refuseChannel(unit: Unit, channel: MessageChannel, { flags }: Tenant): Promise<void> {
+  async function rejectUnavailableChannel(
+    tx: Transaction,
+    channel: MessageChannel,
+    { flags }: Tenant,
+  ): Promise<void> {
     if (!flags[channelFlags[channel]]) throw new DomainError('feature.off');
-    if (!(await messages.channelsOf(unit)).includes(channel)) throw new DomainError('message.no_channel');
+    if (!(await messages.channelsOf(tx)).includes(channel)) throw new DomainError('message.no_channel');
   }
 
-  async function ownAddress(unit: Unit, link: store.ListedLink, channel: MessageChannel) {
-    const customer = link.customerId ? await customers.find(unit, link.customerId) : null;
+  async function knownRecipient(tx: Transaction, link: store.ListedLink, channel: MessageChannel) {
+    const customer = link.customerId ? await customers.find(tx, link.customerId) : null;
     return (channel === 'email' ? customer?.email?.toLowerCase() : customer?.phone) ?? null;
   }
 
@@ -56,9 +60,9 @@ export function createSendLink(dependencies: SendingDependencies) {
     }: { channel: MessageChannel; to: string; address: string; tenant: Tenant },
   ): PlannedMessage {
     const at = now();
-    const whom = createHash('sha256').update(to).digest('base64url').slice(0, 12);
+    const recipientHash = createHash('sha256').update(to).digest('base64url').slice(0, 12);
     return {
-      key: `link ${link.id} ${channel} ${whom} ${Math.floor(at.getTime() / onceInMs)}`,
+      key: `link ${link.id} ${channel} ${recipientHash} ${Math.floor(at.getTime() / deduplicationMs)}`,
       kind: 'link',
       about: { kind: 'link', id: link.id },
       to: {
@@ -67,7 +71,8 @@ export function createSendLink(dependencies: SendingDependencies) {
         email: channel === 'email' ? to : null,
       },
       channels: [channel],
-      ...{ language: null, zone: null },
+      language: null,
+      zone: null,
       values: {
         customerName: link.customerName ?? '',
         clientName: tenant.name,
@@ -80,27 +85,36 @@ export function createSendLink(dependencies: SendingDependencies) {
     };
   }
 
-  /** @throws DomainError link.* | feature.off | message.no_channel | message.opted_out | request.invalid at `to` */
-  return function send(asker: Asker, linkId: string, { channel, to: typed }: Sent): Promise<ManagedLink> {
-    const { actor, request, origin } = asker;
-    return database.withTenant(actor.scope, async (unit) => {
-      // Held: who takes it back at the same moment comes before or after.
-      await store.lock(unit, linkId);
-      const link = await managing.load(unit, actor, linkId);
-      refuseUnlessGood(link, now());
-      const tenant = await tenantOf(unit);
-      await refuseChannel(unit, channel, tenant);
-      const to = recipientOf(channel, await ownAddress(unit, link, channel), typed);
-      const address = managing.addressFor(unit, origin, link);
-      const taken = await messages.plan(unit, messageFor(link, { channel, to, address, tenant }));
-      if (!taken.includes(channel)) throw new DomainError('message.opted_out');
-      await store.update(unit, linkId, { sentBy: [...link.sentBy.filter((by) => by !== channel), channel] });
-      await audit(unit, {
-        ...{ actor: auditActorOf(actor, request), action: 'CREATE', logType: 'SEND_GENERATE_LINK' },
+  /**
+   * @throws DomainError link.* | feature.off | message.no_channel | message.opted_out | request.invalid at
+   * `to`
+   */
+  return function send(
+    caller: LinkCaller,
+    linkId: string,
+    { channel, to: typed }: SendRequest,
+  ): Promise<ManagedLink> {
+    const { actor, request, origin } = caller;
+    return database.withTenant(actor.scope, async (tx) => {
+      // Locked, so that a concurrent revocation comes before or after the send.
+      await store.lock(tx, linkId);
+      const link = await managing.load(tx, actor, linkId);
+      rejectUnlessValid(link, now());
+      const tenant = await tenantOf(tx);
+      await rejectUnavailableChannel(tx, channel, tenant);
+      const to = recipientOf(channel, await knownRecipient(tx, link, channel), typed);
+      const address = managing.addressFor(tx, origin, link);
+      const acceptedChannels = await messages.plan(tx, messageFor(link, { channel, to, address, tenant }));
+      if (!acceptedChannels.includes(channel)) throw new DomainError('message.opted_out');
+      await store.update(tx, linkId, { sentBy: [...link.sentBy.filter((by) => by !== channel), channel] });
+      await audit(tx, {
+        actor: auditActorOf(actor, request),
+        action: 'CREATE',
+        logType: 'SEND_GENERATE_LINK',
         entity: { kind: 'link', id: linkId, label: link.productName },
         after: { channel, toCustomer: link.customerId, typedIn: typed !== undefined },
       });
-      return shown(await managing.load(unit, actor, linkId));
+      return toRow(await managing.load(tx, actor, linkId));
     });
   };
 }

@@ -1,112 +1,116 @@
-/** Links: made, read by their token, moved, used up and taken back. */
-import type { LinkState } from '@foyer/contract/links.ts';
-import type { Unit } from '../../platform/db/database.ts';
+/** Creates, reads, changes, redeems and revokes links. */
+import type { LinkState } from '@foyer/contract/links/links.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { refuseUnlessGood, stateOf } from './policy.ts';
+import { rejectUnlessValid, stateOf } from './policy.ts';
 import * as store from './store.ts';
 import type { LinkTokens } from './token.ts';
 
-/** What a link says, and how it stands now. */
+/** A link with its current state. */
 export type Link = store.LinkRow & { readonly state: LinkState };
 
 export interface NewLink
   extends Pick<store.LinkRow, 'kind' | 'productId' | 'expiresAt'>,
     Partial<Pick<store.LinkRow, 'customerId' | 'registrationId' | 'scheduleId' | 'agentId' | 'opensAt'>> {
   readonly note?: string | null;
-  /** Staff; absent where the product itself makes it. */
+  /** The member of staff; absent if the system creates the link. */
   readonly createdBy?: { readonly id: string | null; readonly name: string } | null;
 }
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
 export function createLinksService({ tokens, now }: { tokens: LinkTokens; now: () => Date }) {
-  const asOfNow = (row: store.LinkRow): Link => ({ ...row, state: stateOf(row, now()) });
+  const withState = (row: store.LinkRow): Link => ({ ...row, state: stateOf(row, now()) });
 
-  /** The token of a link as it stands. Those given out before it was moved are as good. */
-  function tokenOf(unit: Unit, link: Pick<store.LinkRow, 'id' | 'expiresAt'>): string {
-    return tokens.sign(unit.scope.tenantId, link);
+  /** A token of the link. Tokens from before a change of its times stay valid. */
+  function tokenOf(tx: Transaction, link: Pick<store.LinkRow, 'id' | 'expiresAt'>): string {
+    return tokens.sign(tx.scope.tenantId, link);
   }
 
-  /** The link behind a token, whatever became of it. @throws DomainError link.invalid also for another tenant's */
-  async function read(unit: Unit, token: string): Promise<Link> {
-    const id = tokens.read(unit.scope.tenantId, token);
-    const row = id && (await store.find(unit, id));
+  /** The link of a token, in any state. @throws DomainError link.invalid, also for another tenant's */
+  async function read(tx: Transaction, token: string): Promise<Link> {
+    const id = tokens.read(tx.scope.tenantId, token);
+    const row = id && (await store.find(tx, id));
     if (!row) throw new DomainError('link.invalid');
-    return asOfNow(row);
+    return withState(row);
   }
 
   return {
     tokenOf,
     read,
 
-    /** @throws DomainError product.not_found when the product is gone since it was looked at */
-    async make(unit: Unit, { createdBy, ...link }: NewLink): Promise<Link & { readonly token: string }> {
+    /** @throws DomainError product.not_found if the product was deleted concurrently */
+    async create(
+      tx: Transaction,
+      { createdBy, ...link }: NewLink,
+    ): Promise<Link & { readonly token: string }> {
       const row = await store
-        .insert(unit, {
+        .insert(tx, {
           ...link,
           createdBy: createdBy?.id ?? null,
           createdByName: createdBy?.name ?? '',
           createdAt: now(),
         })
         .catch((error: unknown) => {
-          throw store.isProductGone(error)
+          throw store.isMissingProduct(error)
             ? new DomainError('product.not_found', {}, { cause: error })
             : error;
         });
-      return { ...asOfNow(row), token: tokenOf(unit, row) };
+      return { ...withState(row), token: tokenOf(tx, row) };
     },
 
     /** `null` when there is none. */
-    async find(unit: Unit, linkId: string): Promise<Link | null> {
-      const row = await store.find(unit, linkId);
-      return row && asOfNow(row);
+    async find(tx: Transaction, linkId: string): Promise<Link | null> {
+      const row = await store.find(tx, linkId);
+      return row && withState(row);
     },
 
-    /** A link that asks for the form, and may be handed in with it. @throws DomainError link.* */
-    async readForForm(unit: Unit, token: string, productId: string): Promise<Link> {
-      const link = await read(unit, token);
-      const leadsElsewhere = link.kind === 'schedule' || link.customerId || link.productId !== productId;
-      if (leadsElsewhere) throw new DomainError('link.invalid');
-      refuseUnlessGood(link, now());
+    /** A valid link that requires the form, for this product. @throws DomainError link.* */
+    async readForForm(tx: Transaction, token: string, productId: string): Promise<Link> {
+      const link = await read(tx, token);
+      const isForOtherTarget = link.kind === 'schedule' || link.customerId || link.productId !== productId;
+      if (isForOtherTarget) throw new DomainError('link.invalid');
+      rejectUnlessValid(link, now());
       return link;
     },
 
-    /** @throws DomainError link.* unless it can be opened now; also when it is gone */
-    async refuseUnlessGood(unit: Unit, linkId: string): Promise<void> {
-      const row = await store.find(unit, linkId);
+    /** @throws DomainError link.* unless the link exists and can be opened now */
+    async rejectUnlessValid(tx: Transaction, linkId: string): Promise<void> {
+      const row = await store.find(tx, linkId);
       if (!row) throw new DomainError('link.invalid');
-      refuseUnlessGood(row, now());
+      rejectUnlessValid(row, now());
     },
 
     /**
-     * Used up, once, whoever else tries at the same instant. One that expired since it was opened in time is still good.
+     * Redeems a link; of several concurrent calls one succeeds. A link that expired after it was opened in
+     * time is accepted.
      * @throws DomainError link.used | link.revoked
      */
-    async redeem(unit: Unit, linkId: string): Promise<Link> {
-      const isTaken = await store.takeOnce(unit, linkId, now());
-      const row = await store.find(unit, linkId);
+    async redeem(tx: Transaction, linkId: string): Promise<Link> {
+      const isRedeemed = await store.redeemOnce(tx, linkId, now());
+      const row = await store.find(tx, linkId);
       if (!row) throw new DomainError('link.invalid');
-      if (!isTaken) throw new DomainError(row.usedAt ? 'link.used' : 'link.revoked');
-      return asOfNow(row);
+      if (!isRedeemed) throw new DomainError(row.usedAt ? 'link.used' : 'link.revoked');
+      return withState(row);
     },
 
-    /** Other times: tokens given out before go by them too. */
-    async extend(
-      unit: Unit,
+    /** Changes the times of a link; they apply to its earlier tokens, too. */
+    async changeTimes(
+      tx: Transaction,
       linkId: string,
       times: { readonly opensAt?: Date | null; readonly expiresAt: Date },
     ): Promise<Link & { readonly token: string }> {
-      const row = await store.update(unit, linkId, times);
+      const row = await store.update(tx, linkId, times);
       if (!row) throw new DomainError('link.not_found');
-      return { ...asOfNow(row), token: tokenOf(unit, row) };
+      return { ...withState(row), token: tokenOf(tx, row) };
     },
 
-    /** For good; one that was used or taken back stays as it is. @returns whether it was good for anything until now */
-    async revoke(unit: Unit, linkId: string): Promise<boolean> {
-      const row = await store.lock(unit, linkId);
+    /** Revokes a link, unless it is used or revoked. @returns whether it was revoked now */
+    async revoke(tx: Transaction, linkId: string): Promise<boolean> {
+      const row = await store.lock(tx, linkId);
       if (!row) throw new DomainError('link.not_found');
       if (row.usedAt || row.revokedAt) return false;
-      await store.update(unit, linkId, { revokedAt: now() });
+      await store.update(tx, linkId, { revokedAt: now() });
       return true;
     },
   };

@@ -1,46 +1,50 @@
-/** Where links are kept. */
-import type { LinkKind, LinkState } from '@foyer/contract/links.ts';
-import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
+/** The store of links. */
+import type { LinkKind, LinkState } from '@foyer/contract/links/links.ts';
+import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { searchOfCustomer } from '../../platform/tables/contact-search.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import { links } from './tables.ts';
 
 export type LinkRow = Omit<typeof links.$inferSelect, 'tenantId'>;
 type NewLink = typeof links.$inferInsert;
 
-export async function insert(unit: Unit, link: NewLink): Promise<LinkRow> {
-  const [row] = await unit.db.insert(links).values(link).returning();
-  if (!row) throw new Error('A link was not inserted.');
-  return row;
+export async function insert(tx: Transaction, link: NewLink): Promise<LinkRow> {
+  return onlyRow(await tx.db.insert(links).values(link).returning());
 }
 
-/** Whether a write failed because the product was deleted in the same moment. */
-export function isProductGone(error: unknown): boolean {
+/** Whether an insert failed because the product was deleted concurrently. */
+export function isMissingProduct(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
   return cause?.code === '23503' && cause.constraint === 'links_product_id_fkey';
 }
 
-export async function find(unit: Unit, linkId: string): Promise<LinkRow | null> {
-  const [row] = await unit.db.select().from(links).where(eq(links.id, linkId));
+export async function find(tx: Transaction, linkId: string): Promise<LinkRow | null> {
+  const [row] = await tx.db.select().from(links).where(eq(links.id, linkId));
   return row ?? null;
 }
 
-/** Held against other changes until the end of the transaction. */
-export async function lock(unit: Unit, linkId: string): Promise<LinkRow | null> {
-  const [row] = await unit.db.select().from(links).where(eq(links.id, linkId)).for('update');
+/** Locks the row until the transaction ends. */
+export async function lock(tx: Transaction, linkId: string): Promise<LinkRow | null> {
+  const [row] = await tx.db.select().from(links).where(eq(links.id, linkId)).for('update');
   return row ?? null;
 }
 
-/** Call it on a locked row, or where it does not matter who comes first. */
-export async function update(unit: Unit, linkId: string, change: Partial<NewLink>): Promise<LinkRow | null> {
-  const [row] = await unit.db.update(links).set(change).where(eq(links.id, linkId)).returning();
+/** Call it on a locked row, or where the order of concurrent changes does not matter. */
+export async function update(
+  tx: Transaction,
+  linkId: string,
+  change: Partial<NewLink>,
+): Promise<LinkRow | null> {
+  const [row] = await tx.db.update(links).set(change).where(eq(links.id, linkId)).returning();
   return row ?? null;
 }
 
-/** Of all who try at the same instant one gets it. */
-export async function takeOnce(unit: Unit, linkId: string, at: Date): Promise<boolean> {
-  const rows = await unit.db
+/** @returns whether this call redeemed the link; of several concurrent calls one does */
+export async function redeemOnce(tx: Transaction, linkId: string, at: Date): Promise<boolean> {
+  const rows = await tx.db
     .update(links)
     .set({ usedAt: at })
     .where(and(eq(links.id, linkId), isNull(links.usedAt), isNull(links.revokedAt)))
@@ -48,7 +52,6 @@ export async function takeOnce(unit: Unit, linkId: string, at: Date): Promise<bo
   return rows.length === 1;
 }
 
-/** A link as the console lists it. */
 export type ListedLink = {
   id: string;
   kind: LinkKind;
@@ -69,11 +72,13 @@ export type ListedLink = {
 };
 
 export interface LinkFilters {
-  /** Only links to these products; `null`: to all. */
+  /** Only links to these products; `null`: to any. */
   readonly productIds: readonly string[] | null;
   readonly productId?: string | undefined;
   readonly state?: LinkState | undefined;
   readonly linkId?: string | undefined;
+  /** The caller may not see phone numbers and emails. */
+  readonly contactsAreMasked?: boolean | undefined;
 }
 
 const sortable = {
@@ -84,18 +89,19 @@ const sortable = {
   createdByName: sql`lower(l.created_by_name)`,
 };
 
-/** The rule of `stateOf`, where the table is filtered by it. */
+/** `stateOf` as SQL, for the filter of the table. */
 function stateAt(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`case when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
     when l.expires_at <= ${at} then 'expired' when l.opens_at > ${at} then 'early' else 'good' end`;
 }
 
-/** The links that staff made, newest first; those of schedules are not among them. */
+/** The links that staff created, newest first, without those of bookings and of kept places. */
 export function listing(
-  { productIds, productId, state, linkId }: LinkFilters,
+  { productIds, productId, state, linkId, contactsAreMasked = false }: LinkFilters,
   now: Date,
 ): TableSource<ListedLink, keyof typeof sortable> {
+  const search = searchOfCustomer(contactsAreMasked);
   return {
     columns: {
       id: sql`l.id`,
@@ -117,16 +123,17 @@ export function listing(
     },
     from: sql`links l join products p on p.id = l.product_id left join customers c on c.id = l.customer_id`,
     where: [
-      sql`l.kind <> 'schedule'`,
+      sql`l.kind not in ('schedule', 'return')`,
       productIds === null ? undefined : sql`l.product_id = any(${sql.param([...productIds])}::uuid[])`,
       productId === undefined ? undefined : sql`l.product_id = ${productId}`,
       state === undefined ? undefined : sql`${stateAt(now)} = ${state}`,
       linkId === undefined ? undefined : sql`l.id = ${linkId}`,
     ],
     sortable,
+    ...search,
     searched: [
       sql`lower(p.name)`,
-      sql`coalesce(c.search, '')`,
+      search.searched,
       sql`lower(l.created_by_name)`,
       sql`lower(coalesce(l.note, ''))`,
     ],

@@ -1,6 +1,6 @@
-/** The links' table as the ORM sees it; the migrations are the truth. */
-import { linkKinds } from '@foyer/contract/links.ts';
-import { messageChannels } from '@foyer/contract/managed-messages.ts';
+/** The Drizzle mapping of the links table, which the migrations define. */
+import { linkKinds } from '@foyer/contract/links/links.ts';
+import { messageChannels } from '@foyer/contract/messaging/messages.ts';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,40 +1,40 @@
-/** The token of a link: which one and how long it was meant to last, signed; nothing of it can be guessed or changed. */
+/** Link tokens: the link's id and expiry, signed with HMAC-SHA256. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../../platform/http/tokens.ts';
+import { deriveKey } from '../../platform/http/auth/tokens.ts';
 
 const idBytes = 16;
 const expiryBytes = 4;
-/** Of the signature: 104 bits. The whole is 33 bytes, 44 characters without a remainder. */
+/** 104 bits of the signature. The token has 33 bytes, which is 44 base64url characters without padding. */
 const signatureBytes = 13;
-const saidBytes = idBytes + expiryBytes;
+const payloadBytes = idBytes + expiryBytes;
 
 export interface LinkTokens {
-  /** @param tenantId whose hosts it is good on: elsewhere it is a forged one */
+  /** @param tenantId part of the signature: the token is invalid at other tenants */
   sign(tenantId: string, link: { readonly id: string; readonly expiresAt: Date }): string;
-  /** The link's id; `null` for anything that was not signed here for this tenant, looked at in constant time. */
+  /** The link's id; `null` if the signature does not match. Compares in constant time. */
   read(tenantId: string, token: string): string | null;
 }
 
 export function createLinkTokens(secret: string): LinkTokens {
   const key = deriveKey(secret, 'link');
-  const signatureOf = (tenantId: string, said: Buffer) =>
-    createHmac('sha256', key).update(tenantId).update(said).digest().subarray(0, signatureBytes);
+  const signatureOf = (tenantId: string, payload: Buffer) =>
+    createHmac('sha256', key).update(tenantId).update(payload).digest().subarray(0, signatureBytes);
 
   return {
     sign(tenantId, { id, expiresAt }) {
-      const said = Buffer.alloc(saidBytes);
-      said.write(id.replaceAll('-', ''), 'hex');
-      said.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000), idBytes);
-      return Buffer.concat([said, signatureOf(tenantId, said)]).toString('base64url');
+      const payload = Buffer.alloc(payloadBytes);
+      payload.write(id.replaceAll('-', ''), 'hex');
+      payload.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000), idBytes);
+      return Buffer.concat([payload, signatureOf(tenantId, payload)]).toString('base64url');
     },
     read(tenantId, token) {
       const bytes = Buffer.from(token, 'base64url');
-      // Compared whatever its length: the time it takes tells nothing.
-      const whole = Buffer.alloc(saidBytes + signatureBytes);
-      bytes.copy(whole);
-      const said = whole.subarray(0, saidBytes);
-      const isSigned = timingSafeEqual(whole.subarray(saidBytes), signatureOf(tenantId, said));
-      return isSigned && bytes.length === whole.length ? uuidOf(said.subarray(0, idBytes)) : null;
+      // Padded to full length, so that the time of the comparison does not depend on the input.
+      const padded = Buffer.alloc(payloadBytes + signatureBytes);
+      bytes.copy(padded);
+      const payload = padded.subarray(0, payloadBytes);
+      const isSigned = timingSafeEqual(padded.subarray(payloadBytes), signatureOf(tenantId, payload));
+      return isSigned && bytes.length === padded.length ? uuidOf(payload.subarray(0, idBytes)) : null;
     },
   };
 }

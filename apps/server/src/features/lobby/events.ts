@@ -1,35 +1,54 @@
-/** What happens in the lobby, step by step, for the features above: logs, the bell, messages. */
-import type { agentStates, LobbyStep } from '@foyer/contract/lobby-logs.ts';
-import type { demoTypes } from '@foyer/contract/lobby-status.ts';
+/**
+ * The lobby's domain events, published in the transaction of each change. Logs, notifications and messages
+ * subscribe.
+ */
+import type { AgentStep } from '@foyer/contract/agent-logs.ts';
+import type { demoTypes } from '@foyer/contract/lobby/status.ts';
+import type { LobbyLogEntryType, LobbyLogReason } from '@foyer/contract/lobby-logs.ts';
 import { defineEvent } from '../../platform/events/bus.ts';
 
 /**
- * A request took a step; `agentId` is who was asked, answered or did it, `reason` a word of the routing or the rules.
- * A successor's first step is `knocked`, reason `transferred`, with the agent it is for.
+ * A request reached a step of its life. `agentId` is the agent who was offered the request, answered it or
+ * caused the step. A successor's first step is `knocked` with
+ * reason `transferred` and, for a transfer to an agent, that agent.
  */
-export const requestStepped = defineEvent<{
+export const requestProgressed = defineEvent<{
   requestId: string;
   meetingId: string;
   productId: string;
   customerId: string;
   customerName: string;
   demoType: (typeof demoTypes)[number];
-  step: LobbyStep;
+  step: LobbyLogEntryType;
   agentId: string | null;
-  reason: string | null;
+  reason: LobbyLogReason | null;
   at: Date;
 }>('lobby.request-stepped');
 
-/** An agent is something else now; `name` is an admin's, `null` where nobody did it or the agent did. */
-export const agentStepped = defineEvent<{
+/**
+ * A switch, the connection or the work of an agent changed. `name` is an admin's name; it is `null` when the agent or the system made the
+ * change.
+ */
+export const agentStateChanged = defineEvent<{
   agentId: string;
-  state: (typeof agentStates)[number];
+  state: AgentStep;
   by: { kind: 'self' | 'admin' | 'system'; name: string | null };
   at: Date;
 }>('lobby.agent-stepped');
 
-/** The routing looked at a request: who could have been asked, who was, and why. */
-export const routingChosen = defineEvent<{
+/** A customer waits longer than the target of the product. Published once per request. */
+export const waitPassedTarget = defineEvent<{
+  requestId: string;
+  productId: string;
+  productName: string;
+  customerId: string;
+  customerName: string;
+  targetWaitSeconds: number;
+  at: Date;
+}>('lobby.wait-passed-target');
+
+/** The routing offered a request: every candidate with its verdict, and the agents that it chose. */
+export const routingDecided = defineEvent<{
   requestId: string;
   round: number;
   routing: 'broadcast' | 'longest-idle' | 'round-robin';

@@ -1,154 +1,235 @@
-/** The lobby: from the customer's knock to one agent's accept. */
+/** The lobby: from the customer's knock to one agent's accept. README.md describes the flow. */
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
+import type { Meetings } from '../meetings/index.ts';
+import type { Products } from '../products/index.ts';
+import { registerAnnouncementRoutes } from './announcements/announcement-routes.ts';
+import { createRecordAudit } from './audit/record-audit.ts';
+import { createRecordStaffAudit } from './audit/record-staff-audit.ts';
+import { type AwayMessagesDependencies, createAwayMessages } from './away/away-messages.ts';
+import { registerAwayRoutes } from './away/away-routes.ts';
+import { registerConsultationRoutes } from './consultation/consultation-routes.ts';
 import {
-  customerLeftMeeting,
-  type Meetings,
-  meetingEnded,
-  meetingPresenceChanged,
-} from '../meetings/index.ts';
-import { createAbsent } from './absent.ts';
-import { type Ahead, createAhead } from './ahead.ts';
-import { createAnnouncer } from './announce.ts';
-import { hearBlocks } from './blocking.ts';
-import { createCarryOut } from './carry-out.ts';
-import { createChange } from './change.ts';
-import { type ChoicesOf, createChoices } from './choices.ts';
-import { createDashboard, type Dashboard, type DashboardDependencies } from './dashboard.ts';
-import { hearDeactivations } from './deactivated.ts';
-import { createSaveDeviceCheck } from './device-check.ts';
-import { createDuty, type Duty } from './duty.ts';
-import { registerEarlyRoutes } from './early-routes.ts';
+  type ConsultationService,
+  consultantsOf,
+  createConsultationService,
+} from './consultation/consultation-service.ts';
 import { startLobbyJobs } from './jobs.ts';
-import { createTeller } from './news.ts';
-import { hearNoShows } from './no-shows-heard.ts';
-import { hearProducts } from './on-offer.ts';
-import { hearOutcomes } from './outcomes-heard.ts';
-import { createRemember } from './remember.ts';
+import { createApplyChanges } from './machine/apply-changes.ts';
+import { createChangeLobby } from './machine/change-lobby.ts';
+import { createLogAgentState, createLogStep } from './machine/publish-log-entries.ts';
+import { createReconcile } from './machine/reconcile.ts';
+import { createLobbyNotifier } from './notifier.ts';
+import { createClaimRequest } from './offers/claim-request.ts';
+import { createConsoleCalls } from './offers/console-calls.ts';
+import { createMissedKnockRecipients } from './offers/missed-knock-recipients.ts';
+import { createWithdrawOffers } from './offers/withdrawing.ts';
+import { createOwnDay, type OwnDayOf } from './own-day/own-day.ts';
+import { createDuty, type Duty } from './presence/duty.ts';
+import { createPresences, type Presences } from './presence/presence.ts';
+import { createAnnouncer } from './queue/announcements/announce-positions.ts';
+import { createNotifyWaitingCount } from './queue/announcements/announce-waiting-count.ts';
+import { createSaveDeviceCheck } from './queue/preparation/device-check.ts';
+import { createPreconnect, type Preconnect } from './queue/preparation/preconnect.ts';
+import { registerPreparationRoutes } from './queue/preparation/preparation-routes.ts';
+import { createVisitHistory } from './queue/visit-history.ts';
 import { registerLobbyRoutes } from './routes.ts';
+import { createRoutingDecisions, type RoutingDecisionsOf } from './routing/routing-decisions.ts';
 import { createLobbyService, type LobbyDependencies, type LobbyService } from './service.ts';
-import { createSettle } from './settle.ts';
 import { openLobbySockets } from './sockets.ts';
-import { createStaffSide, type StaffDependencies, type StaffSide } from './staff.ts';
-import { registerLobbyStaffRoutes, serveLobbyStaffCommands } from './staff-routes.ts';
-import { createStep, createStepAgent } from './stepping.ts';
-import { createVisits } from './visits.ts';
-import { createTellWaiting } from './waiting-news.ts';
+import { createDashboard, type Dashboard, type DashboardDependencies } from './staff/dashboard.ts';
+import { registerLobbyStaffRoutes, serveLobbyStaffEvents } from './staff/staff-routes.ts';
+import { createStaffService, type StaffDependencies, type StaffService } from './staff/staff-service.ts';
+import { subscribeToDeactivations } from './subscribers/on-agent-deactivated.ts';
+import { subscribeToBlocks } from './subscribers/on-customer-blocked.ts';
+import { subscribeToMeetings } from './subscribers/on-meetings.ts';
+import { subscribeToNoShows } from './subscribers/on-no-shows.ts';
+import { subscribeToOutcomes } from './subscribers/on-outcomes.ts';
+import { subscribeToProducts } from './subscribers/on-products.ts';
+import { registerSupervisorRoutes } from './supervisor/supervisor-routes.ts';
+import { createSupervisorService, type SupervisorService } from './supervisor/supervisor-service.ts';
 
 interface Dependencies
   extends LobbyDependencies,
     Pick<DashboardDependencies, 'calendarOf'>,
-    Omit<StaffDependencies, 'change' | 'current' | 'customers' | 'meetings' | 'products' | 'tell' | 'users'> {
+    Omit<
+      StaffDependencies,
+      'changeLobby' | 'current' | 'customers' | 'meetings' | 'presences' | 'products' | 'notifier' | 'users'
+    > {
   readonly events: EventBus;
   readonly audit: Audit;
+  readonly push: AwayMessagesDependencies['push'];
+  readonly messages: AwayMessagesDependencies['messages'] & StaffDependencies['messages'];
   readonly meetings: Meetings;
   readonly schedules: LobbyDependencies['schedules'] & DashboardDependencies['schedules'];
   readonly customers: LobbyDependencies['customers'] & StaffDependencies['customers'];
   readonly products: LobbyDependencies['products'] &
     DashboardDependencies['products'] &
+    Pick<Products, 'targetsOf'> &
     StaffDependencies['products'];
-  readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
-  /** The live gateway, once it is open. */
+  readonly isStaff: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** The live gateway. Call it only after the gateway was opened. */
   readonly live: () => LiveGateway;
-  /** What is told in a moment, together with what else moves until then; a promise is waited for. */
-  readonly inAMoment: (work: () => Promise<void>) => Promise<void> | void;
+  /**
+   * Runs the work a moment later, so that several changes are announced together. The caller awaits a
+   * returned promise.
+   */
+  readonly defer: (work: () => Promise<void>) => Promise<void> | void;
 }
 
-export type { BookedStarts } from './booked.ts';
-export { agentStepped, requestStepped } from './events.ts';
-export { type Replayed, replayRouting } from './replay.ts';
+export { agentStateChanged, requestProgressed, waitPassedTarget } from './events.ts';
+export type { BookedStarts } from './machine/booked-start.ts';
+export type { ConsoleCall } from './offers/console-calls-store.ts';
+export { type RoutingReplay, replayRouting } from './routing/replay-routing.ts';
 
 export interface Lobby {
   readonly service: LobbyService;
   readonly duty: Duty;
-  readonly staffSide: StaffSide;
-  readonly choicesOf: ChoicesOf;
-  readonly absentOf: ReturnType<typeof createAbsent>;
-  readonly mayStandAhead: Ahead['mayStand'];
+  readonly presences: Presences;
+  readonly staffService: StaffService;
+  readonly supervisor: SupervisorService;
+  readonly consultation: ConsultationService;
+  readonly consultantsOf: typeof consultantsOf;
+  readonly routingDecisionsOf: RoutingDecisionsOf;
+  readonly missedKnockRecipientsOf: ReturnType<typeof createMissedKnockRecipients>;
+  readonly consoleCallsOf: ReturnType<typeof createConsoleCalls>;
+  readonly mayPreconnect: Preconnect['mayPreconnect'];
   readonly dashboardOf: Dashboard;
-  readonly visitsOf: ReturnType<typeof createVisits>;
-  register(entrance: Entrance): void;
+  readonly ownDayOf: OwnDayOf;
+  readonly visitHistoryOf: ReturnType<typeof createVisitHistory>;
+  register(context: RouteContext): void;
   openSockets(): void;
-  /** Gives everybody who waits the grace anew, then starts the clocks. */
+  /** Renews the grace period of every waiting customer, then starts the recurring jobs. */
   start(onError: (error: unknown) => void): Promise<Recurring>;
 }
 
 export function createLobby(dependencies: Dependencies): Lobby {
-  const { database, events, live, meetings, now, products, users, isStaff } = dependencies;
-  const tell = createTeller(live);
-  const announcer = createAnnouncer({ database, now, products, tell, inAMoment: dependencies.inAMoment });
-  const step = createStep(events);
-  const remember = createRemember(dependencies.audit, createStepAgent(events, now));
-  const carryOut = createCarryOut({ events, meetings, remember, step, tell });
-  const settle = createSettle({
-    ...{ now, products, meetings, announcer, carryOut, flagsOf: dependencies.flagsOf },
-    tellWaiting: createTellWaiting({ now, products, tell }),
+  const { database, events, live, meetings, now, products, users, isStaff, defer } = dependencies;
+  const notifier = createLobbyNotifier(live);
+  const announcer = createAnnouncer({
+    database,
+    now,
+    products,
+    users,
+    notifier,
+    defer,
+    flagsOf: dependencies.flagsOf,
   });
-  const change = createChange(database, settle);
-  const service = createLobbyService({ ...dependencies, change, tell, announcer, remember, step });
-  const staffSide = createStaffSide({ ...dependencies, change, tell, current: service.current });
-  const duty = createDuty({ change, remember, users });
-  const dashboardOf = createDashboard(dependencies);
-  const ahead = createAhead(dependencies);
-  const saveDeviceCheck = createSaveDeviceCheck({ database, now, tell });
+  const logStep = createLogStep(events);
+  const awayMessages = createAwayMessages(dependencies);
+  const recordAudit = createRecordAudit(dependencies.audit, createLogAgentState(events, now));
+  const applyChanges = createApplyChanges({
+    events,
+    meetings,
+    recordAudit,
+    logStep,
+    notifier,
+    notifyAway: awayMessages.notify,
+  });
+  const reconcile = createReconcile({
+    now,
+    products,
+    meetings,
+    announcer,
+    applyChanges,
+    flagsOf: dependencies.flagsOf,
+    notifyWaitingCount: createNotifyWaitingCount({ now, products, notifier }),
+  });
+  const changeLobby = createChangeLobby(database, reconcile);
+  const parts = { ...dependencies, changeLobby, notifier, recordAudit, logStep, awayMessages };
+  const service = createLobbyService(parts);
+  const presences = createPresences(dependencies);
+  const staffService = createStaffService({
+    ...dependencies,
+    presences,
+    changeLobby,
+    notifier,
+    current: service.current,
+  });
+  const duty = createDuty({ changeLobby, recordAudit, users });
+  const dashboardOf = createDashboard({ ...dependencies, presences });
+  const ownDayOf = createOwnDay(dependencies);
+  const supervisor = createSupervisorService({
+    ...dependencies,
+    changeLobby,
+    logStep,
+    notifier,
+    presences,
+    recordAudit: createRecordStaffAudit(dependencies.audit),
+    claim: createClaimRequest(parts),
+    moveCustomer: staffService.moveCustomer,
+    withdrawOffers: createWithdrawOffers({ notifier, logStep }),
+  });
+  const visitHistoryOf = createVisitHistory(dependencies);
+  const consultation = createConsultationService({
+    ...dependencies,
+    changeLobby,
+    logStep,
+    logAgentState: createLogAgentState(events, now),
+    notifier,
+    presences,
+    visitHistoryOf,
+    recordAudit: createRecordStaffAudit(dependencies.audit),
+    moveCustomer: staffService.moveCustomer,
+    permissions: staffService.permissions,
+    targets: staffService.targets,
+  });
+  const preconnect = createPreconnect(dependencies);
+  const saveDeviceCheck = createSaveDeviceCheck({ database, now, notifier });
 
-  events.within(meetingPresenceChanged, async (unit, { meetingId, inside }) => {
-    if (inside.agent && inside.customer) await service.meetingBegan(unit, meetingId);
-  });
-  events.after(meetingPresenceChanged, async (scope, { meetingId, side, personId, present }) => {
-    if (!present) return;
-    await change(scope, (unit) => service.touchMeeting(unit, meetingId));
-    const inside = await database.withTenant(scope, (unit) => service.findInMeeting(unit, meetingId));
-    if (side === 'agent') {
-      await database.withTenant(scope, (unit) => staffSide.hostArrived(unit, inside));
-      for (const { customerId } of inside) tell.hostJoined(scope, customerId, meetingId);
-      return;
-    }
-    const request = inside.find(({ customerId }) => customerId === personId);
-    if (request?.agentId) tell.customerJoined(scope, request.agentId, { meetingId, customerId: personId });
-  });
-  hearProducts(events, change);
-  hearDeactivations(events, { change, remember, users });
-  hearOutcomes({ change, events, now });
-  hearNoShows({ database, events, now, tell });
-  hearBlocks(events, { meetings, remember, settle, step, tell });
-  events.within(customerLeftMeeting, staffSide.participants.customerLeft);
-  // Whom the agent has room for again, and who waits, hear of it.
-  events.after(customerLeftMeeting, (scope, { meetingId }) =>
-    change(scope, (unit) => service.touchMeeting(unit, meetingId)),
-  );
-  events.within(meetingEnded, (unit, { meetingId, by }) => service.meetingOver(unit, meetingId, by));
-  // The numbers of the dashboard are others now, and the agent may be waited for.
-  events.after(meetingEnded, (scope, { meetingId }) =>
-    change(scope, (unit) => service.touchMeeting(unit, meetingId)),
-  );
+  subscribeToMeetings(events, { changeLobby, database, notifier, service, staffService });
+  subscribeToProducts(events, changeLobby);
+  subscribeToDeactivations(events, { changeLobby, recordAudit, users });
+  subscribeToOutcomes({ changeLobby, events, now });
+  subscribeToNoShows({ database, events, now, notifier });
+  subscribeToBlocks(events, { meetings, recordAudit, reconcile, logStep, notifier });
 
   return {
     service,
     duty,
-    staffSide,
-    choicesOf: createChoices(dependencies),
-    absentOf: createAbsent(dependencies),
-    mayStandAhead: ahead.mayStand,
+    presences,
+    staffService,
+    supervisor,
+    consultation,
+    consultantsOf,
+    routingDecisionsOf: createRoutingDecisions(dependencies),
+    missedKnockRecipientsOf: createMissedKnockRecipients(dependencies),
+    consoleCallsOf: createConsoleCalls(dependencies),
+    mayPreconnect: preconnect.mayPreconnect,
     dashboardOf,
-    visitsOf: createVisits(dependencies),
-    register(entrance) {
-      const { follow } = staffSide;
-      registerLobbyRoutes(entrance, { database, service, duty, dashboardOf, follow, isStaff });
-      registerLobbyStaffRoutes(entrance, staffSide);
-      registerEarlyRoutes(entrance, { ahead, saveDeviceCheck });
+    ownDayOf,
+    visitHistoryOf,
+    register(context) {
+      const { follow } = staffService;
+      registerLobbyRoutes(context, {
+        database,
+        service,
+        products,
+        duty,
+        dashboardOf,
+        ownDayOf,
+        follow,
+        presences,
+        isStaff,
+      });
+      registerLobbyStaffRoutes(context, staffService);
+      registerAnnouncementRoutes(context, staffService.announcing);
+      registerAwayRoutes(context, service);
+      registerSupervisorRoutes(context, supervisor);
+      registerConsultationRoutes(context, consultation);
+      registerPreparationRoutes(context, { preconnect, saveDeviceCheck });
     },
     openSockets() {
       openLobbySockets(live(), service);
-      serveLobbyStaffCommands(live(), staffSide);
+      serveLobbyStaffEvents(live(), staffService);
     },
     async start(onError) {
       await service.resume();
-      return startLobbyJobs({ live: live(), service, meetings, onError });
+      return startLobbyJobs({ live: live(), service, consultation, meetings, onError });
     },
   };
 }

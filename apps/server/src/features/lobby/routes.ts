@@ -1,33 +1,45 @@
-/** The lobby's calls. */
-import { lobbyRoutes } from '@foyer/contract/lobby.ts';
-import { socketPath } from '@foyer/contract/sockets.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+/** The HTTP routes of customers who wait and of agents and admins who look after the lobby. */
+import { socketPath } from '@foyer/contract/core/sockets.ts';
+import { lobbyRoutes } from '@foyer/contract/lobby/lobby.ts';
+import { ownDayRoutes } from '@foyer/contract/lobby/own-day.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
-import type { Dashboard } from './dashboard.ts';
-import type { Duty } from './duty.ts';
-import type { Follow } from './follow.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import type { Products } from '../products/index.ts';
+import type { OwnDayOf } from './own-day/own-day.ts';
+import type { Duty } from './presence/duty.ts';
+import type { Presences } from './presence/presence.ts';
+import type { Follow } from './queue/follow-transfer.ts';
 import type { LobbyService } from './service.ts';
+import type { Dashboard } from './staff/dashboard.ts';
 
-interface Parts {
+interface Dependencies {
   readonly database: Database;
   readonly service: LobbyService;
+  readonly products: Pick<Products, 'findBySlug'>;
   readonly duty: Duty;
   readonly dashboardOf: Dashboard;
+  readonly ownDayOf: OwnDayOf;
   readonly follow: Follow;
-  /** Whether the tenant has such a member of staff. */
-  readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
+  readonly presences: Presences;
+  readonly isStaff: (tx: Transaction, userId: string) => Promise<boolean>;
 }
 
 export function registerLobbyRoutes(
-  entrance: Entrance,
-  { database, service, duty, dashboardOf, follow, isStaff }: Parts,
+  context: RouteContext,
+  { database, service, products, duty, dashboardOf, ownDayOf, follow, presences, isStaff }: Dependencies,
 ): void {
-  serve(entrance, lobbyRoutes, {
-    // The realtime server listens from the first moment; the call stays, as the page asks before it connects.
+  serve(context, lobbyRoutes, {
+    // The realtime server is always open. The route exists because pages call it before they connect.
     socket: async () => ({
       result: { path: socketPath, namespaces: ['/lobby', '/customer', '/notifications'] },
     }),
+    availability: async ({ actor, params: { productSlug } }) =>
+      database.withTenant(actor.scope, async (tx) => {
+        const product = await products.findBySlug(tx, productSlug);
+        if (!product) throw new DomainError('product.not_found');
+        return { result: await service.availabilityOf(tx, product.id) };
+      }),
     knock: async ({ actor, body, request }) => ({
       result: await service.knock(actor, { ip: request.ip, scheduleId: body?.scheduleId ?? null }),
     }),
@@ -43,10 +55,12 @@ export function registerLobbyRoutes(
     }),
     dashboard: async ({ actor }) => ({ result: await dashboardOf(actor) }),
     agentStatus: async ({ actor, params: { userId } }) =>
-      database.withTenant(actor.scope, async (unit) => {
-        const mayAsk = actor.kind !== 'agent' || actor.userId === userId;
-        if (!mayAsk || !(await isStaff(unit, userId))) throw new DomainError('user.not_found');
-        return { isAgentAvailableInLobby: await service.isAvailable(unit, userId) };
+      database.withTenant(actor.scope, async (tx) => {
+        const maySee = actor.kind !== 'agent' || actor.userId === userId;
+        const presence = maySee && (await isStaff(tx, userId)) ? await presences.of(tx, userId) : null;
+        if (!presence) throw new DomainError('user.not_found');
+        return { isAgentAvailableInLobby: await service.isAvailable(tx, userId), presence };
       }),
   });
+  serve(context, ownDayRoutes, { ownDay: async ({ actor }) => ({ result: await ownDayOf(actor) }) });
 }

@@ -1,56 +1,76 @@
-/** What customers and agents do in the lobby, put together: knock, wait, leave; switch on and off, accept, reject. */
-import type { Flags } from '@foyer/contract/tenants.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+/**
+ * The actions of customers and agents, composed: knock, wait, leave; switch the lobby on and off, accept,
+ * reject.
+ */
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
-import type { Announcer } from './announce.ts';
-import { createAnswering } from './answering.ts';
-import type { Change } from './change.ts';
-import { createKnocking, type KnockingDependencies } from './knocking.ts';
-import { createMet } from './met.ts';
-import type { Teller } from './news.ts';
-import { createOwnOffers } from './own-offers.ts';
-import type { Remember } from './remember.ts';
-import type { Step } from './stepping.ts';
-import { createSweeping } from './sweeping.ts';
-import { createSwitching } from './switching.ts';
-import { createTake } from './taking.ts';
-import { createWaiting } from './waiting.ts';
-import { createWithdraw } from './withdrawing.ts';
+import type { RecordAudit } from './audit/record-audit.ts';
+import { createAway } from './away/away.ts';
+import type { AwayMessages } from './away/away-messages.ts';
+import { createNotifyNear } from './away/near.ts';
+import type { ChangeLobby } from './machine/change-lobby.ts';
+import type { LogStep } from './machine/publish-log-entries.ts';
+import { createSweep } from './machine/sweep.ts';
+import type { LobbyNotifier } from './notifier.ts';
+import { createAnswering } from './offers/answering.ts';
+import { createClaimRequest } from './offers/claim-request.ts';
+import { createOwnOffers } from './offers/own-offers.ts';
+import { createWithdrawOffers } from './offers/withdrawing.ts';
+import { createLobbySwitch } from './presence/lobby-switch.ts';
+import { createRecordPresence } from './presence/record-presence.ts';
+import { createAvailability } from './queue/estimates/availability.ts';
+import { createKnocking, type KnockingDependencies } from './queue/knocking.ts';
+import { createWaitingView } from './queue/waiting-view.ts';
+import { createMeetingLifecycle } from './subscribers/meeting-lifecycle.ts';
 
 export interface LobbyDependencies extends KnockingDependencies {
   readonly database: Database;
-  readonly products: Pick<Products, 'findById' | 'agentsOf' | 'list' | 'routed'>;
+  readonly products: Pick<
+    Products,
+    'agentsByProduct' | 'agentsOf' | 'findById' | 'findBySlug' | 'labelsOf' | 'list' | 'namesOf' | 'routed'
+  >;
   readonly users: Pick<Users, 'findAgents'>;
-  readonly meetings: Pick<Meetings, 'open' | 'end' | 'enterIn' | 'leave' | 'presencesOf'>;
-  readonly flagsOf: (unit: Unit) => Promise<Flags>;
+  readonly meetings: Pick<
+    Meetings,
+    'open' | 'end' | 'enterIn' | 'leave' | 'presencesOf' | 'findById' | 'platformsOf'
+  >;
+  readonly flagsOf: (tx: Transaction) => Promise<Flags>;
+  /** The first time that a customer can book; `null` without one. */
+  readonly nextFreeOf: (tx: Transaction, productId: string) => Promise<Date | null>;
 }
 
-interface Parts extends LobbyDependencies {
-  readonly change: Change;
-  readonly tell: Teller;
-  readonly announcer: Announcer;
-  readonly remember: Remember;
-  readonly step: Step;
+interface Dependencies extends LobbyDependencies {
+  readonly changeLobby: ChangeLobby;
+  readonly notifier: LobbyNotifier;
+  readonly recordAudit: RecordAudit;
+  readonly logStep: LogStep;
+  readonly awayMessages: AwayMessages;
 }
 
 export type LobbyService = ReturnType<typeof createLobbyService>;
 
-export function createLobbyService(parts: Parts) {
-  const waiting = createWaiting(parts);
-  const withdraw = createWithdraw(parts);
-  const knocking = createKnocking({ ...parts, waiting, withdraw });
-  const answering = createAnswering({ ...parts, take: createTake(parts) });
+export function createLobbyService(dependencies: Dependencies) {
+  const waitingView = createWaitingView(dependencies);
+  const withdrawOffers = createWithdrawOffers(dependencies);
+  const away = createAway({ ...dependencies, waitingView, withdrawOffers });
+  const knocking = createKnocking({ ...dependencies, away, waitingView, withdrawOffers });
+  const answering = createAnswering({ ...dependencies, claim: createClaimRequest(dependencies) });
   return {
-    current: waiting.current,
-    offersOf: createOwnOffers(parts),
+    away,
+    current: waitingView.current,
+    availabilityOf: createAvailability({ ...dependencies, findStaffing: waitingView.findStaffing }),
+    offersOf: createOwnOffers(dependencies),
     knock: knocking.knock,
     leave: knocking.leave,
     accept: answering.accept,
     reject: answering.reject,
-    ...createSwitching(parts),
-    ...createMet(parts),
-    ...createSweeping(parts),
+    ...createLobbySwitch(dependencies),
+    ...createMeetingLifecycle(dependencies),
+    ...createSweep(dependencies),
+    notifyNear: createNotifyNear(dependencies),
+    ...createRecordPresence(dependencies),
   };
 }

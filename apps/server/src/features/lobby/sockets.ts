@@ -1,30 +1,33 @@
-/** The lobby's live side: agents' commands, and who is connected. */
-import { lobbyCommands } from '@foyer/contract/lobby-commands.ts';
-import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
+/** The lobby's sockets: the client events of staff, and what a connection or disconnection changes. */
+import { staff } from '@foyer/contract/core/access.ts';
+import { lobbyClientEvents } from '@foyer/contract/lobby/client-events.ts';
+import type { CustomerActor, StaffActor } from '../../platform/http/auth/actor.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { LobbyService } from './service.ts';
 
 export function openLobbySockets(live: LiveGateway, service: LobbyService): void {
   live.open({
     namespace: '/lobby',
-    access: ['agent'],
-    onConnect: (agent: StaffActor, socketId: string) => service.agentConnected(agent, socketId),
+    access: staff,
+    // An admin's connection has no lobby switch.
+    onConnect: (person: StaffActor, socketId: string) =>
+      person.kind === 'agent' ? service.agentConnected(person, socketId) : undefined,
     onDisconnect: (agent: StaffActor, _socketId: string, heardAt: Date) =>
-      service.noteHeard(agent.scope, new Map([[agent.userId, heardAt]])),
+      service.recordAgentsSeen(agent.scope, new Map([[agent.userId, heardAt]])),
   });
   live.open({
     namespace: '/customer',
     access: ['customer'],
     onConnect: (customer: CustomerActor, socketId: string) => service.customerConnected(customer, socketId),
-    onDisconnect: (customer: CustomerActor) => service.customerGone(customer),
+    onDisconnect: (customer: CustomerActor) => service.customerDisconnected(customer),
   });
-  live.serve(lobbyCommands, {
+  live.serve(lobbyClientEvents, {
     'lobby_join-lobby': async ({ actor, payload }) => {
       await service.switchOn(actor, { rejoining: payload.rejoining ?? false });
       return { isAgentAvailableInLobby: true };
     },
-    'lobby_leave-lobby': async ({ actor }) => {
-      await service.switchOff(actor);
+    'lobby_leave-lobby': async ({ actor, payload }) => {
+      await service.switchOff(actor, payload.breakReason ?? null);
       return { isAgentAvailableInLobby: false };
     },
     'lobby-request-accepted': ({ actor, payload, socketId }) =>

@@ -1,11 +1,15 @@
-/** Where requests are kept. */
+/**
+ * Reads and writes of requests. Every write outside the state machine marks the changed rows, so that they
+ * are reconciled.
+ */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
-import { lobbyRequests, type RequestRow } from './tables.ts';
-import { touchedBy } from './touched.ts';
+import { changedRowsOf } from './machine/changed-rows.ts';
+import { lobbyRequests, queueOrder, type RequestRow } from './tables.ts';
 
-/** Tenants with somebody in the lobby or in a meeting. */
+/** Tenants with an open request: a customer waits or is in a meeting. */
 export async function findBusyTenants(database: Database): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(
     sql`select id, slug from tenants_with_open_requests()`,
@@ -13,21 +17,21 @@ export async function findBusyTenants(database: Database): Promise<TenantScope[]
   return rows.map(({ id, slug }) => mintScope(id, slug));
 }
 
-/** All open requests, first come first. */
-export function findOpen(unit: Unit): Promise<RequestRow[]> {
-  return unit.db
+/** All open requests in queue order. */
+export function findOpen(tx: Transaction): Promise<RequestRow[]> {
+  return tx.db
     .select()
     .from(lobbyRequests)
     .where(isNull(lobbyRequests.endedAt))
-    .orderBy(asc(lobbyRequests.queuedAt), asc(lobbyRequests.id));
+    .orderBy(...queueOrder);
 }
 
 export async function findNewestOf(
-  unit: Unit,
+  tx: Transaction,
   customerId: string,
   productId: string,
 ): Promise<RequestRow | null> {
-  const [row] = await unit.db
+  const [row] = await tx.db
     .select()
     .from(lobbyRequests)
     .where(and(eq(lobbyRequests.customerId, customerId), eq(lobbyRequests.productId, productId)))
@@ -36,44 +40,70 @@ export async function findNewestOf(
   return row ?? null;
 }
 
-export async function findByMeeting(unit: Unit, meetingId: string): Promise<RequestRow | null> {
-  const [row] = await unit.db.select().from(lobbyRequests).where(eq(lobbyRequests.meetingId, meetingId));
+/** `null` also for another tenant's request. */
+export async function findById(tx: Transaction, requestId: string): Promise<RequestRow | null> {
+  const [row] = await tx.db.select().from(lobbyRequests).where(eq(lobbyRequests.id, requestId));
+  return row ?? null;
+}
+
+/** All requests that ever led to a meeting, in the order of their accepts. */
+export function findAllByMeeting(tx: Transaction, meetingId: string): Promise<RequestRow[]> {
+  return tx.db
+    .select()
+    .from(lobbyRequests)
+    .where(eq(lobbyRequests.meetingId, meetingId))
+    .orderBy(asc(lobbyRequests.acceptedAt), asc(lobbyRequests.id));
+}
+
+/** The open requests that an agent has accepted. */
+export function findAcceptedBy(tx: Transaction, agentId: string): Promise<RequestRow[]> {
+  return tx.db
+    .select()
+    .from(lobbyRequests)
+    .where(and(eq(lobbyRequests.agentId, agentId), isNull(lobbyRequests.endedAt)))
+    .orderBy(asc(lobbyRequests.acceptedAt), asc(lobbyRequests.id));
+}
+
+export async function findByMeeting(tx: Transaction, meetingId: string): Promise<RequestRow | null> {
+  const [row] = await tx.db.select().from(lobbyRequests).where(eq(lobbyRequests.meetingId, meetingId));
   return row ?? null;
 }
 
 export async function insertRequest(
-  unit: Unit,
+  tx: Transaction,
   request: typeof lobbyRequests.$inferInsert,
 ): Promise<RequestRow> {
-  const [row] = await unit.db.insert(lobbyRequests).values(request).returning();
-  if (!row) throw new Error('an inserted request was not returned');
-  touchedBy(unit).requests.add(row.id);
+  const row = onlyRow(await tx.db.insert(lobbyRequests).values(request).returning());
+  changedRowsOf(tx).requests.add(row.id);
   return row;
 }
 
-/** What follows from it is looked at when the change settles; the rules' own writes are at rest already. */
-export async function updateRequest(unit: Unit, id: string, change: Partial<RequestRow>): Promise<void> {
-  const touched = touchedBy(unit);
-  touched.requests.add(id);
-  if (change.agentId) touched.agents.add(change.agentId);
-  await unit.db.update(lobbyRequests).set(change).where(eq(lobbyRequests.id, id));
+/** Marks the request, and an agent it is given to, for the reconciliation at the end of the transaction. */
+export async function updateRequest(tx: Transaction, id: string, change: Partial<RequestRow>): Promise<void> {
+  const changed = changedRowsOf(tx);
+  changed.requests.add(id);
+  if (change.agentId) changed.agents.add(change.agentId);
+  await tx.db.update(lobbyRequests).set(change).where(eq(lobbyRequests.id, id));
 }
 
-/** The same change to each. */
+/**
+ * The same change to each, written by the state machine. It marks nothing, because these rows are reconciled
+ * already.
+ */
 export async function updateRequests(
-  unit: Unit,
+  tx: Transaction,
   ids: readonly string[],
   change: Partial<RequestRow>,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .update(lobbyRequests)
     .set(change)
     .where(inArray(lobbyRequests.id, [...ids]));
 }
 
 /** All requests of a customer, newest first. */
-export function findAllOf(unit: Unit, customerId: string): Promise<RequestRow[]> {
-  return unit.db
+export function findAllOf(tx: Transaction, customerId: string): Promise<RequestRow[]> {
+  return tx.db
     .select()
     .from(lobbyRequests)
     .where(eq(lobbyRequests.customerId, customerId))

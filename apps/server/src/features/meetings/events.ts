@@ -1,19 +1,21 @@
-/** What happens to meetings, for the features above: the lobby, and later the logs and the recordings. */
+/** The domain events of meetings. */
 import { defineEvent } from '../../platform/events/bus.ts';
 import type { Side } from './tables.ts';
 
-/** Somebody came into the room or went. */
+/** A person joined or left the room. */
 export const meetingPresenceChanged = defineEvent<{
   meetingId: string;
   side: Side;
   personId: string;
   present: boolean;
-  /** Who is inside now, by side. */
+  /** Which sides are present now. */
   inside: { agent: boolean; customer: boolean };
   at: Date;
 }>('meeting.presence-changed');
 
-/** One customer's conversation is over while the meeting goes on for others; the last one's is told as its end. */
+/**
+ * A customer left while the meeting continues for others. For the last customer `meetingEnded` is published.
+ */
 export const customerLeftMeeting = defineEvent<{
   meetingId: string;
   customerId: string;
@@ -21,16 +23,27 @@ export const customerLeftMeeting = defineEvent<{
   at: Date;
 }>('meeting.customer-left');
 
-/** Nobody gets in any more. */
+/** A guest was admitted, left or was removed, connected or not. */
+export const guestsChanged = defineEvent<{ meetingId: string }>('meeting.guests-changed');
+
+/** The meeting ended for all participants. */
 export const meetingEnded = defineEvent<{ meetingId: string; by: 'agent' | 'customer' | 'system'; at: Date }>(
   'meeting.ended',
 );
 
-/** Somebody wrote down what became of a customer's conversation. */
+/** An agent handed the customers over to another one, who takes their place in the meeting. */
+export const agentReplaced = defineEvent<{
+  meetingId: string;
+  /** The user id of the agent who left. */
+  from: string;
+  at: Date;
+}>('meeting.agent-replaced');
+
+/** An outcome was saved. */
 export const outcomeSaved = defineEvent<{
   meetingId: string;
   customerId: string;
-  /** Who wrote it. */
+  /** The author. */
   userId: string;
   at: Date;
 }>('meeting.outcome-saved');

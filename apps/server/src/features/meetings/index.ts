@@ -1,64 +1,146 @@
-/** Meetings: the room an agent and a customer meet in, from the key to what became of it. */
-import type { Unit } from '../../platform/db/database.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+/** Meetings: the LiveKit room of an agent and customers, from the room token to the outcome. */
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
 import type { Media } from '../../platform/media/media.ts';
+import type { Products } from '../products/index.ts';
 import { userDeactivated } from '../users/index.ts';
-import { createKeys, type Keys, type KeysParts } from './keys.ts';
-import { createOutcomes, type Outcomes, type OutcomesParts } from './outcomes.ts';
-import { createPresence, type Presence, type PresenceDependencies } from './presence.ts';
-import { createRoom, type Room, type RoomParts } from './room.ts';
-import { registerMeetingRoutes, registerOutcomeRoutes, registerRoomRoutes } from './routes.ts';
+import { createAnnotations } from './annotations/annotations.ts';
+import { type ConsultationRoom, createConsultationRoom } from './consultation/consultation-room.ts';
+import { createDepartures, type Departures } from './departures.ts';
+import { createExternalMeetings, type ExternalMeetings } from './external/external-meetings.ts';
+import { createObs, type Obs } from './obs/obs.ts';
+import { createOutcomes, type OutcomeDependencies, type Outcomes } from './outcomes/outcomes.ts';
+import { createPictures, type PictureDependencies, type Pictures } from './pictures/pictures.ts';
+import { createOrphanedRooms, type OrphanedRooms } from './presence/orphaned-rooms.ts';
+import { createPresence, type Presence, type PresenceDependencies } from './presence/presence.ts';
+import { createRecordPresence } from './presence/record-presence.ts';
+import { createLocalRecordings, type LocalRecordingDependencies } from './recording/local-recordings.ts';
+import { createRecordingConsent } from './recording/recording-consent.ts';
+import { createRoomControls, type RoomControlDependencies, type RoomControls } from './room/room-controls.ts';
+import { createRoomTokens, type RoomTokenDependencies, type RoomTokens } from './room/room-tokens.ts';
+import {
+  registerAnnotationRoutes,
+  registerExternalMeetingRoutes,
+  registerMeetingRoutes,
+  registerObsRoutes,
+  registerOutcomeRoutes,
+  registerPictureRoutes,
+  registerRecordingRoutes,
+  registerRoomRoutes,
+  registerSupervisionRoutes,
+} from './routes.ts';
 import { createMeetingsService, type MeetingsDependencies, type MeetingsService } from './service.ts';
-import { createStrays, type Strays } from './strays.ts';
-import { createView, type ViewParts } from './view.ts';
+import { createSnapshots, type Snapshots } from './snapshots/index.ts';
+import { createSupervision, type SupervisionActions } from './supervision/supervision.ts';
+import {
+  createSupervisionState,
+  type SupervisionStateDependencies,
+} from './supervision/supervision-state.ts';
+import { createView, type ViewDependencies } from './view.ts';
 
 export { customerLeftMeeting, meetingEnded, meetingPresenceChanged, outcomeSaved } from './events.ts';
-export { participantOf } from './policy.ts';
+export { hostOf, participantOf } from './policy.ts';
 export type { MeetingRecord } from './store.ts';
 
 export type Meetings = MeetingsService &
   Presence &
-  Pick<Keys, 'keyAhead' | 'keyToCheck'> &
-  Pick<Strays, 'endForsaken' | 'closeStrayRooms' | 'closeRoomsOf'> & {
-    readonly room: Room;
+  Departures &
+  Pick<RoomTokens, 'preconnectToken' | 'connectionCheckToken'> &
+  Pick<OrphanedRooms, 'endAbandonedMeetings' | 'closeOrphanedRooms' | 'closeRoomsOf'> & {
+    readonly room: RoomControls;
     readonly outcomes: Outcomes;
-    register(entrance: Entrance): void;
-    /** Starts the clocks that end what nobody hung up. */
+    readonly supervision: SupervisionActions;
+    readonly picturesOf: Pictures['picturesOf'];
+    readonly snapshots: Pick<Snapshots, 'deleteOld' | 'start'>;
+    readonly external: ExternalMeetings;
+    readonly obs: Omit<Obs, 'end' | 'reconcile'>;
+    /** For warm transfers. */
+    readonly consultation: ConsultationRoom;
+    register(context: RouteContext): void;
+    /** Starts the jobs that end abandoned meetings and close orphaned rooms. */
     start(onError: (error: unknown) => void): Recurring;
   };
 
+export type { ConsultantsOf } from './supervision/supervision-state.ts';
+
 type Dependencies = MeetingsDependencies &
   PresenceDependencies &
-  ViewParts &
-  KeysParts &
-  OutcomesParts &
-  Omit<RoomParts, 'leave'> & {
+  ViewDependencies & { readonly products: Pick<Products, 'appSchemes'> } & RoomTokenDependencies &
+  OutcomeDependencies &
+  SupervisionStateDependencies &
+  PictureDependencies &
+  Pick<LocalRecordingDependencies, 'mayRecordLocally'> &
+  Omit<RoomControlDependencies, 'leave' | 'leaveAlone'> & {
     readonly media: Media;
-    /** Whether the tenant has such a member of staff. */
-    readonly isStaff: (unit: Unit, userId: string) => Promise<boolean>;
+    readonly flagsOf: (tx: Transaction) => Promise<Flags>;
+    /** Whether the tenant has this member of staff. */
+    readonly isStaff: (tx: Transaction, userId: string) => Promise<boolean>;
   };
 
 export function createMeetings(dependencies: Dependencies): Meetings {
   const { database, events, media, isStaff } = dependencies;
-  const keys = createKeys(dependencies);
-  const service = createMeetingsService({ ...dependencies, keys, view: createView(dependencies) });
-  const presence = createPresence(dependencies);
-  const room = createRoom({ ...dependencies, leave: service.leave });
+  const tokens = createRoomTokens(dependencies);
+  const view = createView(dependencies);
+  const state = createSupervisionState(dependencies);
+  const recordPresence = createRecordPresence(dependencies);
+  const obs = createObs(dependencies);
+  const service = createMeetingsService({
+    ...dependencies,
+    keys: tokens,
+    view,
+    supervision: state,
+    obs,
+    recordPresence,
+  });
+  const presence = createPresence({ ...dependencies, supervision: state, obs });
+  const departures = createDepartures({
+    ...dependencies,
+    view,
+    leave: service.leave,
+    leaveAlone: service.leaveAlone,
+    recordPresence,
+  });
+  const external = createExternalMeetings({ ...dependencies, view, recordPresence });
+  const room = createRoomControls({ ...dependencies, leave: service.leave, leaveAlone: service.leaveAlone });
+  const consultation = createConsultationRoom({ ...dependencies, recordPresence, room, supervision: state });
   const outcomes = createOutcomes(dependencies);
-  const { start, ...strays } = createStrays({ ...dependencies, service, presence });
+  const supervision = createSupervision({ ...dependencies, state });
+  const annotations = createAnnotations({ ...dependencies, sendToRoom: service.sendToRoom });
+  const pictures = createPictures({ ...dependencies, annotations });
+  const snapshots = createSnapshots({ ...dependencies, pictures });
+  const consent = createRecordingConsent({ ...dependencies, sendToRoom: service.sendToRoom });
+  const local = createLocalRecordings({ ...dependencies, consent });
+  const { start, ...orphanedRooms } = createOrphanedRooms({ ...dependencies, service, presence });
   events.after(userDeactivated, (scope, { userId }) => presence.removeAgent(scope, userId));
   return {
     ...service,
     ...presence,
-    ...keys,
-    ...{ room, outcomes },
-    ...strays,
+    depart: departures.depart,
+    rejoin: departures.rejoin,
+    ...tokens,
+    room,
+    outcomes,
+    supervision,
+    picturesOf: pictures.picturesOf,
+    snapshots,
+    external,
+    obs,
+    consultation,
+    ...orphanedRooms,
     start,
-    register(entrance) {
-      registerMeetingRoutes(entrance, { database, media, service, presence, isStaff });
-      registerRoomRoutes(entrance, { room, keys });
-      registerOutcomeRoutes(entrance, outcomes);
+    register(context) {
+      registerMeetingRoutes(context, { database, media, service, departures, presence, isStaff });
+      registerRoomRoutes(context, { room, keys: tokens });
+      registerOutcomeRoutes(context, outcomes);
+      registerSupervisionRoutes(context, supervision);
+      registerAnnotationRoutes(context, annotations);
+      registerPictureRoutes(context, pictures);
+      snapshots.register(context);
+      registerRecordingRoutes(context, { consent, local });
+      registerExternalMeetingRoutes(context, external);
+      registerObsRoutes(context, obs);
     },
   };
 }

@@ -1,10 +1,9 @@
-/** Where the people of meetings are kept: who is part of it, who is inside, and what they were given there. */
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+/** The store of participants: their presence, raised hands and holds. */
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { NewParticipant } from './store.ts';
 import { meetingParticipants, meetings, type ParticipantRow, type Side } from './tables.ts';
 
-/** One person of one meeting. */
 type Person = Pick<ParticipantRow, 'meetingId' | 'side' | 'personId'>;
 
 function isPerson({ meetingId, side, personId }: Person): SQL | undefined {
@@ -12,53 +11,78 @@ function isPerson({ meetingId, side, personId }: Person): SQL | undefined {
   return and(eq(table.meetingId, meetingId), eq(table.side, side), eq(table.personId, personId));
 }
 
-export async function findPresences(unit: Unit, meetingIds: readonly string[]) {
+export async function findPresences(tx: Transaction, meetingIds: readonly string[]) {
   if (meetingIds.length === 0) return [];
-  const { meetingId, side, personId, present, changedAt } = meetingParticipants;
-  return unit.db
-    .select({ meetingId, side, personId, present, changedAt })
+  const { meetingId, side, personId, present, changedAt, rejoinUntil, leftAt, pageSeenAt } =
+    meetingParticipants;
+  return tx.db
+    .select({ meetingId, side, personId, present, changedAt, rejoinUntil, leftAt, pageSeenAt })
     .from(meetingParticipants)
     .where(inArray(meetingId, [...meetingIds]));
 }
 
-/** Also somebody who was in it before and comes back. */
-export async function addCustomer(
-  unit: Unit,
+/** Adds a person, or resets one who was in the meeting before. @param addedAt decides who is the host */
+export async function add(
+  tx: Transaction,
   meetingId: string,
-  { personId, personName }: Omit<NewParticipant, 'side'>,
+  { side, personId, personName }: NewParticipant,
   at: Date,
+  addedAt = at,
 ): Promise<void> {
   const fresh = {
-    ...{ personName, present: false, addedAt: at, changedAt: at },
-    ...{ handRaisedAt: null, heldAt: null, leftAt: null, leftBy: null },
+    personName,
+    present: false,
+    addedAt,
+    changedAt: at,
+    handRaisedAt: null,
+    heldAt: null,
+    rejoinUntil: null,
+    leftAt: null,
+    leftBy: null,
+    pageSeenAt: null,
   };
-  const { meetingId: meeting, side, personId: person } = meetingParticipants;
-  await unit.db
+  const { meetingId: meeting, side: ofSide, personId: person } = meetingParticipants;
+  await tx.db
     .insert(meetingParticipants)
-    .values({ meetingId, side: 'customer', personId, ...fresh })
-    .onConflictDoUpdate({ target: [meeting, side, person], set: fresh });
+    .values({ meetingId, side, personId, ...fresh })
+    .onConflictDoUpdate({ target: [meeting, ofSide, person], set: fresh });
 }
 
 export async function markLeft(
-  unit: Unit,
-  { meetingId, customerId }: { meetingId: string; customerId: string },
+  tx: Transaction,
+  person: Person,
   by: ParticipantRow['leftBy'],
   at: Date,
 ): Promise<void> {
-  await unit.db
+  await tx.db.update(meetingParticipants).set({ leftAt: at, leftBy: by }).where(isPerson(person));
+}
+
+/** Sets until when a customer who left can rejoin; `null` when they rejoin. Starts the absence again. */
+export async function setRejoinUntil(
+  tx: Transaction,
+  person: Person,
+  rejoinUntil: Date | null,
+  at: Date,
+): Promise<void> {
+  await tx.db
     .update(meetingParticipants)
-    .set({ leftAt: at, leftBy: by })
-    .where(isPerson({ meetingId, side: 'customer', personId: customerId }));
+    .set({ rejoinUntil, changedAt: at, pageSeenAt: null })
+    .where(isPerson(person));
+}
+
+/** The person's page is open. */
+export async function setPageSeen(tx: Transaction, person: Person, at: Date): Promise<void> {
+  await tx.db.update(meetingParticipants).set({ pageSeenAt: at }).where(isPerson(person));
 }
 
 /** @returns whether that changed anything */
 export async function setPresence(
-  unit: Unit,
+  tx: Transaction,
   person: ParticipantRow,
   present: boolean,
   at: Date,
 ): Promise<boolean> {
-  const changed = await unit.db
+  const changed = await tx.db
     .update(meetingParticipants)
     .set({
       present,
@@ -72,10 +96,10 @@ export async function setPresence(
   return changed.length === 1;
 }
 
-/** Up since the instant; one that is up already stays so since it was. @returns since when */
-export async function raiseHand(unit: Unit, person: Person, at: Date): Promise<Date | null> {
+/** Raises a hand; a raised hand keeps its time. @returns since when it is raised */
+export async function raiseHand(tx: Transaction, person: Person, at: Date): Promise<Date | null> {
   const since = sql`coalesce(${meetingParticipants.handRaisedAt}, ${at.toISOString()}::timestamptz)`;
-  const [row] = await unit.db
+  const [row] = await tx.db
     .update(meetingParticipants)
     .set({ handRaisedAt: since })
     .where(isPerson(person))
@@ -83,35 +107,53 @@ export async function raiseHand(unit: Unit, person: Person, at: Date): Promise<D
   return row?.raisedAt ?? null;
 }
 
-export async function lowerHand(unit: Unit, person: Person): Promise<void> {
-  await unit.db.update(meetingParticipants).set({ handRaisedAt: null }).where(isPerson(person));
+export async function lowerHand(tx: Transaction, person: Person): Promise<void> {
+  await tx.db.update(meetingParticipants).set({ handRaisedAt: null }).where(isPerson(person));
 }
 
-/** On hold since the instant, or since before; `null` takes off it. @returns since when, and whether that is new */
+/** Sets a hand back to what it was, unless it changed again. */
+export async function restoreHand(
+  tx: Transaction,
+  person: Person,
+  { from, to }: { readonly from: Date | null; readonly to: Date | null },
+): Promise<void> {
+  const current = meetingParticipants.handRaisedAt;
+  await tx.db
+    .update(meetingParticipants)
+    .set({ handRaisedAt: to })
+    .where(and(isPerson(person), from ? eq(current, from) : isNull(current)));
+}
+
+/** Puts a person on hold, or takes them off (`null`). @returns since when, and whether it changed */
 export async function setHeld(
-  unit: Unit,
+  tx: Transaction,
   person: Person,
   at: Date | null,
 ): Promise<{ heldAt: Date | null; changed: boolean }> {
-  const [before] = await unit.db
+  const [before] = await tx.db
     .select({ heldAt: meetingParticipants.heldAt })
     .from(meetingParticipants)
     .where(isPerson(person))
     .for('update');
   const heldAt = at && (before?.heldAt ?? at);
   const changed = (before?.heldAt ?? null) !== heldAt;
-  if (changed) await unit.db.update(meetingParticipants).set({ heldAt }).where(isPerson(person));
+  if (changed) await tx.db.update(meetingParticipants).set({ heldAt }).where(isPerson(person));
   return { heldAt, changed };
 }
 
-/** Those of the people who are inside an open meeting now. */
+/**
+ * Those of the persons who are present in an open meeting: in its room, or on their page of a meeting on an
+ * external platform.
+ * @param pageSince pages that reported since then are open
+ */
 export async function findPeopleInMeetings(
-  unit: Unit,
+  tx: Transaction,
   side: Side,
   personIds: readonly string[],
+  pageSince: Date,
 ): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const rows = await unit.db
+  const rows = await tx.db
     .selectDistinct({ personId: meetingParticipants.personId })
     .from(meetingParticipants)
     .innerJoin(meetings, eq(meetings.id, meetingParticipants.meetingId))
@@ -119,9 +161,15 @@ export async function findPeopleInMeetings(
       and(
         eq(meetingParticipants.side, side),
         inArray(meetingParticipants.personId, [...personIds]),
-        eq(meetingParticipants.present, true),
         eq(meetings.status, 'open'),
-        isNotNull(meetingParticipants.firstJoinedAt),
+        or(
+          and(
+            eq(meetings.platform, 'jupiter'),
+            eq(meetingParticipants.present, true),
+            isNotNull(meetingParticipants.firstJoinedAt),
+          ),
+          gt(meetingParticipants.pageSeenAt, pageSince),
+        ),
       ),
     );
   return rows.map(({ personId }) => personId);

@@ -1,8 +1,8 @@
-/** Who is who in a meeting, and the names of rooms: pure rules. */
-import type { ParticipantAttribute } from '@foyer/contract/room.ts';
-import type { CustomerActor, StaffActor } from '../../platform/http/actor.ts';
+/** The participants of a meeting, and the names and identities in LiveKit: pure rules. */
+import type { ParticipantAttribute } from '@foyer/contract/meetings/room.ts';
+import type { CustomerActor, GuestActor, StaffActor } from '../../platform/http/auth/actor.ts';
 import type { MeetingRecord } from './store.ts';
-import type { ParticipantRow, Side } from './tables.ts';
+import type { MeetingRow, ParticipantRow, Side } from './tables.ts';
 
 export interface RoomName {
   readonly tenant: string;
@@ -18,7 +18,17 @@ export function parseRoom(room: string): RoomName | null {
   return tenant && meetingId ? { tenant, meetingId } : null;
 }
 
-/** The room of a connection check, which is nobody's meeting. */
+/** The side room in which a supervisor or a consulted agent speaks to the agents of the meeting. Customers cannot enter it. */
+export function staffRoomOf(tenant: string, meetingId: string): string {
+  return `${roomOf(tenant, meetingId)}:staff`;
+}
+
+/** The meeting of a staff side room; `null` for other rooms. */
+export function parseStaffRoom(room: string): RoomName | null {
+  return room.endsWith(':staff') ? parseRoom(room.slice(0, -':staff'.length)) : null;
+}
+
+/** The room of a connection check, which has no meeting. */
 export function checkRoomOf(tenant: string, checkId: string): string {
   return `${tenant}:check-${checkId}`;
 }
@@ -27,12 +37,17 @@ export function checkIdentityOf(checkId: string): string {
   return `check:${checkId}`;
 }
 
-/** The check whose room it is; `null` for a meeting's. */
-export function checkIn(room: string): string | null {
+/** The id of the connection check; `null` for the room of a meeting. */
+export function checkIdOf(room: string): string | null {
   return /^[a-z0-9-]{1,63}:check-([0-9a-f-]{36})$/.exec(room)?.[1] ?? null;
 }
 
-/** What the server says about somebody in the room. */
+/** A meeting on an external platform has no room. */
+export function isExternal({ platform }: Pick<MeetingRow, 'platform'>): boolean {
+  return platform !== 'jupiter';
+}
+
+/** The LiveKit attributes of a participant. */
 export function attributesOf({
   side,
   handRaisedAt,
@@ -41,8 +56,8 @@ export function attributesOf({
   return { side, hand: handRaisedAt?.toISOString() ?? '', held: heldAt?.toISOString() ?? '' };
 }
 
-/** Who is on hold neither sees nor hears. */
-export function mayHear({ heldAt }: Pick<ParticipantRow, 'heldAt'>): boolean {
+/** A participant on hold cannot subscribe to any track. */
+export function canSubscribe({ heldAt }: Pick<ParticipantRow, 'heldAt'>): boolean {
   return heldAt === null;
 }
 
@@ -50,38 +65,59 @@ export function identityOf({ side, personId }: Pick<ParticipantRow, 'side' | 'pe
   return `${side}:${personId}`;
 }
 
-/** The caller's own place in the meeting; `null` for everybody it is not for, whatever their role. */
+/** The caller as a participant; `null` if the caller is not part of the meeting, for every role. */
 export function participantOf(
   meeting: MeetingRecord,
-  actor: StaffActor | CustomerActor,
+  actor: StaffActor | CustomerActor | GuestActor,
 ): ParticipantRow | null {
-  const side: Side = actor.kind === 'customer' ? 'customer' : 'agent';
-  const personId = actor.kind === 'customer' ? actor.customerId : actor.userId;
+  const { side, personId } = personOf(actor);
   return meeting.participants.find((person) => person.side === side && person.personId === personId) ?? null;
 }
 
-/** The customers whose conversation is not over, in the order they came. */
+function personOf(actor: StaffActor | CustomerActor | GuestActor): { side: Side; personId: string } {
+  if (actor.kind === 'customer') return { side: 'customer', personId: actor.customerId };
+  if (actor.kind === 'guest') return { side: 'guest', personId: actor.guestId };
+  return { side: 'agent', personId: actor.userId };
+}
+
+/** The agent whom the meeting was opened for: the first one who has not left. */
+export function hostOf(participants: readonly ParticipantRow[]): ParticipantRow | undefined {
+  return participants
+    .filter(({ side, leftAt }) => side === 'agent' && leftAt === null)
+    .sort((one, other) => one.addedAt.getTime() - other.addedAt.getTime())[0];
+}
+
+/** The customers who have not left. */
 export function customersIn(participants: readonly ParticipantRow[]): readonly ParticipantRow[] {
   return participants.filter(({ side, leftAt }) => side === 'customer' && leftAt === null);
 }
 
+/** The guests who have not left. Nothing depends on their presence. */
+export function guestsIn(participants: readonly ParticipantRow[]): readonly ParticipantRow[] {
+  return participants.filter(({ side, leftAt }) => side === 'guest' && leftAt === null);
+}
+
 /**
- * Those who may be in the room: nobody once the meeting is over, no customer whose own part of it is,
- * and no agent who works here no longer.
- * @param working ids of staff
+ * The participants who may be in the room: none after the end, no customer or guest who left and has not rejoined, and
+ * no deactivated agent.
+ * @param activeStaff ids
  */
-export function findAllowed(
+export function allowedParticipants(
   { status, participants }: MeetingRecord,
-  working: ReadonlySet<string>,
+  activeStaff: ReadonlySet<string>,
 ): readonly ParticipantRow[] {
   if (status !== 'open') return [];
   return participants.filter(
-    ({ side, personId, leftAt }) => leftAt === null && (side === 'customer' || working.has(personId)),
+    ({ side, personId, leftAt, rejoinUntil }) =>
+      leftAt === null && rejoinUntil === null && (side !== 'agent' || activeStaff.has(personId)),
   );
 }
 
-export function insideBySide(participants: readonly ParticipantRow[]): { agent: boolean; customer: boolean } {
-  const isInside = (side: Side) =>
+export function presentBySide(participants: readonly ParticipantRow[]): {
+  agent: boolean;
+  customer: boolean;
+} {
+  const isInside = (side: 'agent' | 'customer') =>
     participants.some((person) => person.side === side && person.present && person.leftAt === null);
   return { agent: isInside('agent'), customer: isInside('customer') };
 }

@@ -1,6 +1,6 @@
-/** Where meetings are kept. */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../platform/db/database.ts';
+/** The store of meetings. */
+import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { type MeetingRow, meetingParticipants, meetings, type ParticipantRow, type Side } from './tables.ts';
 
@@ -15,67 +15,98 @@ export interface NewParticipant {
 }
 
 export async function insert(
-  unit: Unit,
-  meeting: { id: string; productId: string; openedAt: Date },
+  tx: Transaction,
+  meeting: Pick<MeetingRow, 'id' | 'productId' | 'openedAt' | 'platform' | 'platformTemplate'>,
   participants: readonly NewParticipant[],
 ): Promise<void> {
-  await unit.db.insert(meetings).values(meeting);
-  await unit.db.insert(meetingParticipants).values(
+  await tx.db.insert(meetings).values(meeting);
+  await tx.db.insert(meetingParticipants).values(
     participants.map((person) => ({
-      ...{ ...person, meetingId: meeting.id },
-      ...{ addedAt: meeting.openedAt, changedAt: meeting.openedAt },
+      ...person,
+      meetingId: meeting.id,
+      addedAt: meeting.openedAt,
+      changedAt: meeting.openedAt,
     })),
   );
 }
 
-export async function find(unit: Unit, meetingId: string): Promise<MeetingRecord | null> {
-  const [meeting] = await unit.db.select().from(meetings).where(eq(meetings.id, meetingId));
+export async function find(tx: Transaction, meetingId: string): Promise<MeetingRecord | null> {
+  const [meeting] = await tx.db.select().from(meetings).where(eq(meetings.id, meetingId));
   if (!meeting) return null;
-  const participants = await unit.db
+  const participants = await tx.db
     .select()
     .from(meetingParticipants)
-    .where(eq(meetingParticipants.meetingId, meetingId));
+    .where(eq(meetingParticipants.meetingId, meetingId))
+    .orderBy(meetingParticipants.addedAt, meetingParticipants.side, meetingParticipants.personId);
   return { ...meeting, participants };
 }
 
-/** Nobody else comes in, leaves or ends it until the transaction ends. */
-export async function findToChange(unit: Unit, meetingId: string): Promise<MeetingRecord | null> {
-  await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, meetingId)).for('update');
-  return find(unit, meetingId);
+/** Meeting id → platform, of those meetings that exist. */
+export async function findPlatforms(
+  tx: Transaction,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, MeetingRow['platform']>> {
+  if (meetingIds.length === 0) return new Map();
+  const { id, platform } = meetings;
+  const rows = await tx.db
+    .select({ id, platform })
+    .from(meetings)
+    .where(inArray(id, [...meetingIds]));
+  return new Map(rows.map((row) => [row.id, row.platform]));
 }
 
-export async function findOpenIds(unit: Unit): Promise<string[]> {
-  const rows = await unit.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.status, 'open'));
+/** Locks the meeting against other changes until the transaction ends. */
+export async function findToChange(tx: Transaction, meetingId: string): Promise<MeetingRecord | null> {
+  await tx.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, meetingId)).for('update');
+  return find(tx, meetingId);
+}
+
+/** The open meetings in a room of ours. */
+export async function findOpenInRooms(tx: Transaction): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(and(eq(meetings.status, 'open'), eq(meetings.platform, 'jupiter')));
   return rows.map(({ id }) => id);
 }
 
-/** Open meetings that no customer has been in since the instant. */
-export async function findForsaken(unit: Unit, since: Date): Promise<string[]> {
-  const { rows } = await unit.db.execute<{ id: string }>(sql`select m.id from meetings m
+/** Open meetings on external platforms that were opened at or before the instant. */
+export async function findExternalOpenedBefore(tx: Transaction, at: Date): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(and(eq(meetings.status, 'open'), ne(meetings.platform, 'jupiter'), lte(meetings.openedAt, at)));
+  return rows.map(({ id }) => id);
+}
+
+/** Open meetings that no customer has been in, or had the page open of, since the instant. */
+export async function findAbandoned(tx: Transaction, since: Date): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`select m.id from meetings m
     where m.status = 'open' and m.opened_at <= ${since.toISOString()}::timestamptz and not exists (
       select from meeting_participants p where p.meeting_id = m.id and p.side = 'customer' and p.left_at is null
-        and (p.present or p.changed_at > ${since.toISOString()}::timestamptz))`);
+        and (p.present or p.changed_at > ${since.toISOString()}::timestamptz
+          or p.page_seen_at > ${since.toISOString()}::timestamptz))`);
   return rows.map(({ id }) => id);
 }
 
-/** Open meetings of a tenant that is suspended since the instant or before, or nobody knows since when. */
-export async function findOutlasting(unit: Unit, since: Date): Promise<string[]> {
-  const { rows } = await unit.db.execute<{ id: string }>(sql`select m.id from meetings m
+/** Open meetings if the tenant was suspended at or before the instant, or at an unknown time. */
+export async function findOpenAfterSuspension(tx: Transaction, since: Date): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`select m.id from meetings m
     where m.status = 'open' and exists (select from tenants t where t.id = app_tenant() and t.status = 'suspended'
       and coalesce(t.suspended_at <= ${since.toISOString()}::timestamptz, true))`);
   return rows.map(({ id }) => id);
 }
 
-/** Those of the meetings that are not over. */
-export async function findOpenOf(unit: Unit, meetingIds: readonly string[]): Promise<string[]> {
-  const rows = await unit.db
+/** Those of the meetings that are open. */
+export async function findOpenOf(tx: Transaction, meetingIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.db
     .select({ id: meetings.id })
     .from(meetings)
     .where(and(eq(meetings.status, 'open'), inArray(meetings.id, [...meetingIds])));
   return rows.map(({ id }) => id);
 }
 
-/** Tenants with a meeting that is not over. */
+/** Tenants with an open meeting. */
 export async function findTenantsWithOpen(database: Database): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(
     sql`select id, slug from tenants_with_open_meetings()`,
@@ -83,9 +114,9 @@ export async function findTenantsWithOpen(database: Database): Promise<TenantSco
   return rows.map(({ id, slug }) => mintScope(id, slug));
 }
 
-/** Open meetings that somebody is a participant of, inside or not. */
-export async function findOpenIdsOf(unit: Unit, side: Side, personId: string): Promise<string[]> {
-  const rows = await unit.db
+/** Open meetings of a person, present or not. */
+export async function findOpenIdsOf(tx: Transaction, side: Side, personId: string): Promise<string[]> {
+  const rows = await tx.db
     .select({ id: meetings.id })
     .from(meetings)
     .innerJoin(meetingParticipants, eq(meetingParticipants.meetingId, meetings.id))
@@ -99,38 +130,45 @@ export async function findOpenIdsOf(unit: Unit, side: Side, personId: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Ends it once: `false` when it had ended before, whoever else tried at the same time. */
+/** Ends a meeting once. @returns `null` if it had ended before, also concurrently */
 export async function end(
-  unit: Unit,
+  tx: Transaction,
   meetingId: string,
   by: MeetingRow['endedBy'],
   at: Date,
-): Promise<boolean> {
-  const ended = await unit.db
+): Promise<Pick<MeetingRow, 'platform'> | null> {
+  const [ended] = await tx.db
     .update(meetings)
     .set({ status: 'ended', endedAt: at, endedBy: by })
     .where(and(eq(meetings.id, meetingId), eq(meetings.status, 'open')))
-    .returning({ id: meetings.id });
-  return ended.length === 1;
+    .returning({ platform: meetings.platform });
+  return ended ?? null;
 }
 
-export async function markStarted(unit: Unit, meetingId: string, at: Date): Promise<void> {
-  await unit.db
+export async function markStarted(tx: Transaction, meetingId: string, at: Date): Promise<void> {
+  await tx.db
     .update(meetings)
     .set({ startedAt: sql`coalesce(${meetings.startedAt}, ${at.toISOString()})` })
     .where(eq(meetings.id, meetingId));
 }
 
-/** Id → when this customer and the agent were first in the room together, and when it was over for the customer. */
+export async function setProduct(tx: Transaction, meetingId: string, productId: string): Promise<void> {
+  await tx.db.update(meetings).set({ productId }).where(eq(meetings.id, meetingId));
+}
+
+/**
+ * Id → when this customer and the agent were first in the room together, and when the meeting ended for the
+ * customer.
+ */
 export async function findTimes(
-  unit: Unit,
+  tx: Transaction,
   customerId: string,
   meetingIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<MeetingRow, 'startedAt' | 'endedAt'>>> {
   if (meetingIds.length === 0) return new Map();
   const { id, startedAt, endedAt } = meetings;
   const { meetingId, side, personId, firstJoinedAt, leftAt } = meetingParticipants;
-  const rows = await unit.db
+  const rows = await tx.db
     .select({ id, startedAt, endedAt, firstJoinedAt, leftAt })
     .from(meetings)
     .innerJoin(

@@ -1,39 +1,41 @@
-/** Messaging: carries what the product has to tell people, by each tenant's own carriers and in its own words. */
-import type { Unit } from '../../platform/db/database.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+/**
+ * Messaging: delivers messages to people through each tenant's own providers, with the tenant's own texts.
+ */
+import type { Transaction } from '../../platform/db/database.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
-import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
+import type { MessageChannel, MessagePort } from '../../platform/messages/messaging-port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
-import { createMessageManaging } from './managing.ts';
-import { registerManagedMessageRoutes } from './managing-routes.ts';
+import { registerManagedMessageRoutes } from './management/management-routes.ts';
+import { createMessageManagement } from './management/message-management.ts';
+import { registerOptOutPage } from './opt-out/opt-out-page.ts';
 import { registerMessagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingDependencies } from './service.ts';
-import { registerStopPage } from './stop-page.ts';
 
 export interface Messaging extends MessagePort {
-  register(entrance: Entrance): void;
-  /** The channels that only the demonstration's outbox takes: what goes by them reaches nobody. */
-  onlyInOutboxOf(unit: Unit): Promise<readonly MessageChannel[]>;
-  /** Starts delivering; the queue runs already. */
+  register(context: RouteContext): void;
+  /** Channels without a real provider: in demo mode their messages only appear in the outbox. */
+  onlyInOutboxOf(tx: Transaction): Promise<readonly MessageChannel[]>;
+  /** Starts delivery; the queue must be running. */
   start(onError: (error: unknown) => void): Promise<Recurring>;
-  /** What lost its job is tried now; the clock does this each minute. */
+  /** Retries messages that lost their job; runs every minute. */
   sweep(): Promise<void>;
-  /** Where a tenant's pages are when nobody's call says it, without a slash at the end. */
+  /** Origin of a tenant's pages when no request tells it, without a trailing slash. */
   originOf(tenant: string): string;
-  /** Lets go of the mail server. */
+  /** Closes the connections to the mail server. */
   close(): void;
 }
 
 interface Dependencies extends MessagingDependencies {
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 export function createMessaging(dependencies: Dependencies): Messaging {
   const { database, audit, queue, now, calendarOf, config, tenantOf } = dependencies;
   const service = createMessagingService(dependencies);
-  const { port, outbox, carriers, jobs, optOuts } = service;
-  const clientNameOf = async (unit: Unit) => (await tenantOf(unit)).name;
-  const managing = createMessageManaging({ database, audit, queue, port, now, clientNameOf });
+  const { port, outbox, providers, jobs, optOuts } = service;
+  const clientNameOf = async (tx: Transaction) => (await tenantOf(tx)).name;
+  const management = createMessageManagement({ database, audit, queue, port, now, clientNameOf });
   const { demo, publicHostSuffixes } = config;
   return {
     ...port,
@@ -41,13 +43,18 @@ export function createMessaging(dependencies: Dependencies): Messaging {
     onlyInOutboxOf: service.onlyInOutboxOf,
     start: jobs.start,
     sweep: jobs.sweep,
-    close: () => carriers.close(),
-    register(entrance) {
-      registerMessagingRoutes(entrance, { outbox, demo });
-      registerManagedMessageRoutes(entrance, {
-        ...{ database, audit, calendarOf, publicHostSuffixes, service, managing },
+    close: () => providers.close(),
+    register(context) {
+      registerMessagingRoutes(context, { outbox, demo });
+      registerManagedMessageRoutes(context, {
+        database,
+        audit,
+        calendarOf,
+        publicHostSuffixes,
+        service,
+        management,
       });
-      registerStopPage(entrance, { database, optOuts, tenantOf });
+      registerOptOutPage(context, { database, optOuts, tenantOf });
     },
   };
 }

@@ -1,41 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messagingParts } from '../../platform/testing/compose-messaging.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+import { messagingDependencies } from '../../testing/setups/compose-messaging.ts';
 import {
   buildCustomer,
   buildProduct,
   buildSession,
   buildStaff,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import { createMessaging, type Messaging } from './index.ts';
 
 const elsewhere = '203.0.113.9';
 const html = { accept: 'text/html' };
 
-describe('the demonstration’s outbox', () => {
-  let world: World;
+describe('the demo outbox', () => {
+  let setup: TenantSetup;
   let server: TestServer;
   let messaging: Messaging;
 
   beforeAll(async () => {
-    world = await createWorld();
+    setup = await createTenantSetup();
     ({ server, messaging } = open({ demo: true }));
-    await messaging.send(world.tenants.acme, {
-      ...{ kind: 'code', channel: 'sms' },
+    await messaging.send(setup.tenants.acme, {
+      kind: 'code',
+      channel: 'sms',
       to: '+919845021345',
       subject: null,
       text: '111111 is your code.',
     });
-    await messaging.send(world.tenants.acme, {
-      ...{ kind: 'account', channel: 'email' },
+    await messaging.send(setup.tenants.acme, {
+      kind: 'account',
+      channel: 'email',
       to: 'a@example.test',
       subject: 'Hello <b>',
       text: '<script>alert(1)</script> 222222',
     });
-    await messaging.send(world.tenants.globex, {
-      ...{ kind: 'code', channel: 'sms' },
+    await messaging.send(setup.tenants.globex, {
+      kind: 'code',
+      channel: 'sms',
       to: '+447400123456',
       subject: null,
       text: '333333 is your code.',
@@ -43,21 +46,21 @@ describe('the demonstration’s outbox', () => {
   });
   afterAll(async () => {
     await server.close();
-    await world.close();
+    await setup.close();
   });
 
   function open({ demo, trustedProxies }: { demo: boolean; trustedProxies?: string }) {
-    const opened = createTestServer(world, trustedProxies ? { trustedProxies } : {});
-    const made = createMessaging(messagingParts(world, { config: { demo } }));
-    made.register(opened.entrance);
+    const opened = createTestServer(setup, trustedProxies ? { trustedProxies } : {});
+    const made = createMessaging(messagingDependencies(setup, { config: { demo } }));
+    made.register(opened.context);
     return { server: opened, messaging: made };
   }
 
   async function tokens() {
-    const { acme } = world.tenants;
-    const { userId, sessionId } = await buildSession(world, acme, await buildStaff(world, acme));
-    const { customerId, registrationId } = await buildCustomer(world, acme, {
-      product: await buildProduct(world, acme),
+    const { acme } = setup.tenants;
+    const { userId, sessionId } = await buildSession(setup, acme, await buildStaff(setup, acme));
+    const { customerId, registrationId } = await buildCustomer(setup, acme, {
+      product: await buildProduct(setup, acme),
     });
     const { tenantId } = acme;
     return {
@@ -66,7 +69,7 @@ describe('the demonstration’s outbox', () => {
     };
   }
 
-  test('whoever sits at the machine sees this tenant’s messages, newest first', async () => {
+  test('shows a local request this tenant’s messages, newest first', async () => {
     const { result } = (await server.call({ url: '/api/dev/outbox' })).json();
 
     expect(result.map(({ to }: { to: string }) => to)).toEqual(['a@example.test', '+919845021345']);
@@ -75,11 +78,11 @@ describe('the demonstration’s outbox', () => {
       to: '+919845021345',
       subject: null,
       text: '111111 is your code.',
-      sentAt: world.clock.now().toISOString(),
+      sentAt: setup.clock.now().toISOString(),
     });
   });
 
-  test('to everybody else there is no such address', async () => {
+  test('answers 404 to all others', async () => {
     const call = await server.call({ url: '/api/dev/outbox', address: elsewhere });
     const page = await server.call({ url: '/dev/outbox', address: elsewhere });
     const script = await server.call({ url: '/dev/outbox.js', address: elsewhere });
@@ -91,7 +94,7 @@ describe('the demonstration’s outbox', () => {
     }
   });
 
-  test('saying that one sits at the machine does not help', async () => {
+  test('does not trust forwarding headers that claim a local request', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       const answer = await server.call({
         url: '/api/dev/outbox',
@@ -102,13 +105,13 @@ describe('the demonstration’s outbox', () => {
     }
   });
 
-  test('behind an undeclared proxy on this machine nobody sits at it', async () => {
+  test('is not served through an undeclared proxy on the same machine', async () => {
     expect(
       (await server.call({ url: '/api/dev/outbox', headers: { 'x-forwarded-for': elsewhere } })).statusCode,
     ).toBe(404);
   });
 
-  test('a trusted proxy’s word counts', async () => {
+  test('trusts the client address that a trusted proxy reports', async () => {
     const proxied = open({ demo: true, trustedProxies: '127.0.0.1' }).server;
 
     expect(
@@ -121,7 +124,7 @@ describe('the demonstration’s outbox', () => {
     await proxied.close();
   });
 
-  test('signed-in staff of the tenant see it from anywhere; customers and other tenants’ staff do not', async () => {
+  test('is served to the tenant’s signed-in staff from anywhere, not to customers and other tenants’ staff', async () => {
     const { staff, customer } = await tokens();
     const from = (token: string, host: string) =>
       server.call({ url: '/api/dev/outbox', address: elsewhere, token, host });
@@ -131,7 +134,7 @@ describe('the demonstration’s outbox', () => {
     expect((await from(customer, 'acme.localhost')).statusCode).toBe(404);
   });
 
-  test('where it is no demonstration there is none, not even at the machine and signed in', async () => {
+  test('does not exist outside of demo mode, even for local requests and signed-in staff', async () => {
     const real = open({ demo: false }).server;
     const { staff } = await tokens();
 
@@ -141,14 +144,14 @@ describe('the demonstration’s outbox', () => {
     await real.close();
   });
 
-  test('on a host that names nobody there is none', async () => {
+  test('does not exist on a host without a tenant', async () => {
     const page = await server.call({ url: '/dev/outbox', host: 'initech.localhost', headers: html });
 
     expect(page.statusCode).toBe(404);
-    expect(page.body).toContain('There is no such address');
+    expect(page.body).toContain("This address doesn't exist");
   });
 
-  test('the page shows each message once, with the code to copy and nothing that runs', async () => {
+  test('shows each message once as a page, with a button for the code, and escapes everything', async () => {
     const page = await server.call({ url: '/dev/outbox', headers: html });
 
     expect(page.headers['content-type']).toContain('text/html');
@@ -159,7 +162,7 @@ describe('the demonstration’s outbox', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
   });
 
-  test('an empty outbox says what to do', async () => {
+  test('shows a hint when it is empty', async () => {
     const { server: fresh } = open({ demo: true });
 
     expect((await fresh.call({ url: '/dev/outbox', headers: html })).body).toContain('Nothing was sent yet');

@@ -1,29 +1,29 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlannedMessage } from '../../platform/messages/port.ts';
-import { type MailStandIn, startMailStandIn } from '../../platform/testing/carrier-stand-ins.ts';
+import type { PlannedMessage } from '../../platform/messages/messaging-port.ts';
+import { type FakeMailServer, startFakeMailServer } from '../../testing/fakes/fake-providers.ts';
+import { type FakeTwilio, startFakeTwilio } from '../../testing/fakes/fake-twilio.ts';
 import {
   messagesOf,
-  messagingParts,
+  messagingDependencies,
   plannedMessage,
-  setCarriers,
-} from '../../platform/testing/compose-messaging.ts';
-import { createWorld, type World } from '../../platform/testing/test-world.ts';
-import { startTwilioStandIn, type TwilioStandIn } from '../../platform/testing/twilio-stand-in.ts';
+  setProviders,
+} from '../../testing/setups/compose-messaging.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { createMessagingService, type MessagingService } from './service.ts';
 
-let world: World;
-let mail: MailStandIn;
-let twilio: TwilioStandIn;
+let setup: TenantSetup;
+let mail: FakeMailServer;
+let twilio: FakeTwilio;
 const opened: MessagingService[] = [];
 
 beforeAll(async () => {
-  world = await createWorld({ startsAt: new Date('2026-11-21T09:00:00Z') });
-  mail = await startMailStandIn();
-  twilio = await startTwilioStandIn();
+  setup = await createTenantSetup({ startsAt: new Date('2026-11-21T09:00:00Z') });
+  mail = await startFakeMailServer();
+  twilio = await startFakeTwilio();
 });
 beforeEach(async () => {
-  await world.own.owner.query(
+  await setup.own.owner.query(
     'delete from messages; delete from message_recipients; delete from message_carriers',
   );
   mail.taken.length = 0;
@@ -31,14 +31,14 @@ beforeEach(async () => {
   twilio.mode = 'fine';
 });
 afterAll(async () => {
-  for (const service of opened) service.carriers.close();
+  for (const service of opened) service.providers.close();
   await mail.close();
   await twilio.close();
-  await world.close();
+  await setup.close();
 });
 
-function open(options: Parameters<typeof messagingParts>[1] = {}) {
-  const parts = messagingParts(world, options);
+function open(options: Parameters<typeof messagingDependencies>[1] = {}) {
+  const parts = messagingDependencies(setup, options);
   const service = createMessagingService(parts);
   opened.push(service);
   return { ...parts, service };
@@ -48,23 +48,23 @@ const demo = { demo: true };
 const code = { kind: 'code', channel: 'email', to: 'asha@example.test' } as const;
 const secretText = { subject: 'Your code for Acme', text: 'Grüße, 012345 is your code.' };
 
-describe('what goes at once', () => {
-  test('arrives as it was written, from the address that was set up, and its text is kept nowhere', async () => {
+describe('sending at once', () => {
+  test('delivers the text as written from the configured sender, and does not store it', async () => {
     const { service } = open({ config: { smtpUrl: mail.url } });
-    await service.port.send(world.tenants.acme, { ...code, ...secretText });
+    await service.port.send(setup.tenants.acme, { ...code, ...secretText });
 
     expect(mail.taken).toMatchObject([{ from: 'no-reply@example.test', to: ['asha@example.test'] }]);
     const read = await PostalMime.parse(mail.taken[0]?.raw ?? '');
     expect(read).toMatchObject({ subject: 'Your code for Acme', from: { name: 'Acme' } });
     expect(read.text?.trim()).toBe('Grüße, 012345 is your code.');
-    const [row] = await messagesOf(world, world.tenants.acme);
+    const [row] = await messagesOf(setup, setup.tenants.acme);
     expect(row).toMatchObject({ kind: 'code', state: 'SENT', text: null, subject: null });
     expect(JSON.stringify(row)).not.toContain('012345');
   });
 
-  test('neither a subject nor an address can add a header or a recipient', async () => {
+  test('does not let a subject or an address add a header or a recipient', async () => {
     const { service } = open({ config: { smtpUrl: mail.url } });
-    const { acme } = world.tenants;
+    const { acme } = setup.tenants;
     await service.port.send(acme, {
       ...code,
       ...secretText,
@@ -79,62 +79,62 @@ describe('what goes at once', () => {
     expect(recipients).not.toContain('b@example.test');
   });
 
-  test('what is refused was not sent, and says why without the address', async () => {
+  test('fails without naming the address when the server rejects the mail', async () => {
     mail.mode = 'refusing';
     const { service } = open({ config: { smtpUrl: mail.url } });
 
-    await expect(service.port.send(world.tenants.acme, { ...code, ...secretText })).rejects.toThrow(
+    await expect(service.port.send(setup.tenants.acme, { ...code, ...secretText })).rejects.toThrow(
       'The mail server answered 550.',
     );
-    expect(await messagesOf(world, world.tenants.acme)).toMatchObject([
+    expect(await messagesOf(setup, setup.tenants.acme)).toMatchObject([
       { state: 'FAILED', problem: 'The mail server answered 550.' },
     ]);
   });
 
-  test('a mail server that is not there is an error, not a wait', async () => {
+  test('fails at once when the mail server cannot be reached', async () => {
     const { service } = open({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
 
-    await expect(service.port.send(world.tenants.acme, { ...code, ...secretText })).rejects.toThrow(
+    await expect(service.port.send(setup.tenants.acme, { ...code, ...secretText })).rejects.toThrow(
       'cannot be reached',
     );
   });
 
-  test('what nothing carries is refused, not lost', async () => {
+  test('throws when the channel has no provider', async () => {
     const { service } = open();
 
-    await expect(service.port.send(world.tenants.acme, { ...code, ...secretText })).rejects.toThrow('email');
+    await expect(service.port.send(setup.tenants.acme, { ...code, ...secretText })).rejects.toThrow('email');
   });
 
-  test('a server that ended in the middle leaves a failure behind, never a second code', async () => {
+  test('leaves a failed message after a crash, and never sends a second code', async () => {
     const { service } = open({ config: demo });
-    await service.port.send(world.tenants.acme, { ...code, ...secretText });
-    await world.own.owner.query("update messages set state = 'SENDING'");
+    await service.port.send(setup.tenants.acme, { ...code, ...secretText });
+    await setup.own.owner.query("update messages set state = 'SENDING'");
 
-    world.clock.advance(120_000);
+    setup.clock.advance(120_000);
     await service.jobs.sweep();
 
-    expect(await messagesOf(world, world.tenants.acme)).toMatchObject([{ state: 'FAILED' }]);
-    expect(service.outbox.list(world.tenants.acme.tenantId)).toHaveLength(1);
+    expect(await messagesOf(setup, setup.tenants.acme)).toMatchObject([{ state: 'FAILED' }]);
+    expect(service.outbox.list(setup.tenants.acme.tenantId)).toHaveLength(1);
   });
 
-  test('a demonstration sends mails and shows them; one that was refused it does not show', async () => {
+  test('shows sent mails in the demo outbox, but not those that failed', async () => {
     const { service, now } = open({ config: { ...demo, smtpUrl: mail.url } });
-    await service.port.send(world.tenants.acme, { ...code, ...secretText });
+    await service.port.send(setup.tenants.acme, { ...code, ...secretText });
     mail.mode = 'refusing';
-    await service.port.send(world.tenants.acme, { ...code, ...secretText }).catch(() => {});
+    await service.port.send(setup.tenants.acme, { ...code, ...secretText }).catch(() => {});
 
     expect(mail.taken).toHaveLength(1);
-    expect(service.outbox.list(world.tenants.acme.tenantId)).toEqual([
+    expect(service.outbox.list(setup.tenants.acme.tenantId)).toEqual([
       { channel: 'email', to: 'asha@example.test', ...secretText, sentAt: now() },
     ]);
   });
 });
 
-describe('what can carry a message', () => {
+describe('the available channels', () => {
   const channelsOf = ({ service }: ReturnType<typeof open>) =>
-    world.database.withTenant(world.tenants.acme, (unit) => service.port.channelsOf(unit));
+    setup.database.withTenant(setup.tenants.acme, (tx) => service.port.channelsOf(tx));
 
-  test('is the mail server where there is one, and the outbox in a demonstration', async () => {
+  test('are email with a mail server, and all of them with the demo outbox', async () => {
     expect(await channelsOf(open())).toEqual([]);
     expect(await channelsOf(open({ config: { smtpUrl: mail.url } }))).toEqual(['email']);
     expect(await channelsOf(open({ config: demo, flags: [] }))).toEqual(['sms', 'email']);
@@ -149,9 +149,9 @@ describe('what can carry a message', () => {
     ]);
   });
 
-  test('is told apart from what only lies in the outbox, by channel', async () => {
+  test('distinguish real providers from the outbox, by channel', async () => {
     const onlyInOutboxOf = ({ service }: ReturnType<typeof open>) =>
-      world.database.withTenant(world.tenants.acme, service.onlyInOutboxOf);
+      setup.database.withTenant(setup.tenants.acme, service.onlyInOutboxOf);
 
     expect(await onlyInOutboxOf(open({ config: { smtpUrl: mail.url } }))).toEqual([]);
     expect(await onlyInOutboxOf(open({ config: demo }))).toEqual(['sms', 'whatsapp', 'email']);
@@ -161,14 +161,14 @@ describe('what can carry a message', () => {
     ]);
   });
 
-  test('is what the tenant set up, in the order for codes', async () => {
+  test('follow the tenant’s providers, in the order of preference for codes', async () => {
     const made = open({ config: { smtpUrl: mail.url } });
     const sms = { kind: 'twilio', accountSid: twilio.accountSid, from: '+15005550006' };
     const email = { kind: 'operator' };
-    await setCarriers(world, world.tenants.acme, made.service.carriers, {
+    await setProviders(setup, setup.tenants.acme, made.service.providers, {
       sms,
       email,
-      secrets: { sms: 'token' },
+      secrets: { sms: 'a token of the tests' },
     });
     expect(await channelsOf(made)).toEqual(['sms', 'email']);
   });
@@ -176,90 +176,96 @@ describe('what can carry a message', () => {
 
 describe('planning', () => {
   const plan = ({ service }: ReturnType<typeof open>, message: PlannedMessage) =>
-    world.database.withTenant(world.tenants.acme, (unit) => service.port.plan(unit, message));
-  const kept = () => messagesOf(world, world.tenants.acme);
+    setup.database.withTenant(setup.tenants.acme, (tx) => service.port.plan(tx, message));
+  const storedMessages = () => messagesOf(setup, setup.tenants.acme);
 
-  test('goes by every channel that the tenant has on, and the recipient an address for', async () => {
-    const message = plannedMessage(world);
+  test('plans a message on every channel that is switched on and has an address', async () => {
+    const message = plannedMessage(setup);
     expect(await plan(open({ config: demo }), message)).toEqual(['sms', 'whatsapp', 'email']);
-    expect(await plan(open({ config: demo, flags: ['linkSms'] }), plannedMessage(world))).toEqual(['sms']);
-    expect(await plan(open({ config: demo, flags: ['scheduleEmail'] }), plannedMessage(world))).toEqual([
+    expect(await plan(open({ config: demo, flags: ['linkSms'] }), plannedMessage(setup))).toEqual(['sms']);
+    expect(await plan(open({ config: demo, flags: ['scheduleEmail'] }), plannedMessage(setup))).toEqual([
       'email',
     ]);
-    expect(await plan(open(), plannedMessage(world))).toEqual([]);
+    expect(await plan(open(), plannedMessage(setup))).toEqual([]);
     const to = { customerId: null, phone: '+919845021345', email: null };
-    expect(await plan(open({ config: demo }), plannedMessage(world, { to }))).toEqual(['sms', 'whatsapp']);
+    expect(await plan(open({ config: demo }), plannedMessage(setup, { to }))).toEqual(['sms', 'whatsapp']);
     const channels = ['email'] as const;
-    expect(await plan(open({ config: demo }), plannedMessage(world, { channels }))).toEqual(['email']);
+    expect(await plan(open({ config: demo }), plannedMessage(setup, { channels }))).toEqual(['email']);
   });
 
-  test('twice under one key is once, and neither is there without what it tells about', async () => {
+  test('plans once per key, and rolls back with the caller’s transaction', async () => {
     const made = open({ config: demo, flags: ['linkSms'] });
-    const message = plannedMessage(world);
+    const message = plannedMessage(setup);
     await plan(made, message);
     expect(await plan(made, message)).toEqual(['sms']);
-    await world.database
-      .withTenant(world.tenants.acme, async (unit) => {
-        await made.service.port.plan(unit, plannedMessage(world));
+    await setup.database
+      .withTenant(setup.tenants.acme, async (tx) => {
+        await made.service.port.plan(tx, plannedMessage(setup));
         throw new Error('undone');
       })
       .catch(() => {});
 
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
-  test('what was taken back and is planned again stands again, in its new words', async () => {
+  test('plans a cancelled message again with its new text', async () => {
     const made = open({ config: demo, flags: ['linkSms'] });
-    const message = plannedMessage(world, { kind: 'reminder-24h' });
+    const message = plannedMessage(setup, { kind: 'reminder-24h' });
     await plan(made, message);
-    await world.database.withTenant(world.tenants.acme, (unit) =>
-      made.service.port.cancel(unit, message.about, ['reminder-24h']),
+    await setup.database.withTenant(setup.tenants.acme, (tx) =>
+      made.service.port.cancel(tx, message.about, ['reminder-24h']),
     );
     await plan(made, { ...message, values: { ...message.values, when: 'Sun 22 Nov, 10:00' } });
 
-    expect(await kept()).toMatchObject([{ state: 'PLANNED', text: expect.stringContaining('Sun 22 Nov') }]);
+    expect(await storedMessages()).toMatchObject([
+      { state: 'PLANNED', text: expect.stringContaining('Sun 22 Nov') },
+    ]);
   });
 
-  test('takes back the kinds that are named, about what is named', async () => {
+  test('cancels the given kinds for the given subject', async () => {
     const made = open({ config: demo, flags: ['linkSms'] });
     const about = { kind: 'schedule', id: crypto.randomUUID() } as const;
-    await plan(made, plannedMessage(world, { about, kind: 'reminder-24h' }));
-    await plan(made, plannedMessage(world, { about, kind: 'schedule-confirmed' }));
-    await plan(made, plannedMessage(world, { kind: 'reminder-24h' }));
+    await plan(made, plannedMessage(setup, { about, kind: 'reminder-24h' }));
+    await plan(made, plannedMessage(setup, { about, kind: 'schedule-confirmed' }));
+    await plan(made, plannedMessage(setup, { kind: 'reminder-24h' }));
 
-    await world.database.withTenant(world.tenants.acme, (unit) =>
-      made.service.port.cancel(unit, about, ['reminder-24h', 'reminder-1h']),
+    await setup.database.withTenant(setup.tenants.acme, (tx) =>
+      made.service.port.cancel(tx, about, ['reminder-24h', 'reminder-1h']),
     );
 
-    expect((await kept()).map(({ state }) => state).sort()).toEqual(['CANCELLED', 'PLANNED', 'PLANNED']);
+    expect((await storedMessages()).map(({ state }) => state).sort()).toEqual([
+      'CANCELLED',
+      'PLANNED',
+      'PLANNED',
+    ]);
   });
 
-  test('asks for a job at the time it is due, in the recipient’s language, in few segments', async () => {
+  test('queues a job for the due time, in the recipient’s language, in few segments', async () => {
     const made = open({ config: demo, flags: ['linkSms'] });
     const dueAt = new Date('2026-11-22T09:00:00Z');
-    const values = { ...plannedMessage(world).values, when: 'sáb, 21 nov, 14:30' };
-    await plan(made, plannedMessage(world, { dueAt, language: 'es-MX', values, kind: 'reminder-24h' }));
+    const values = { ...plannedMessage(setup).values, when: 'sáb, 21 nov, 14:30' };
+    await plan(made, plannedMessage(setup, { dueAt, language: 'es-MX', values, kind: 'reminder-24h' }));
 
     expect(made.queue.added).toMatchObject([{ startAfter: dueAt }]);
-    const [row] = await kept();
+    const [row] = await storedMessages();
     expect(row?.text).toMatch(
       /^Acme: su demo es mañana, sab, 21 nov, 14:30 \(Kolkata\), Sat 21 Nov, 09:00 \(UTC\)\. https:/,
     );
   });
 
-  test('only a reminder’s text message says where the click came from', async () => {
+  test('tags the link in an SMS reminder with its source, and no other link', async () => {
     const made = open({ config: demo });
-    await plan(made, plannedMessage(world, { kind: 'reminder-1h' }));
-    await plan(made, plannedMessage(world, { kind: 'schedule-confirmed' }));
+    await plan(made, plannedMessage(setup, { kind: 'reminder-1h' }));
+    await plan(made, plannedMessage(setup, { kind: 'schedule-confirmed' }));
 
-    const marked = (await kept()).filter(({ text }) => text?.includes('&source=reminder-sms'));
+    const marked = (await storedMessages()).filter(({ text }) => text?.includes('&source=reminder-sms'));
     expect(marked).toMatchObject([{ kind: 'reminder-1h', channel: 'sms' }]);
   });
 });
 
-test('the outbox keeps each tenant’s last two hundred messages, newest first', async () => {
+test('the demo outbox keeps the last 200 messages of each tenant, newest first', async () => {
   const { service } = open({ config: demo });
-  const { acme, globex } = world.tenants;
+  const { acme, globex } = setup.tenants;
   for (let index = 1; index <= 201; index += 1)
     service.outbox.add(acme.tenantId, {
       ...code,
@@ -269,8 +275,8 @@ test('the outbox keeps each tenant’s last two hundred messages, newest first',
     });
   service.outbox.add(globex.tenantId, { ...code, subject: null, text: 'elsewhere', sentAt: new Date() });
 
-  const kept = service.outbox.list(acme.tenantId);
-  expect(kept).toHaveLength(200);
-  expect([kept[0]?.text, kept.at(-1)?.text]).toEqual(['message 201', 'message 2']);
+  const listed = service.outbox.list(acme.tenantId);
+  expect(listed).toHaveLength(200);
+  expect([listed[0]?.text, listed.at(-1)?.text]).toEqual(['message 201', 'message 2']);
   expect(service.outbox.list(globex.tenantId)).toHaveLength(1);
 });

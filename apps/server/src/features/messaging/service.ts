@@ -1,43 +1,45 @@
-/** Messaging: the messaging port on the tenants' own carriers, and everything that goes with it. */
-import { type MessageChannel, messageChannels } from '@foyer/contract/managed-messages.ts';
-import type { Flags } from '@foyer/contract/tenants.ts';
+/** Composes messaging: the port for other features, the providers, templates, delivery, jobs and opt-outs. */
+import { type MessageChannel, messageChannels } from '@foyer/contract/messaging/messages.ts';
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import type { MessagePort } from '../../platform/messages/port.ts';
-import { createCallbacks } from './callbacks.ts';
-import type { Parcel } from './carrier.ts';
-import { type CarrierConfig, type CarrierSettings, createCarrierSettings } from './carriers.ts';
-import { createCodeWords } from './code-words.ts';
-import { createDelivery } from './delivery.ts';
+import type { MessagePort } from '../../platform/messages/messaging-port.ts';
+import { createDelivery } from './delivery/delivery.ts';
+import { createDeliveryReports } from './delivery/delivery-reports.ts';
+import { createPlanning } from './delivery/planning.ts';
+import { createMessageRetention } from './delivery/retention.ts';
+import { createSending } from './delivery/sending.ts';
 import { createMessageJobs } from './jobs.ts';
-import { createMailDress, type MailLook } from './mail-dress.ts';
-import { createOptOutTokens } from './opt-out-token.ts';
-import { createOptOuts } from './opt-outs.ts';
-import { createOutbox, outboxCarrier } from './outbox.ts';
-import { createPlanning } from './planning.ts';
+import { createProviderHealth } from './management/provider-health.ts';
+import { createOptOutTokens } from './opt-out/opt-out-token.ts';
+import { createOptOuts } from './opt-out/opt-outs.ts';
+import { createOutbox, outboxProvider } from './outbox/outbox.ts';
 import { codeChannels } from './policy.ts';
-import { createMessageRetention } from './retention.ts';
-import { createSending } from './sending.ts';
+import type { OutgoingMessage } from './providers/provider.ts';
+import { createProviderSettings, type ProviderConfig, type ProviderSettings } from './providers/providers.ts';
 import * as store from './store.ts';
-import { createTemplates } from './templates.ts';
+import { createCodeRenderer } from './templates/code-message.ts';
+import { createMailLayout, type MailBranding } from './templates/mail-layout.ts';
+import { createTemplates } from './templates/templates.ts';
 
 export interface MessagingDependencies {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly audit: Audit;
   readonly now: () => Date;
-  /** Encrypts carriers' secrets and signs opt-out links. */
+  /** Encrypts providers' secrets and signs opt-out links. */
   readonly secret: string;
-  readonly config: CarrierConfig & {
+  readonly onUnreadableSecret: (scope: TenantScope, channel: MessageChannel) => void;
+  readonly config: ProviderConfig & {
     readonly port: number;
     readonly production: boolean;
     readonly publicHostSuffixes: readonly string[];
   };
-  readonly flagsOf: (unit: Unit) => Promise<Flags>;
-  readonly lookOf: (unit: Unit) => Promise<MailLook>;
-  readonly tenantOf: (unit: Unit) => Promise<{
+  readonly flagsOf: (tx: Transaction) => Promise<Flags>;
+  readonly brandingOf: (tx: Transaction) => Promise<MailBranding>;
+  readonly tenantOf: (tx: Transaction) => Promise<{
     readonly name: string;
     readonly timeZone: string;
     readonly brand: { readonly mode: 'light' | 'dark' };
@@ -47,68 +49,91 @@ export interface MessagingDependencies {
 export type MessagingService = ReturnType<typeof createMessagingService>;
 
 export function createMessagingService(dependencies: MessagingDependencies) {
-  const { database, queue, audit, now, secret, config, flagsOf, tenantOf } = dependencies;
+  const { database, queue, audit, now, secret, config, flagsOf, tenantOf, onUnreadableSecret } = dependencies;
   const outbox = createOutbox();
   const optOutTokens = createOptOutTokens(secret);
-  const carriers = createCarrierSettings({ config, secret, audit, now, outboxCarrier });
+  const providers = createProviderSettings({
+    config,
+    secret,
+    audit,
+    now,
+    outboxProvider,
+    onUnreadableSecret,
+  });
   const templates = createTemplates({ audit, now });
 
-  function onCarried({ tenantId }: TenantScope, { channel, to, subject, text }: Parcel): void {
+  function onSent({ tenantId }: TenantScope, { channel, to, subject, text }: OutgoingMessage): void {
     if (config.demo) outbox.add(tenantId, { channel, to, subject, text, sentAt: now() });
   }
 
-  const originOf = (tenant: string) => originBy(config, tenant);
-  const timeZoneOf = async (unit: Unit) => (await tenantOf(unit)).timeZone;
-  const dress = createMailDress(dependencies);
-  const delivery = createDelivery({ database, carriers, queue, flagsOf, timeZoneOf, dress, now, onCarried });
+  const originOf = (tenant: string) => defaultOrigin(config, tenant);
+  const timeZoneOf = async (tx: Transaction) => (await tenantOf(tx)).timeZone;
+  const addHtmlBody = createMailLayout(dependencies);
+  const delivery = createDelivery({
+    database,
+    providers,
+    queue,
+    flagsOf,
+    timeZoneOf,
+    addHtmlBody,
+    now,
+    onSent,
+  });
 
   const port: MessagePort = {
-    async channelsOf(unit: Unit): Promise<readonly MessageChannel[]> {
-      const { of } = await carriers.load(unit);
-      const { whatsapp } = await flagsOf(unit);
-      return codeChannels((channel) => of(channel)?.kind ?? null, whatsapp);
+    async channelsOf(tx: Transaction): Promise<readonly MessageChannel[]> {
+      const { providerFor } = await providers.load(tx);
+      const { whatsapp } = await flagsOf(tx);
+      return codeChannels((channel) => providerFor(channel)?.kind ?? null, whatsapp);
     },
-    wordCode: createCodeWords(templates),
-    send: createSending({ database, carriers, dress, now, originOf, onCarried }),
-    plan: createPlanning({ carriers, templates, flagsOf, optOutTokens, queue, now, originOf }),
-    cancel: store.withdraw,
+    renderCode: createCodeRenderer(templates),
+    send: createSending({ database, providers, addHtmlBody, now, originOf, onSent }),
+    plan: createPlanning({ providers, templates, flagsOf, optOutTokens, queue, now, originOf }),
+    cancel: store.cancelMessages,
   };
 
   const jobs = createMessageJobs({
-    ...{ database, queue, delivery, now },
-    throwAway: createMessageRetention({ database, audit, now }),
+    database,
+    queue,
+    delivery,
+    now,
+    deleteOldMessages: createMessageRetention({ database, audit, now }),
   });
 
   return {
     port,
-    /** The channels that only the demonstration's outbox takes: they reach nobody. */
-    async onlyInOutboxOf(unit: Unit): Promise<readonly MessageChannel[]> {
+    /** Channels without a real provider: in demo mode their messages only appear in the outbox. */
+    async onlyInOutboxOf(tx: Transaction): Promise<readonly MessageChannel[]> {
       if (!config.demo) return [];
-      const { of } = await carriers.load(unit);
-      return messageChannels.filter((channel) => of(channel)?.kind === outboxCarrier.kind);
+      const { providerFor } = await providers.load(tx);
+      return messageChannels.filter((channel) => providerFor(channel)?.kind === outboxProvider.kind);
     },
     originOf,
     outbox,
-    carriers,
+    providers,
+    healthOf: createProviderHealth({ providers, flagsOf, now }),
     templates,
     delivery,
     jobs,
     /** @throws DomainError record.conflict | request.invalid */
-    async setCarriers(...change: Parameters<CarrierSettings['set']>) {
-      const after = await carriers.set(...change);
-      await jobs.wakeWaiting(change[0]);
+    async setProviders(...change: Parameters<ProviderSettings['set']>) {
+      const after = await providers.set(...change);
+      await jobs.releaseDeferred(change[0]);
       return after;
     },
-    report: createCallbacks({ database, carriers, now }),
+    report: createDeliveryReports({ database, providers, now }),
     optOuts: createOptOuts({
-      ...{ database, audit, tokens: optOutTokens, now },
-      clientNameOf: async (unit) => (await tenantOf(unit)).name,
+      database,
+      audit,
+      tokens: optOutTokens,
+      now,
+      clientNameOf: async (tx) => (await tenantOf(tx)).name,
     }),
   };
 }
 
-/** Where the tenant's pages are when nobody's call says it. */
-function originBy(
+/** Origin of the tenant's pages when no request tells it. */
+function defaultOrigin(
   { port, production, publicHostSuffixes }: MessagingDependencies['config'],
   tenant: string,
 ): string {

@@ -1,46 +1,47 @@
-/** Where messages, their carriers, their words and their recipients are kept. */
-import type { MessageChannel, MessageKind, TemplateLanguage } from '@foyer/contract/managed-messages.ts';
+/** Stores messages, provider settings, templates and recipients. */
+import type { MessageChannel, MessageKind, TemplateLanguage } from '@foyer/contract/messaging/messages.ts';
 import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
-import type { MessageAbout } from '../../platform/messages/port.ts';
+import type { MessageAbout } from '../../platform/messages/messaging-port.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import {
-  type CarrierKind,
-  messageCarriers,
+  messageProviders,
   messageRecipients,
   messages,
   messageTemplates,
+  type ProviderKind,
 } from './tables.ts';
 
-export type { CarrierKind };
+export type { ProviderKind };
 export type MessageRow = typeof messages.$inferSelect;
 export type NewMessage = typeof messages.$inferInsert;
-export type CarriersRow = Omit<typeof messageCarriers.$inferSelect, 'tenantId'>;
+export type ProvidersRow = Omit<typeof messageProviders.$inferSelect, 'tenantId'>;
 export type TemplateRow = Omit<typeof messageTemplates.$inferSelect, 'tenantId'>;
 export type RecipientRow = typeof messageRecipients.$inferSelect;
 
-/** `null`: never set. */
-export async function findCarriers(unit: Unit): Promise<CarriersRow | null> {
-  const [row] = await unit.db.select().from(messageCarriers);
+/** `null`: never saved. */
+export async function findProviders(tx: Transaction): Promise<ProvidersRow | null> {
+  const [row] = await tx.db.select().from(messageProviders);
   return row ?? null;
 }
 
-/** Held against other changes until the end of the transaction, also when it was never set. */
-export async function lockCarriers(unit: Unit): Promise<CarriersRow | null> {
-  await holdTenant(unit, 'carriers');
-  return findCarriers(unit);
+/** Serialises changes until the end of the transaction, also before the first save. */
+export async function lockProviders(tx: Transaction): Promise<ProvidersRow | null> {
+  await lockTenantSettings(tx, 'carriers');
+  return findProviders(tx);
 }
 
-export async function putCarriers(unit: Unit, row: CarriersRow): Promise<void> {
-  await unit.db
-    .insert(messageCarriers)
+export async function upsertProviders(tx: Transaction, row: ProvidersRow): Promise<void> {
+  await tx.db
+    .insert(messageProviders)
     .values(row)
-    .onConflictDoUpdate({ target: messageCarriers.tenantId, set: row });
+    .onConflictDoUpdate({ target: messageProviders.tenantId, set: row });
 }
 
-export async function findTemplates(unit: Unit): Promise<TemplateRow[]> {
-  return unit.db.select().from(messageTemplates);
+export async function findTemplates(tx: Transaction): Promise<TemplateRow[]> {
+  return tx.db.select().from(messageTemplates);
 }
 
 export interface TemplateName {
@@ -56,92 +57,97 @@ const isNamed = ({ kind, channel, language }: TemplateName) =>
     eq(messageTemplates.language, language),
   );
 
-export async function findTemplate(unit: Unit, name: TemplateName): Promise<TemplateRow | null> {
-  const [row] = await unit.db.select().from(messageTemplates).where(isNamed(name));
+export async function findTemplate(tx: Transaction, name: TemplateName): Promise<TemplateRow | null> {
+  const [row] = await tx.db.select().from(messageTemplates).where(isNamed(name));
   return row ?? null;
 }
 
-/** Held against other changes until the end of the transaction, also when there is none. */
-export async function lockTemplate(unit: Unit, name: TemplateName): Promise<TemplateRow | null> {
-  await holdTenant(unit, 'templates');
-  return findTemplate(unit, name);
+/** Serialises changes until the end of the transaction, also when there is no row. */
+export async function lockTemplate(tx: Transaction, name: TemplateName): Promise<TemplateRow | null> {
+  await lockTenantSettings(tx, 'templates');
+  return findTemplate(tx, name);
 }
 
-export async function putTemplate(unit: Unit, row: TemplateRow): Promise<void> {
+export async function upsertTemplate(tx: Transaction, row: TemplateRow): Promise<void> {
   const { tenantId, kind, channel, language } = messageTemplates;
-  await unit.db
+  await tx.db
     .insert(messageTemplates)
     .values(row)
     .onConflictDoUpdate({ target: [tenantId, kind, channel, language], set: row });
 }
 
-export async function removeTemplate(unit: Unit, name: TemplateName): Promise<void> {
-  await unit.db.delete(messageTemplates).where(isNamed(name));
+export async function removeTemplate(tx: Transaction, name: TemplateName): Promise<void> {
+  await tx.db.delete(messageTemplates).where(isNamed(name));
 }
 
-async function holdTenant(unit: Unit, what: string): Promise<void> {
-  const name = `message ${what} ${unit.scope.tenantId}`;
-  await unit.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+async function lockTenantSettings(tx: Transaction, what: string): Promise<void> {
+  const name = `message ${what} ${tx.scope.tenantId}`;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Known from here on, if not before. */
+/** Finds the recipient, or inserts them. */
 export async function ensureRecipient(
-  unit: Unit,
+  tx: Transaction,
   channel: MessageChannel,
   address: string,
 ): Promise<RecipientRow> {
-  await unit.db.insert(messageRecipients).values({ channel, address }).onConflictDoNothing();
-  const [row] = await unit.db
-    .select()
-    .from(messageRecipients)
-    .where(and(eq(messageRecipients.channel, channel), eq(messageRecipients.address, address)));
-  if (!row) throw new Error('A recipient was neither found nor inserted.');
-  return row;
+  await tx.db.insert(messageRecipients).values({ channel, address }).onConflictDoNothing();
+  return onlyRow(
+    await tx.db
+      .select()
+      .from(messageRecipients)
+      .where(and(eq(messageRecipients.channel, channel), eq(messageRecipients.address, address))),
+  );
 }
 
-export async function findRecipient(unit: Unit, recipientId: string): Promise<RecipientRow | null> {
-  const [row] = await unit.db.select().from(messageRecipients).where(eq(messageRecipients.id, recipientId));
+export async function findRecipient(tx: Transaction, recipientId: string): Promise<RecipientRow | null> {
+  const [row] = await tx.db.select().from(messageRecipients).where(eq(messageRecipients.id, recipientId));
   return row ?? null;
 }
 
-export async function setOptedOut(unit: Unit, recipientId: string, at: Date | null): Promise<void> {
-  await unit.db
-    .update(messageRecipients)
-    .set({ optedOutAt: at })
-    .where(eq(messageRecipients.id, recipientId));
+export async function setOptedOut(tx: Transaction, recipientId: string, at: Date | null): Promise<void> {
+  await tx.db.update(messageRecipients).set({ optedOutAt: at }).where(eq(messageRecipients.id, recipientId));
 }
 
-/** What was planned under the key stays; what was taken back stands again. @returns `null` when nothing was to be done */
-export async function insertMessage(unit: Unit, message: NewMessage): Promise<MessageRow | null> {
+/** Inserts a message with a key that no other message has. */
+export async function insertNewMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
+  return onlyRow(await tx.db.insert(messages).values(message).returning());
+}
+
+/**
+ * A message that was planned with the same key stays; a cancelled one is planned again. @returns `null` when
+ * nothing changed
+ */
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<MessageRow | null> {
   const { tenantId, key, channel } = messages;
-  const again = { ...message, tries: 0, maybeSent: false, withdrawn: false, problem: null };
-  const [row] = await unit.db
+  const replanned = { ...message, tries: 0, maybeSent: false, withdrawn: false, problem: null };
+  const [row] = await tx.db
     .insert(messages)
     .values(message)
     .onConflictDoUpdate({
       target: [tenantId, key, channel],
-      set: again,
+      set: replanned,
       setWhere: eq(messages.state, 'CANCELLED'),
     })
     .returning();
   return row ?? null;
 }
 
-export async function findMessage(unit: Unit, messageId: string): Promise<MessageRow | null> {
-  const [row] = await unit.db.select().from(messages).where(eq(messages.id, messageId));
+export async function findMessage(tx: Transaction, messageId: string): Promise<MessageRow | null> {
+  const [row] = await tx.db.select().from(messages).where(eq(messages.id, messageId));
   return row ?? null;
 }
 
-export async function lockMessage(unit: Unit, messageId: string): Promise<MessageRow | null> {
-  const [row] = await unit.db.select().from(messages).where(eq(messages.id, messageId)).for('update');
+export async function lockMessage(tx: Transaction, messageId: string): Promise<MessageRow | null> {
+  const [row] = await tx.db.select().from(messages).where(eq(messages.id, messageId)).for('update');
   return row ?? null;
 }
 
 const mayTenantSend = sql`exists (select from tenants t where t.id = app_tenant() and t.status = 'active')`;
 
-/** The message, held, if it is this moment's to try: neither taken back nor in other hands, and its tenant not suspended. */
-export async function lockDue(unit: Unit, messageId: string, now: Date): Promise<MessageRow | null> {
-  const [row] = await unit.db
+/** Locks the message if it is due, not locked or cancelled, and its tenant is active. */
+export async function lockDue(tx: Transaction, messageId: string, now: Date): Promise<MessageRow | null> {
+  const [row] = await tx.db
     .select()
     .from(messages)
     .where(
@@ -157,17 +163,17 @@ export async function lockDue(unit: Unit, messageId: string, now: Date): Promise
 }
 
 export async function updateMessage(
-  unit: Unit,
+  tx: Transaction,
   messageId: string,
   change: Partial<NewMessage>,
 ): Promise<MessageRow | null> {
-  const [row] = await unit.db.update(messages).set(change).where(eq(messages.id, messageId)).returning();
+  const [row] = await tx.db.update(messages).set(change).where(eq(messages.id, messageId)).returning();
   return row ?? null;
 }
 
-/** Planned ones are taken back; those on their way are not tried again. */
-export async function withdraw(
-  unit: Unit,
+/** Cancels planned messages; those being sent are not retried. */
+export async function cancelMessages(
+  tx: Transaction,
   about: MessageAbout,
   kinds: readonly MessageKind[] | undefined,
 ): Promise<void> {
@@ -176,7 +182,7 @@ export async function withdraw(
     eq(messages.aboutId, about.id),
     kinds ? inArray(messages.kind, [...kinds]) : undefined,
   );
-  await unit.db
+  await tx.db
     .update(messages)
     .set({
       state: sql`case when ${messages.state} = 'PLANNED' then 'CANCELLED' else ${messages.state} end`,
@@ -185,40 +191,46 @@ export async function withdraw(
     .where(and(isAbout, or(eq(messages.state, 'PLANNED'), eq(messages.state, 'SENDING'))));
 }
 
-/** Whether a carrier's name for a message is already another message's of ours. */
-export async function isCarrierIdTaken(
-  unit: Unit,
-  carrier: CarrierKind,
-  carrierId: string,
+/** Whether the provider's message id belongs to another message. */
+export async function isOtherMessagesId(
+  tx: Transaction,
+  provider: ProviderKind,
+  providerMessageId: string,
   messageId: string,
 ): Promise<boolean> {
-  const [row] = await unit.db
+  const [row] = await tx.db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.carrier, carrier), eq(messages.carrierId, carrierId), ne(messages.id, messageId)));
+    .where(
+      and(
+        eq(messages.provider, provider),
+        eq(messages.providerMessageId, providerMessageId),
+        ne(messages.id, messageId),
+      ),
+    );
   return row !== undefined;
 }
 
-export interface LeftBehind {
+export interface OverdueMessage {
   readonly scope: TenantScope;
   readonly messageId: string;
 }
 
-/** Messages of all tenants that should have been tried by then. */
-export async function findLeftBehind(database: Database, by: Date): Promise<LeftBehind[]> {
+/** Messages of all tenants that should have been tried before the given instant. */
+export async function findOverdue(database: Database, by: Date): Promise<OverdueMessage[]> {
   const rows = await database.acrossTenants<{ tenant_id: string; tenant: string; message_id: string }>(
-    sql`select tenant_id, tenant, message_id from messages_left_behind(${by.toISOString()}::timestamptz)`,
+    sql`select tenant_id, tenant, message_id from overdue_messages(${by.toISOString()}::timestamptz)`,
   );
   return rows.map((row) => ({ scope: mintScope(row.tenant_id, row.tenant), messageId: row.message_id }));
 }
 
-/** A message as the outbox of the console shows it. */
+/** A message as the console's list shows it. */
 export type ListedMessage = Pick<
   MessageRow,
   'id' | 'kind' | 'channel' | 'customerId' | 'state' | 'tries' | 'problem' | 'text'
 > &
-  Pick<MessageRow, 'dueAt' | 'nextAt' | 'sentAt' | 'deliveredAt' | 'address'>;
-export type MessageColumn = 'dueAt' | 'sentAt' | 'kind' | 'channel' | 'state' | 'tries';
+  Pick<MessageRow, 'dueAt' | 'nextAt' | 'createdAt' | 'sentAt' | 'deliveredAt' | 'failedAt' | 'address'>;
+export type MessageColumn = 'activityAt' | 'dueAt' | 'sentAt' | 'kind' | 'channel' | 'state' | 'tries';
 
 export interface MessageFilters {
   readonly kind?: string | undefined;
@@ -227,8 +239,11 @@ export interface MessageFilters {
   readonly customerId?: string | undefined;
 }
 
-/** Newest first; a search finds a whole address or a piece of what was said. */
-export function listing(filters: MessageFilters): TableSource<ListedMessage, MessageColumn> {
+/** As in the index `messages_activity`; `greatest` skips null. */
+const activityAt: SQL = sql`greatest(m.created_at, m.sent_at, m.delivered_at, m.failed_at)`;
+
+/** Newest activity first; the search matches addresses and texts. */
+export function messageTable(filters: MessageFilters): TableSource<ListedMessage, MessageColumn> {
   const is = (column: SQL, value: string | undefined) =>
     value === undefined ? undefined : sql`${column} = ${value}`;
   return {
@@ -241,8 +256,10 @@ export function listing(filters: MessageFilters): TableSource<ListedMessage, Mes
       state: sql`m.state`,
       dueAt: sql`m.due_at`,
       nextAt: sql`m.next_at`,
+      createdAt: sql`m.created_at`,
       sentAt: sql`m.sent_at`,
       deliveredAt: sql`m.delivered_at`,
+      failedAt: sql`m.failed_at`,
       tries: sql`m.tries`,
       problem: sql`m.problem`,
       text: sql`m.text`,
@@ -255,6 +272,7 @@ export function listing(filters: MessageFilters): TableSource<ListedMessage, Mes
       filters.customerId === undefined ? undefined : sql`m.customer_id = ${filters.customerId}::uuid`,
     ],
     sortable: {
+      activityAt,
       dueAt: sql`m.due_at`,
       sentAt: { by: sql`m.sent_at`, nullable: true },
       kind: sql`m.kind`,
@@ -264,15 +282,15 @@ export function listing(filters: MessageFilters): TableSource<ListedMessage, Mes
     },
     searched: [sql`lower(m.address)`, sql`lower(m.text)`, sql`lower(m.kind)`],
     datedBy: sql`m.due_at`,
-    defaultSort: 'dueAt:desc',
+    defaultSort: 'activityAt:desc',
     key: sql`m.id`,
   };
 }
 
-/** Those that quiet hours hold back are due now; what was tried and refused keeps its pause. @returns their ids */
-export async function wakeWaiting(unit: Unit, now: Date): Promise<string[]> {
+/** Makes messages that quiet hours deferred due now; failed ones keep their pause. @returns their ids */
+export async function releaseDeferred(tx: Transaction, now: Date): Promise<string[]> {
   const { state, tries, dueAt, nextAt, id } = messages;
-  const rows = await unit.db
+  const rows = await tx.db
     .update(messages)
     .set({ nextAt: now })
     .where(and(eq(state, 'PLANNED'), eq(tries, 0), lte(dueAt, now), gt(nextAt, now)))
@@ -280,10 +298,20 @@ export async function wakeWaiting(unit: Unit, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What earlier tries left behind; whether one may have gone stays. */
-const fresh = { tries: 0, problem: null, carrierId: null, sentAt: null, withdrawn: false } as const;
+/** Resets the results of earlier attempts; `maybeSent` stays. */
+const initialValues = {
+  tries: 0,
+  problem: null,
+  providerMessageId: null,
+  sentAt: null,
+  withdrawn: false,
+} as const;
 
-/** Back to the beginning, due now. */
-export async function startAgain(unit: Unit, messageId: string, now: Date): Promise<MessageRow | null> {
-  return updateMessage(unit, messageId, { ...fresh, state: 'PLANNED', nextAt: now });
+/** Resets the message and makes it due now. */
+export async function resetMessage(
+  tx: Transaction,
+  messageId: string,
+  now: Date,
+): Promise<MessageRow | null> {
+  return updateMessage(tx, messageId, { ...initialValues, state: 'PLANNED', nextAt: now });
 }

@@ -1,13 +1,13 @@
-/** The tables of messaging as the ORM sees them; the migrations are the truth. */
+/** Drizzle definitions of the messaging tables; the migrations are authoritative. */
 import type {
-  Carriers,
-  EmailProvider,
+  EmailProviderSettings,
   MessageChannel,
   MessageKind,
+  MessageProviders,
   MessageState,
-  PhoneProvider,
+  PhoneProviderSettings,
   TemplateLanguage,
-} from '@foyer/contract/managed-messages.ts';
+} from '@foyer/contract/messaging/messages.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -20,21 +20,21 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MessageAbout, PlannedMessage } from '../../platform/messages/port.ts';
+import type { MessageAbout, PlannedMessage } from '../../platform/messages/messaging-port.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tenantId = () => uuid('tenant_id').notNull().default(sql`app_tenant()`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-export const messageCarriers = pgTable('message_carriers', {
+export const messageProviders = pgTable('message_carriers', {
   tenantId: tenantId().primaryKey(),
-  sms: jsonb('sms').$type<PhoneProvider>().notNull(),
-  whatsapp: jsonb('whatsapp').$type<PhoneProvider>().notNull(),
-  email: jsonb('email').$type<EmailProvider>().notNull(),
+  sms: jsonb('sms').$type<PhoneProviderSettings>().notNull(),
+  whatsapp: jsonb('whatsapp').$type<PhoneProviderSettings>().notNull(),
+  email: jsonb('email').$type<EmailProviderSettings>().notNull(),
   smsSecret: bytes('sms_secret'),
   whatsappSecret: bytes('whatsapp_secret'),
   emailSecret: bytes('email_secret'),
-  quietHours: jsonb('quiet_hours').$type<Carriers['quietHours']>(),
+  quietHours: jsonb('quiet_hours').$type<MessageProviders['quietHours']>(),
   version: integer('version').notNull(),
   changedBy: text('changed_by'),
   changedAt: instant('changed_at').notNull(),
@@ -87,13 +87,15 @@ export const messages = pgTable('messages', {
   tries: integer('tries').notNull().default(0),
   maybeSent: boolean('maybe_sent').notNull().default(false),
   withdrawn: boolean('withdrawn').notNull().default(false),
-  carrier: text('carrier').$type<CarrierKind>(),
-  carrierId: text('carrier_id'),
+  provider: text('carrier').$type<ProviderKind>(),
+  providerMessageId: text('carrier_id'),
   problem: text('problem'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
   deliveredAt: instant('delivered_at'),
+  /** When the last attempt failed; stays after a later success. */
+  failedAt: instant('failed_at'),
 });
 
-/** Who carried a message; `outbox` is the demonstration's. */
-export type CarrierKind = 'twilio' | 'http' | 'smtp' | 'outbox';
+/** The kind of provider that sent a message; `outbox` is the demo outbox. */
+export type ProviderKind = 'twilio' | 'http' | 'smtp' | 'outbox';

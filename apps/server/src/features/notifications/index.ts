@@ -1,37 +1,38 @@
-/** Notifications: the bell of each agent, kept until it is cleared. */
-import type { Database } from '../../platform/db/database.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+/** Notifications of agents, stored until they are cleared or expire. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Products } from '../products/index.ts';
-import { type HearingParts, hearWhatAgentsShouldKnow } from './hearing.ts';
-import { startForgetting } from './jobs.ts';
+import { type ConsoleCallDependencies, callToClosedConsoles } from './console-calls.ts';
+import { startRetentionJob } from './jobs.ts';
+import { emitRecordChanges } from './record-changes.ts';
 import { registerNotificationRoutes } from './routes.ts';
 import { createNotificationsService } from './service.ts';
-import { createBellTeller, followAssignments, openBell } from './sockets.ts';
+import { createNotifier, followAssignments, openNotificationSockets } from './sockets.ts';
+import { type SubscriptionDependencies, subscribeToEvents } from './subscriptions.ts';
 
-interface Dependencies extends HearingParts {
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly products: HearingParts['products'] & Pick<Products, 'assignmentsOf'>;
-  /** The live gateway, once it is open. */
+interface Dependencies extends SubscriptionDependencies, ConsoleCallDependencies {
+  readonly products: SubscriptionDependencies['products'] & Pick<Products, 'assignmentsOf'>;
+  /** The socket gateway; available once it is open. */
   readonly live: () => LiveGateway;
 }
 
 export interface Notifications {
-  register(entrance: Entrance): void;
+  register(context: RouteContext): void;
   openSockets(): void;
   start(onError: (error: unknown) => void): Recurring;
 }
 
-/** Listens from here on: create it before anything can happen. */
+/** Subscribes to events when called, so create it before the server accepts requests. */
 export function createNotifications(dependencies: Dependencies): Notifications {
-  const service = createNotificationsService({ ...dependencies, tell: createBellTeller(dependencies.live) });
-  hearWhatAgentsShouldKnow({ ...dependencies, notify: service.notify });
+  const service = createNotificationsService({ ...dependencies, emit: createNotifier(dependencies.live) });
+  subscribeToEvents({ ...dependencies, notify: service.notify });
   followAssignments(dependencies.events, dependencies);
+  emitRecordChanges(dependencies.events, dependencies.live);
+  callToClosedConsoles(dependencies);
   return {
-    register: (entrance) => registerNotificationRoutes(entrance, service),
-    openSockets: () => openBell(dependencies, service),
-    start: (onError) => startForgetting(dependencies, onError),
+    register: (context) => registerNotificationRoutes(context, service),
+    openSockets: () => openNotificationSockets(dependencies, service),
+    start: (onError) => startRetentionJob(dependencies, onError),
   };
 }

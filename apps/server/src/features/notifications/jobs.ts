@@ -1,20 +1,21 @@
-/** The bell's clock: what is older than anybody looks back is gone within an hour. */
+/** The hourly job that deletes expired notifications. */
+
+import { hours } from '@foyer/contract/core/time.ts';
 import { notificationLimits } from '@foyer/contract/notifications.ts';
-import { hours } from '@foyer/contract/time.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { every, type Recurring } from '../../platform/jobs/every.ts';
 import * as store from './store.ts';
 
-interface Parts {
+interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
 }
 
-/** Of all tenants, seen or not. */
-export function forgetOld({ database, now }: Parts): Promise<void> {
-  return store.forget(database, new Date(now().getTime() - notificationLimits.keptMs));
+/** Deletes expired notifications of all tenants, seen or not. */
+export function deleteExpired({ database, now }: Dependencies): Promise<void> {
+  return store.deleteOlderThan(database, new Date(now().getTime() - notificationLimits.retentionMs));
 }
 
-export function startForgetting(parts: Parts, onError: (error: unknown) => void): Recurring {
-  return every({ everyMs: hours(1), onError, work: () => forgetOld(parts) });
+export function startRetentionJob(parts: Dependencies, onError: (error: unknown) => void): Recurring {
+  return every({ everyMs: hours(1), onError, work: () => deleteExpired(parts) });
 }

@@ -1,102 +1,113 @@
-/** Who is told what, in a plain sentence: pure rules. */
+/** The texts of notifications and their recipients: pure rules. */
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@foyer/contract/notifications.ts';
-import type { ScheduleStep } from '../schedules/index.ts';
+import type { ScheduleChange } from '../schedules/index.ts';
 
-/** One sentence for one agent. */
+/** A notification for one agent. */
 export interface Notice {
   readonly agentId: string;
   readonly productId: string;
   readonly kind: NotificationKind;
-  /** Whom the sentence names. */
+  /** The customer that the text names. */
   readonly customerId: string | null;
   readonly text: string;
-  /** Where the console shows it. */
+  /** The console page to open. */
   readonly path: string | null;
-  /** Those of one agent and product that are alike in this are one, with a count. */
+  /** Notifications of one agent and product with the same key are grouped, with a count. */
   readonly key: string;
   readonly at: Date;
 }
 
-/** A notice before anybody is chosen for it. @param subject the id of what it is about */
-export function noticeFor(
+/** @param subject the id of the record that the notification is about */
+export function createNotice(
   agentId: string,
   notice: Omit<Notice, 'agentId' | 'key'> & { readonly subject: string },
 ): Notice {
   const { subject, ...rest } = notice;
-  // The sentence may be long and an index row may not.
+  // A hash, because the text may be longer than an index row.
   const key = createHash('sha256').update([rest.kind, subject, rest.text].join('\n')).digest('base64url');
   return { ...rest, agentId, key };
 }
 
-interface Words {
+interface Labels {
   readonly customer: string;
   readonly product: string;
-  /** On the tenant's clock. */
+  /** In the tenant's time zone. */
   readonly when: string;
 }
 
-interface Said {
+interface NoticeText {
   readonly agentId: string;
   readonly kind: NotificationKind;
   readonly text: string;
 }
 
 /**
- * What those who have a booked start, or had it, are told of a step. Nobody is told what they did themselves.
- * @param others the product's other agents, for a customer who is there alone
+ * The notifications of a change of a booking, for its present and previous agent. The agent who made the
+ * change gets none.
+ * @param otherAgents the other agents of the product, for a customer who waits alone
  */
-export function saidOfSchedule(
-  { step, agentId, agentBefore, byId }: ScheduleStep,
-  { customer, product, when }: Words,
-  others: readonly string[],
-): Said[] {
-  const what = `${product} with ${customer}`;
+export function scheduleNotices(
+  { type, agentId, agentBefore, byId }: ScheduleChange,
+  { customer, product, when }: Labels,
+  otherAgents: readonly string[],
+): NoticeText[] {
+  const meeting = `${product} with ${customer}`;
   const toAgent = (kind: NotificationKind, text: string) => (agentId ? [{ agentId, kind, text }] : []);
-  const lost =
+  const toPreviousAgent =
     agentBefore && agentBefore !== agentId
       ? [
           {
             agentId: agentBefore,
             kind: 'schedule-changed' as const,
-            text: `${what} on ${when} is no longer yours.`,
+            text: `${meeting} on ${when} is no longer yours.`,
           },
         ]
       : [];
-  const gained = () => toAgent('schedule-booked', `${what} on ${when} is yours now.`);
-  const said: Record<ScheduleStep['step'], () => Said[]> = {
+  const toNewAgent = () => toAgent('schedule-booked', `${meeting} on ${when} is now yours.`);
+  const textsByType: Record<ScheduleChange['type'], () => NoticeText[]> = {
     booked: () => toAgent('schedule-booked', `${customer} booked ${product} with you for ${when}.`),
     moved: () =>
       agentBefore === agentId
-        ? toAgent('schedule-changed', `${what} was moved to ${when}.`)
-        : [...lost, ...gained()],
-    reassigned: () => [...lost, ...gained()],
-    cancelled: () => toAgent('schedule-cancelled', `${what} on ${when} was cancelled.`),
-    soon: () => toAgent('scheduled-soon', `${what} starts soon: ${when}.`),
+        ? toAgent('schedule-changed', `${meeting} was moved to ${when}.`)
+        : [...toPreviousAgent, ...toNewAgent()],
+    reassigned: () => [...toPreviousAgent, ...toNewAgent()],
+    cancelled: () => toAgent('schedule-cancelled', `${meeting} on ${when} was cancelled.`),
+    soon: () => toAgent('scheduled-soon', `${meeting} starts soon: ${when}.`),
     'nobody-there': () =>
-      others
+      otherAgents
         .filter((other) => other !== agentId)
         .map((other) => ({
           agentId: other,
           kind: 'nobody-came',
-          text: `${customer} is waiting for ${product}, booked for ${when}, and nobody of us has come.`,
+          text: `${customer} is waiting for ${product}, booked for ${when}, but no agent has joined.`,
         })),
-    'missed-by-customer': () => toAgent('nobody-came', `${customer} did not come to ${product} on ${when}.`),
+    'missed-by-customer': () => toAgent('nobody-came', `${customer} did not join ${product} on ${when}.`),
     'missed-by-us': () =>
-      toAgent('nobody-came', `${customer} came to ${product} on ${when}, and nobody of us did.`),
+      toAgent('nobody-came', `${customer} joined ${product} on ${when}, but no agent did.`),
   };
-  return said[step]().filter((each) => each.agentId !== byId);
+  return textsByType[type]().filter((each) => each.agentId !== byId);
 }
 
-/** @param reason why it expired, as the lobby calls it */
-export function missedKnock(customer: string, product: string, reason: string | null): string {
+/** @param reason the reason code of the lobby for the expiry */
+export function missedRequestText(customer: string, product: string, reason: string | null): string {
   if (reason === 'max-wait')
-    return `${customer} asked for ${product} and nobody was free until the longest wait was over.`;
-  if (reason === 'rejected') return `${customer} asked for ${product} and everybody who was there refused.`;
-  return `${customer} asked for ${product} and nobody was there.`;
+    return `${customer} asked for ${product}, but no agent was free before the wait limit.`;
+  if (reason === 'rejected')
+    return `${customer} asked for ${product}, but all available agents rejected the request.`;
+  return `${customer} asked for ${product}, but no agents were available.`;
 }
 
-export const transferredToYou = (customer: string, product: string) =>
+export const transferredText = (customer: string, product: string) =>
   `${customer} was transferred to you for ${product}.`;
 
-export const lobbySwitchedOff = (admin: string | null) => `${admin ?? 'An admin'} switched your lobby off.`;
+/** Minutes without a fraction: `90` → `1 min 30 s`. */
+function durationText(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return [minutes > 0 ? `${minutes} min` : '', rest > 0 ? `${rest} s` : ''].filter(Boolean).join(' ');
+}
+
+export const longWaitText = (customer: string, product: string, targetSeconds: number) =>
+  `${customer} has been waiting for ${product} for more than ${durationText(targetSeconds)}.`;
+
+export const lobbySwitchedOffText = (admin: string | null) => `${admin ?? 'An admin'} turned your lobby off.`;

@@ -1,45 +1,49 @@
-/** Where each agent's notifications are kept, identical ones as one. */
+/** The store of notifications; identical ones are grouped in one row. */
 import { notificationLimits } from '@foyer/contract/notifications.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Notice } from './policy.ts';
 import { notifications } from './tables.ts';
 
 export type NotificationRow = Omit<typeof notifications.$inferSelect, 'tenantId'>;
 
-/** Whose, and of which product. */
-export interface Bell {
+/** The agent and the product of a notification list. */
+export interface Recipient {
   readonly agentId: string;
   readonly productId: string;
 }
 
-const of = ({ agentId, productId }: Bell) =>
+const isFor = ({ agentId, productId }: Recipient) =>
   and(eq(notifications.agentId, agentId), eq(notifications.productId, productId));
 
-/** Adds to what is identical, which is new again; the oldest beyond what is kept for an agent go. */
-export async function insert(unit: Unit, notices: readonly Notice[]): Promise<void> {
-  // One writer of a tenant at a time, and as the last of its transaction: nobody waits crosswise for rows of many agents.
-  const lock = `notifications ${unit.scope.tenantId}`;
-  await unit.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  await unit.db
+/**
+ * Inserts notifications, or raises the count of identical ones, which become unseen again. Deletes the oldest
+ * above the limit per agent.
+ */
+export async function insert(tx: Transaction, notices: readonly Notice[]): Promise<void> {
+  // One writer per tenant, as the last statement of its transaction: prevents deadlocks over the rows of many
+  // agents.
+  const lock = `notifications ${tx.scope.tenantId}`;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await tx.db
     .insert(notifications)
-    .values(merged(notices))
+    .values(mergeIdentical(notices))
     .onConflictDoUpdate({
       target: [notifications.agentId, notifications.productId, notifications.key],
       set: { count: sql`${notifications.count} + excluded.count`, at: sql`excluded.at`, seenAt: null },
     });
   const agentIds = [...new Set(notices.map(({ agentId }) => agentId))];
-  await unit.db.execute(sql`
+  await tx.db.execute(sql`
     delete from notifications where id in (
       select id from (
         select id, row_number() over (partition by agent_id order by at desc, id desc) as number
         from notifications where agent_id = any(${sql.param(agentIds)}::uuid[])
-      ) newest where number > ${notificationLimits.keptPerAgent}
+      ) newest where number > ${notificationLimits.maxPerAgent}
     )`);
 }
 
-/** One write may not meet the same row twice. */
-function merged(notices: readonly Notice[]): (typeof notifications.$inferInsert)[] {
+/** An upsert must not affect the same row twice. */
+function mergeIdentical(notices: readonly Notice[]): (typeof notifications.$inferInsert)[] {
   const rows = new Map<string, typeof notifications.$inferInsert>();
   for (const notice of notices) {
     const same = `${notice.agentId} ${notice.productId} ${notice.key}`;
@@ -48,43 +52,54 @@ function merged(notices: readonly Notice[]): (typeof notifications.$inferInsert)
   return [...rows.values()];
 }
 
-/** Those of all tenants that are older. */
-export async function forget(database: Database, before: Date): Promise<void> {
-  await database.acrossTenants(sql`select forget_notifications(${before.toISOString()}::timestamptz)`);
+/** Of all tenants. */
+export async function deleteOlderThan(database: Database, before: Date): Promise<void> {
+  await database.acrossTenants(sql`select delete_old_notifications(${before.toISOString()}::timestamptz)`, {
+    isMaintenance: true,
+  });
 }
 
 /** Newest first. */
-export function find(unit: Unit, bell: Bell): Promise<NotificationRow[]> {
-  return unit.db
+export function find(tx: Transaction, bell: Recipient): Promise<NotificationRow[]> {
+  return tx.db
     .select()
     .from(notifications)
-    .where(of(bell))
+    .where(isFor(bell))
     .orderBy(desc(notifications.at), desc(notifications.id));
 }
 
-/** @returns whether there was anything unseen */
-export async function markSeen(unit: Unit, bell: Bell, at: Date): Promise<boolean> {
-  const seen = await unit.db
+/** Of all products, newest first. */
+export function findAllOf(tx: Transaction, userId: string): Promise<NotificationRow[]> {
+  return tx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.agentId, userId))
+    .orderBy(desc(notifications.at), desc(notifications.id));
+}
+
+/** @returns whether any was unseen */
+export async function markSeen(tx: Transaction, bell: Recipient, at: Date): Promise<boolean> {
+  const seen = await tx.db
     .update(notifications)
     .set({ seenAt: at })
-    .where(and(of(bell), isNull(notifications.seenAt)))
+    .where(and(isFor(bell), isNull(notifications.seenAt)))
     .returning({ id: notifications.id });
   return seen.length > 0;
 }
 
-/** @param id one of them; all when absent @returns whether there was anything */
-export async function remove(unit: Unit, bell: Bell, id?: string): Promise<boolean> {
-  const removed = await unit.db
+/** @param id of one; absent: all @returns whether any was deleted */
+export async function remove(tx: Transaction, bell: Recipient, id?: string): Promise<boolean> {
+  const removed = await tx.db
     .delete(notifications)
-    .where(and(of(bell), id === undefined ? undefined : eq(notifications.id, id)))
+    .where(and(isFor(bell), id === undefined ? undefined : eq(notifications.id, id)))
     .returning({ id: notifications.id });
   return removed.length > 0;
 }
 
-export async function countUnseen(unit: Unit, bell: Bell): Promise<number> {
-  const [row] = await unit.db
+export async function countUnseen(tx: Transaction, bell: Recipient): Promise<number> {
+  const [row] = await tx.db
     .select({ unseen: count() })
     .from(notifications)
-    .where(and(of(bell), isNull(notifications.seenAt)));
+    .where(and(isFor(bell), isNull(notifications.seenAt)));
   return row?.unseen ?? 0;
 }

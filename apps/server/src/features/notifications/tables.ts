@@ -1,4 +1,4 @@
-/** The table of the bell as the ORM sees it; the migrations are the truth. */
+/** The Drizzle mapping of the notifications table, which the migrations define. */
 import { notificationKinds } from '@foyer/contract/notifications.ts';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';

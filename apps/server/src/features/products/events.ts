@@ -1,8 +1,8 @@
-/** What happens to products, for the features above: the lobby. */
+/** The domain events of products. */
 import { defineEvent } from '../../platform/events/bus.ts';
 
-/** No longer on offer: nobody can ask for it any more, running calls go on. */
+/** A product was deactivated: it accepts no new requests, running meetings continue. */
 export const productWithdrawn = defineEvent<{ productId: string }>('product.withdrawn');
 
-/** Other agents show it from now on. */
+/** The assigned agents of a product changed. */
 export const agentsChanged = defineEvent<{ productId: string }>('product.agents-changed');

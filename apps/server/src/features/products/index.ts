@@ -1,20 +1,21 @@
-/** Products: what a tenant demonstrates at `/live/{productSlug}`. */
-import type { Entrance } from '../../platform/http/serve.ts';
+/** Products: what a tenant demonstrates at `/live/{productSlug}`, and the agents assigned to it. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { createProductsManaging, type ManagingDependencies } from './managing.ts';
-import { type ManagingRoutesParts, registerManagedProductRoutes } from './managing-routes.ts';
+import { type ManagingRouteDependencies, registerManagedProductRoutes } from './managing-routes.ts';
 import { createFindOffered, type FindOffered, type IsBookable } from './offer.ts';
 import { registerProductRoutes } from './routes.ts';
 import { createProductsService, type ProductsService } from './service.ts';
 
 export { agentsChanged, productWithdrawn } from './events.ts';
+export { isOffered, requireOffered } from './policy.ts';
 
 export type Products = ProductsService & {
   readonly findOffered: FindOffered;
-  register(entrance: Entrance): void;
+  register(context: RouteContext): void;
 };
 
 type Dependencies = ManagingDependencies &
-  Pick<ManagingRoutesParts, 'calendarOf'> & { readonly isBookable: IsBookable };
+  Pick<ManagingRouteDependencies, 'calendarOf'> & { readonly isBookable: IsBookable };
 
 export function createProducts(dependencies: Dependencies): Products {
   const { database, isBookable } = dependencies;
@@ -24,9 +25,9 @@ export function createProducts(dependencies: Dependencies): Products {
   return {
     ...service,
     findOffered,
-    register(entrance) {
-      registerProductRoutes(entrance, database, service, findOffered);
-      registerManagedProductRoutes(entrance, { ...dependencies, managing });
+    register(context) {
+      registerProductRoutes(context, database, service, findOffered);
+      registerManagedProductRoutes(context, { ...dependencies, managing });
     },
   };
 }

@@ -1,70 +1,92 @@
-/** The calls by which admins manage products. */
-import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/managed-products.ts';
+/** The routes by which admins manage products. */
+import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
+import type { FastifyRequest } from 'fastify';
 import { auditActorOf } from '../../platform/audit/audit.ts';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
 import { labels } from '../../platform/exports/labels.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
+import type { StaffActor } from '../../platform/http/auth/actor.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
 import type { ManagingDependencies, ProductsManaging } from './managing.ts';
-import { showProduct } from './shown.ts';
 import { type ListedProduct, tableOf } from './store.ts';
+import { toView } from './to-row.ts';
 
-export interface ManagingRoutesParts extends Pick<ManagingDependencies, 'database' | 'audit'> {
+export interface ManagingRouteDependencies extends Pick<ManagingDependencies, 'database' | 'audit'> {
   readonly managing: ProductsManaging;
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 export function registerManagedProductRoutes(
-  entrance: Entrance,
-  { database, audit, managing, calendarOf }: ManagingRoutesParts,
+  context: RouteContext,
+  { database, audit, managing, calendarOf }: ManagingRouteDependencies,
 ): void {
-  serve(entrance, managedProductRoutes, {
+  type ImageCall = {
+    readonly actor: StaffActor;
+    readonly request: FastifyRequest;
+    readonly params: { readonly productId: string };
+  };
+  const setImage =
+    (which: 'image' | 'waitImage') =>
+    ({ actor, request, params: { productId }, body }: ImageCall & { readonly body: Buffer }) =>
+      toResult(managing.setImage(actor.scope, auditActorOf(actor, request), { productId, which }, body));
+  const removeImage =
+    (which: 'image' | 'waitImage') =>
+    ({ actor, request, params: { productId } }: ImageCall) =>
+      toResult(
+        database.withTenant(actor.scope, (tx) =>
+          managing.removeImage(tx, auditActorOf(actor, request), { productId, which }),
+        ),
+      );
+  serve(context, managedProductRoutes, {
     list: ({ actor, query }) =>
-      database.withTenant(actor.scope, async (unit) => {
-        const request = readTableRequest(query, await calendarOf(unit));
-        const { rows, total } = await readPage(unit, tableOf(query), request);
-        return { result: { rows: rows.map(showProduct), total } };
+      database.withTenant(actor.scope, async (tx) => {
+        const request = readTableRequest(query, await calendarOf(tx));
+        const { rows, total } = await readPage(tx, tableOf(query), request);
+        return { result: { rows: rows.map(toView), total } };
       }),
     export: async ({ actor, request, query: { format, ...query } }) => {
       const calendar = await database.withTenant(actor.scope, calendarOf);
       return exportTable({
-        ...{ database, audit, calendar, format, columns, name: 'products', asked: query, scope: actor.scope },
+        database,
+        audit,
+        calendar,
+        format,
+        columns,
+        name: 'products',
+        asked: query,
+        scope: actor.scope,
         source: tableOf(query),
         request: readTableRequest(query, calendar),
         actor: auditActorOf(actor, request),
       });
     },
     find: ({ actor, params: { productId } }) =>
-      answered(database.withTenant(actor.scope, (unit) => managing.find(unit, productId))),
+      toResult(database.withTenant(actor.scope, (tx) => managing.find(tx, productId))),
     create: ({ actor, request, body }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) => managing.create(unit, auditActorOf(actor, request), body)),
+      toResult(
+        database.withTenant(actor.scope, (tx) => managing.create(tx, auditActorOf(actor, request), body)),
       ),
     update: ({ actor, request, params: { productId }, body }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) =>
-          managing.update(unit, auditActorOf(actor, request), productId, body),
+      toResult(
+        database.withTenant(actor.scope, (tx) =>
+          managing.update(tx, auditActorOf(actor, request), productId, body),
         ),
       ),
     remove: ({ actor, request, params: { productId } }) =>
-      database.withTenant(actor.scope, (unit) =>
-        managing.remove(unit, auditActorOf(actor, request), productId),
+      database.withTenant(actor.scope, (tx) =>
+        managing.remove(tx, auditActorOf(actor, request), productId),
       ) as Promise<undefined>,
-    setImage: ({ actor, request, params: { productId }, body }) =>
-      answered(managing.setImage(actor.scope, auditActorOf(actor, request), productId, body)),
-    removeImage: ({ actor, request, params: { productId } }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) =>
-          managing.removeImage(unit, auditActorOf(actor, request), productId),
-        ),
-      ),
+    setImage: setImage('image'),
+    removeImage: removeImage('image'),
+    setWaitImage: setImage('waitImage'),
+    removeWaitImage: removeImage('waitImage'),
   });
 }
 
-async function answered(product: Promise<ManagedProduct>): Promise<{ result: ManagedProduct }> {
+async function toResult(product: Promise<ManagedProduct>): Promise<{ result: ManagedProduct }> {
   return { result: await product };
 }
 

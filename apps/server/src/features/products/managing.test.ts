@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
@@ -10,28 +9,32 @@ import {
   buildProduct,
   buildSession,
   buildStaff,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import { agentsChanged, productWithdrawn } from './index.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)]);
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)]);
 
-let world: World;
+let world: TenantSetup;
 let server: TestServer;
 let agent: BuiltStaff;
 let admin: BuiltStaff;
 let token: string;
-let noted: AuditEntry[];
-let told: string[];
+let auditEntries: AuditEntry[];
+let events: string[];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   server = createTestServer(world);
-  server.events.within(audited, async (_unit, entry) => void noted.push(entry));
-  server.events.after(productWithdrawn, (_scope, { productId }) => void told.push(`withdrawn ${productId}`));
-  server.events.after(agentsChanged, (_scope, { productId }) => void told.push(`agents ${productId}`));
+  server.events.within(audited, async (_unit, entry) => void auditEntries.push(entry));
+  server.events.after(
+    productWithdrawn,
+    (_scope, { productId }) => void events.push(`withdrawn ${productId}`),
+  );
+  server.events.after(agentsChanged, (_scope, { productId }) => void events.push(`agents ${productId}`));
   const { acme } = world.tenants;
   agent = await buildStaff(world, acme);
   admin = await buildStaff(world, acme, { role: 'ADMIN', name: 'Kavita Rao' });
@@ -42,8 +45,8 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  noted = [];
-  told = [];
+  auditEntries = [];
+  events = [];
 });
 
 async function tokenOf(person: BuiltStaff): Promise<string> {
@@ -55,9 +58,19 @@ let slugs = 0;
 const fields = (more: object = {}) => {
   slugs += 1;
   return {
-    ...{ name: `Tour ${slugs}`, slug: `made-${slugs}`, headline: null, promise: null, platform: 'jupiter' },
-    ...{ platformTemplate: null, routing: 'broadcast', offerLastsSeconds: 60, active: true, agentIds: [] },
-    ...{ durationMinutes: 30, noticeMinutes: 30, horizonDays: 14 },
+    name: `Tour ${slugs}`,
+    slug: `made-${slugs}`,
+    headline: null,
+    promise: null,
+    platform: 'jupiter',
+    platformTemplate: null,
+    routing: 'broadcast',
+    offerLastsSeconds: 60,
+    active: true,
+    agentIds: [],
+    durationMinutes: 30,
+    noticeMinutes: 30,
+    horizonDays: 14,
     ...more,
   };
 };
@@ -76,39 +89,37 @@ const upload = (id: string, bytes: Buffer, type = 'image/png') =>
     headers: { 'content-type': type },
   });
 
-async function made(more: object = {}) {
+async function created(more: object = {}) {
   const answer = await create(fields(more));
   expect(answer.statusCode).toBe(201);
   return answer.json().result;
 }
 
-/** What a change sends: all that the form holds. */
+/** The body of an update. */
 function form({ id: _id, image: _image, createdAt: _createdAt, ...rest }: Record<string, unknown>) {
   return rest;
 }
 
-describe('a new product', () => {
-  test('is on offer with its agents at once, and the log tells who made it', async () => {
-    const product = await made({ name: ' Grand tour ', slug: 'grand-tour', agentIds: [agent.id] });
+describe('creating a product', () => {
+  test('makes it available with its agents, and is audited with the actor', async () => {
+    const product = await created({ name: ' Grand tour ', slug: 'grand-tour', agentIds: [agent.id] });
 
     expect(product).toMatchObject({ name: 'Grand tour', image: null, agentIds: [agent.id], version: 1 });
     expect((await server.call({ url: '/api/products/grand-tour' })).statusCode).toBe(200);
-    expect(noted).toMatchObject([
+    expect(auditEntries).toMatchObject([
       {
-        ...{
-          action: 'CREATE',
-          logType: 'PRODUCTS',
-          actor: { kind: 'USER', id: admin.id, name: 'Kavita Rao' },
-        },
+        action: 'CREATE',
+        logType: 'PRODUCTS',
+        actor: { kind: 'USER', id: admin.id, name: 'Kavita Rao' },
         entity: { kind: 'product', id: product.id, label: 'Grand tour' },
         after: { slug: 'grand-tour', offerLastsSeconds: 60 },
       },
     ]);
   });
 
-  test('is refused at each field that is wrong', async () => {
+  test('is rejected at each invalid field', async () => {
     const foreign = await buildStaff(world, world.tenants.globex);
-    await made({ slug: 'once' });
+    await created({ slug: 'once' });
 
     const answer = await create(fields({ slug: 'once', platform: 'lightSpeedWeb', agentIds: [foreign.id] }));
 
@@ -118,6 +129,30 @@ describe('a new product', () => {
       platformTemplate: 'required',
       agentIds: 'invalid',
     });
+  });
+
+  test('on an external platform takes an https address, or an app that the tenant allows', async () => {
+    const save = async (platform: string, platformTemplate: string) =>
+      (await create(fields({ platform, platformTemplate }))).json();
+    const app = 'lightspeed://join/{meetingId}?t={token}';
+    const setSchemes = (schemes: string[]) =>
+      world.own.owner.query('update tenants set app_schemes = $1', [schemes]);
+
+    expect((await save('lightSpeedWeb', ' https://meet.example/{meetingId} ')).result).toMatchObject({
+      platform: 'lightSpeedWeb',
+      platformTemplate: 'https://meet.example/{meetingId}',
+    });
+    for (const address of [
+      'http://meet.example/',
+      'javascript:alert(1)',
+      'https://{customerName}.example/',
+      app,
+    ])
+      expect((await save('lightSpeedWeb', address)).error.fields).toEqual({ platformTemplate: 'invalid' });
+    expect((await save('lightSpeedApp', app)).error.fields).toEqual({ platformTemplate: 'not_available' });
+    await setSchemes(['lightspeed']);
+    expect((await save('lightSpeedApp', app)).result).toMatchObject({ platformTemplate: app });
+    await setSchemes([]);
   });
 
   test.each([
@@ -131,7 +166,7 @@ describe('a new product', () => {
     ['noticeMinutes', { noticeMinutes: -1 }],
     ['horizonDays', { horizonDays: 91 }],
     ['agentIds.0', { agentIds: ['me'] }],
-  ])('without a usable %s is refused before anybody looks', async (field, wrong) => {
+  ])('with an invalid %s is rejected by the schema', async (field, wrong) => {
     const { error } = (await create(fields(wrong))).json();
 
     expect(error.code).toBe('request.invalid');
@@ -149,7 +184,7 @@ describe('a new product', () => {
     });
   });
 
-  test('takes an address that another tenant uses, and only one of two that want it at once', async () => {
+  test('accepts a slug of another tenant, and one of two concurrent requests for a slug', async () => {
     await buildProduct(world, world.tenants.globex, { slug: 'wanted' });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(fields({ slug: 'wanted' }))));
@@ -158,23 +193,23 @@ describe('a new product', () => {
   });
 });
 
-describe('a change', () => {
-  test('counts the version, and the log tells only what differs', async () => {
-    const product = await made();
+describe('updating a product', () => {
+  test('increments the version, and audits only the changed fields', async () => {
+    const product = await created();
     const body = { ...form(product), headline: 'See for yourself', offerLastsSeconds: 45 };
 
     const changed = (await update(product.id, body)).json().result;
 
     expect(changed).toMatchObject({ headline: 'See for yourself', offerLastsSeconds: 45, version: 2 });
-    expect(noted.at(-1)).toMatchObject({
+    expect(auditEntries.at(-1)).toMatchObject({
       action: 'UPDATE',
       before: { headline: null, offerLastsSeconds: 60 },
       after: { headline: 'See for yourself', offerLastsSeconds: 45 },
     });
   });
 
-  test('on what somebody else changed meanwhile is a conflict, and nothing is overwritten', async () => {
-    const product = await made();
+  test('is rejected with record.conflict for an outdated version', async () => {
+    const product = await created();
     await update(product.id, { ...form(product), name: 'Hers' });
 
     const late = await update(product.id, { ...form(product), name: 'His' });
@@ -184,8 +219,8 @@ describe('a change', () => {
     expect((await find(product.id)).result.name).toBe('Hers');
   });
 
-  test('of one product by two at once goes to one of them', async () => {
-    const product = await made();
+  test('succeeds for one of two concurrent requests', async () => {
+    const product = await created();
 
     const answers = await Promise.all(
       ['a', 'b'].map((name) => update(product.id, { ...form(product), name })),
@@ -194,18 +229,18 @@ describe('a change', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('that withdraws or takes agents away is told to whom it concerns, once it is certain', async () => {
-    const product = await made({ agentIds: [agent.id] });
+  test('publishes deactivation and changed agents after the commit', async () => {
+    const product = await created({ agentIds: [agent.id] });
 
     await update(product.id, { ...form(product), active: false, agentIds: [] });
 
-    expect(told).toEqual([`withdrawn ${product.id}`, `agents ${product.id}`]);
+    expect(events).toEqual([`withdrawn ${product.id}`, `agents ${product.id}`]);
     expect((await server.call({ url: `/api/products/${product.slug}` })).statusCode).toBe(410);
   });
 
-  test('keeps an agent who became inactive, so that nobody has to assign anew', async () => {
+  test('keeps assigned agents who are inactive', async () => {
     const resting = await buildStaff(world, world.tenants.acme);
-    const product = await made({ agentIds: [resting.id] });
+    const product = await created({ agentIds: [resting.id] });
     await world.own.owner.query(`update users set status = 'INACTIVE' where id = $1`, [resting.id]);
 
     const answer = await update(product.id, { ...form(product), name: 'Renamed' });
@@ -214,17 +249,17 @@ describe('a change', () => {
   });
 });
 
-describe('deleting', () => {
-  test('a product nobody uses leaves nothing behind', async () => {
-    const product = await made();
+describe('deleting a product', () => {
+  test('removes it and its picture', async () => {
+    const product = await created();
 
     expect((await remove(product.id)).statusCode).toBe(204);
     expect((await find(product.id)).error.code).toBe('product.not_found');
-    expect(noted.at(-1)).toMatchObject({ action: 'DELETE', before: { slug: product.slug } });
+    expect(auditEntries.at(-1)).toMatchObject({ action: 'DELETE', before: { slug: product.slug } });
   });
 
-  test('a product with agents names them', async () => {
-    const product = await made({ agentIds: [agent.id] });
+  test('is rejected with the names of its agents', async () => {
+    const product = await created({ agentIds: [agent.id] });
 
     const answer = await remove(product.id);
 
@@ -232,8 +267,8 @@ describe('deleting', () => {
     expect((await find(product.id)).result.agentIds).toEqual([agent.id]);
   });
 
-  test('a product in use says what uses it', async () => {
-    const product: BuiltProduct = await made();
+  test('is rejected with the records that refer to it', async () => {
+    const product: BuiltProduct = await created();
     await buildCustomer(world, world.tenants.acme, { product });
     await buildCustomer(world, world.tenants.acme, { product });
 
@@ -245,9 +280,74 @@ describe('deleting', () => {
   });
 });
 
-describe('the picture', () => {
-  test('is judged by its content and found at an address that never changes what it shows', async () => {
-    const product = await made();
+describe('what customers see while they wait', () => {
+  const pictureAt = (id: string) => `${at(id)}/wait-image`;
+
+  test('is saved with the product, kept by a change without it, and audited', async () => {
+    const product = await created({
+      waitText: ' Read this:\r\nour  guide \u202e',
+      waitLink: ' https://acme.test/guide ',
+    });
+    expect(product).toMatchObject({
+      waitText: 'Read this:\nour  guide',
+      waitLink: 'https://acme.test/guide',
+    });
+
+    const { waitText: _text, waitLink: _link, ...without } = form(product);
+    const kept = await server.call({ method: 'PUT', url: at(product.id), token, body: without });
+    expect(kept.json().result).toMatchObject({ waitText: 'Read this:\nour  guide' });
+
+    const body = { ...form(kept.json().result), waitText: null, waitLink: '' };
+    const emptied = await server.call({ method: 'PUT', url: at(product.id), token, body });
+    expect(emptied.json().result).toMatchObject({ waitText: null, waitLink: null });
+    expect(auditEntries.at(-1)).toMatchObject({
+      action: 'UPDATE',
+      logType: 'PRODUCTS',
+      before: { waitLink: 'https://acme.test/guide' },
+      after: { waitLink: null },
+    });
+  });
+
+  test.each([
+    'http://acme.test',
+    'javascript:alert(1)',
+    'https://',
+    'https:acme.test',
+    'https://user:secret@acme.test',
+    'https://acme.test/a b',
+    'https://acme.test\u202e',
+    'acme.test/guide',
+  ])('rejects the link %j', async (waitLink) => {
+    const { statusCode, ...answer } = await create(fields({ waitLink }));
+
+    expect([statusCode, answer.json().error.fields]).toEqual([400, { waitLink: 'invalid' }]);
+  });
+
+  test('has a picture of its own, checked by its content', async () => {
+    const product = await created();
+    const send = (body: Buffer) =>
+      server.call({
+        method: 'PUT',
+        url: pictureAt(product.id),
+        token,
+        body,
+        headers: { 'content-type': 'image/png' },
+      });
+
+    expect((await send(Buffer.from('<script>'))).json().error.code).toBe('upload.unsupported_type');
+    const { image, waitImage } = (await send(png)).json().result;
+    expect(image).toBeNull();
+    expect((await server.call({ url: waitImage })).rawPayload).toEqual(png);
+
+    const bare = await server.call({ method: 'DELETE', url: pictureAt(product.id), token });
+    expect(bare.json().result.waitImage).toBeNull();
+    expect((await server.call({ url: waitImage })).statusCode).toBe(404);
+  });
+});
+
+describe('the picture of a product', () => {
+  test('is typed by its content, and served at an immutable URL', async () => {
+    const product = await created();
 
     const { image } = (await upload(product.id, jpeg, 'text/html')).json().result;
     const served = await server.call({ url: image });
@@ -262,8 +362,8 @@ describe('the picture', () => {
     expect((await server.call({ url: image, host: 'globex.localhost' })).statusCode).toBe(404);
   });
 
-  test('replaces the one before, whose file goes; taken away it is gone', async () => {
-    const product = await made();
+  test('replaces the previous one, whose file is deleted, and can be removed', async () => {
+    const product = await created();
     const first = (await upload(product.id, jpeg)).json().result.image;
     const second = (await upload(product.id, png)).json().result.image;
     expect((await server.call({ url: first })).statusCode).toBe(404);
@@ -277,16 +377,16 @@ describe('the picture', () => {
   test.each([
     ['text', Buffer.from('<script>alert(1)</script>')],
     ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['nothing', Buffer.alloc(0)],
-  ])('is not %s, whatever it is called', async (_what, bytes) => {
-    const product = await made();
+    ['an empty body', Buffer.alloc(0)],
+  ])('is rejected for %s, regardless of the declared type', async (_what, bytes) => {
+    const product = await created();
 
     const answer = await upload(product.id, bytes);
 
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'upload.unsupported_type']);
   });
 
-  test('of a product that is not there leaves no file', async () => {
+  test('of an unknown product leaves no file', async () => {
     const folder = path.join(server.filesDir, world.tenants.acme.tenantId);
     const before = existsSync(folder) ? readdirSync(folder).length : 0;
 
@@ -295,13 +395,13 @@ describe('the picture', () => {
   });
 });
 
-describe('the table', () => {
+describe('the products table', () => {
   const list = async (query: string) =>
     (await server.call({ url: `/api/manage/products?${query}`, token })).json().result;
 
-  test('is searched, sorted and filtered, withdrawn ones too', async () => {
-    await made({ name: 'Zebra walk', slug: 'zebra-walk' });
-    await made({ name: 'Zebra ride', slug: 'zebra-ride', active: false, agentIds: [agent.id] });
+  test('is searched, sorted and filtered, and includes inactive products', async () => {
+    await created({ name: 'Zebra walk', slug: 'zebra-walk' });
+    await created({ name: 'Zebra ride', slug: 'zebra-ride', active: false, agentIds: [agent.id] });
 
     const all = await list('search=zebra&sort=name:asc');
 
@@ -310,15 +410,15 @@ describe('the table', () => {
     expect((await list('search=zebra&active=true')).total).toBe(1);
   });
 
-  test('goes out as a file, with a row in the log', async () => {
+  test('is exported, which is audited', async () => {
     const file = await server.call({ url: '/api/manage/products/export?format=csv&search=zebra', token });
 
     expect(file.headers['content-type']).toContain('text/csv');
-    expect(file.body).toContain('Zebra walk,zebra-walk,Jupiter,Everybody,60,30,30,14,Yes,0');
-    expect(noted).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
+    expect(file.body).toContain('Zebra walk,zebra-walk,Jupiter,All agents,60,30,30,14,Yes,0');
+    expect(auditEntries).toMatchObject([{ action: 'DOWNLOAD', logType: 'EXPORT' }]);
   });
 
-  test('is for admins, and shows nothing of another tenant', async () => {
+  test('is rejected for agents, and has no rows of another tenant', async () => {
     const foreign = await buildProduct(world, world.tenants.globex, { slug: 'foreign-one' });
 
     expect((await list('search=foreign-one')).total).toBe(0);
@@ -329,19 +429,19 @@ describe('the table', () => {
   });
 });
 
-test('a member of staff is assigned to products and to no others', async () => {
-  const [one, two] = [await made(), await made({ agentIds: [agent.id] })];
+test('assign sets exactly the given products of a member of staff', async () => {
+  const [one, two] = [await created(), await created({ agentIds: [agent.id] })];
   const { acme } = world.tenants;
-  told = [];
+  events = [];
 
-  await world.database.withTenant(acme, (unit) => server.products.assign(unit, agent.id, [one.id]));
+  await world.database.withTenant(acme, (tx) => server.products.assign(tx, agent.id, [one.id]));
 
-  const assigned = await world.database.withTenant(acme, (unit) =>
-    server.products.assignmentsOf(unit, [agent.id]),
+  const assigned = await world.database.withTenant(acme, (tx) =>
+    server.products.assignmentsOf(tx, [agent.id]),
   );
   expect(assigned.get(agent.id)).toEqual([one.id]);
-  expect(told).toContain(`agents ${two.id}`);
+  expect(events).toContain(`agents ${two.id}`);
   await expect(
-    world.database.withTenant(acme, (unit) => server.products.assign(unit, agent.id, [crypto.randomUUID()])),
+    world.database.withTenant(acme, (tx) => server.products.assign(tx, agent.id, [crypto.randomUUID()])),
   ).rejects.toMatchObject({ details: { fields: { assignedProductIds: 'invalid' } } });
 });

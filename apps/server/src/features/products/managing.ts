@@ -1,19 +1,20 @@
-/** Products as admins manage them: made, changed, withdrawn, shown with a picture, and deleted while nothing holds on to them. */
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { type ManagedProduct, productLimits } from '@foyer/contract/managed-products.ts';
+/** Creates, changes, deactivates and deletes products for admins, and sets their pictures. */
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { type ManagedProduct, productLimits } from '@foyer/contract/products/managed-products.ts';
+import { templateProblem } from '@foyer/contract/products/platform-template.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { refuseStale } from '../../platform/errors/record-conflict.ts';
+import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import { sniffImage } from '../../platform/storage/sniff-image.ts';
+import { readPicture } from '../../platform/storage/picture.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
 import type { Users } from '../users/index.ts';
 import { agentsChanged, productWithdrawn } from './events.ts';
-import { type ProductFields, templateProblem, tidy, usesInWords } from './policy.ts';
-import { audible, showProduct } from './shown.ts';
+import { describeUses, isWaitLink, type ProductFields, tidy } from './policy.ts';
 import * as store from './store.ts';
+import { auditedFields, toView } from './to-row.ts';
 
 export interface ManagingDependencies {
   readonly database: Database;
@@ -22,6 +23,12 @@ export interface ManagingDependencies {
   readonly storage: Storage;
   readonly users: Pick<Users, 'findAgents'>;
   readonly now: () => Date;
+}
+
+/** The product's own picture, or the one that customers see while they wait. */
+interface ImageOf {
+  readonly productId: string;
+  readonly which: 'image' | 'waitImage';
 }
 
 export type ProductsManaging = ReturnType<typeof createProductsManaging>;
@@ -34,37 +41,43 @@ export function createProductsManaging({
   users,
   now,
 }: ManagingDependencies) {
-  async function shown(unit: Unit, row: store.ManagedRow): Promise<ManagedProduct> {
-    return showProduct({ ...row, agentIds: await store.findAgentIds(unit, row.id) });
+  async function loadView(tx: Transaction, row: store.ManagedRow): Promise<ManagedProduct> {
+    return toView({ ...row, agentIds: await store.findAgentIds(tx, row.id) });
   }
 
-  /** Who is assigned already may stay whatever became of them; who is new must be an active agent. */
+  /** Added users must be active agents; users who are already assigned may stay in any state. */
   async function areAgents(
-    unit: Unit,
+    tx: Transaction,
     wanted: readonly string[],
     assigned: readonly string[],
   ): Promise<boolean> {
     const added = wanted.filter((id) => !assigned.includes(id));
-    const found = await users.findAgents(unit, added);
+    const found = await users.findAgents(tx, added);
     return found.length === added.length && found.every(({ role, active }) => role === 'AGENT' && active);
   }
 
   /** @throws DomainError request.invalid */
-  async function refuseUnfit(
-    unit: Unit,
+  async function rejectInvalid(
+    tx: Transaction,
     fields: ProductFields,
     before: ManagedProduct | null,
   ): Promise<void> {
     const problems: Record<string, FieldProblem> = {};
-    const template = templateProblem(fields.platform, fields.platformTemplate);
+    const { platform, platformTemplate } = fields;
+    const template = templateProblem(platform, platformTemplate, await store.findAppSchemes(tx));
     if (template) problems.platformTemplate = template;
-    if (await store.isSlugTaken(unit, fields.slug, before?.id ?? null)) problems.slug = 'taken';
-    if (!(await areAgents(unit, fields.agentIds, before?.agentIds ?? []))) problems.agentIds = 'invalid';
+    if (fields.waitLink && !isWaitLink(fields.waitLink)) problems.waitLink = 'invalid';
+    if (await store.isSlugTaken(tx, fields.slug, before?.id ?? null)) problems.slug = 'taken';
+    if (!(await areAgents(tx, fields.agentIds, before?.agentIds ?? []))) problems.agentIds = 'invalid';
     if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
   }
 
-  async function locked(unit: Unit, productId: string, to: 'change' | 'removal'): Promise<store.ManagedRow> {
-    const row = await store.lock(unit, productId, to);
+  async function lockProduct(
+    tx: Transaction,
+    productId: string,
+    to: 'change' | 'removal',
+  ): Promise<store.ManagedRow> {
+    const row = await store.lock(tx, productId, to);
     if (!row) throw new DomainError('product.not_found');
     return row;
   }
@@ -73,121 +86,126 @@ export function createProductsManaging({
     return { changedBy: by.name, changedAt: now() };
   }
 
-  async function note(
-    unit: Unit,
+  async function recordChange(
+    tx: Transaction,
     by: AuditActor,
     before: ManagedProduct,
     after: ManagedProduct,
   ): Promise<void> {
-    const changes = changesBetween(audible(before), audible(after));
+    const changes = changesBetween(auditedFields(before), auditedFields(after));
     if (!changes) return;
     const entity = { kind: 'product', id: after.id, label: after.name };
-    await audit(unit, { actor: by, action: 'UPDATE', logType: 'PRODUCTS', entity, ...changes });
+    await audit(tx, { actor: by, action: 'UPDATE', logType: 'PRODUCTS', entity, ...changes });
   }
 
-  /** Points the product at another picture, or none; the old one goes once that is certain. */
-  async function pointAt(unit: Unit, by: AuditActor, productId: string, image: string | null) {
-    const row = await locked(unit, productId, 'change');
-    const before = await shown(unit, row);
-    if (row.image === image) return before;
-    const after = await shown(unit, await store.update(unit, productId, { image, ...changed(by) }));
-    await note(unit, by, before, after);
-    const old = row.image;
-    if (old) unit.afterCommit(() => storage.remove(unit.scope, old));
+  /** Sets or removes the picture. The old file is deleted after the commit. */
+  async function replaceImage(
+    tx: Transaction,
+    by: AuditActor,
+    { productId, which }: ImageOf,
+    image: string | null,
+  ) {
+    const row = await lockProduct(tx, productId, 'change');
+    const before = await loadView(tx, row);
+    if (row[which] === image) return before;
+    const after = await loadView(tx, await store.update(tx, productId, { [which]: image, ...changed(by) }));
+    await recordChange(tx, by, before, after);
+    const old = row[which];
+    if (old) tx.afterCommit(() => storage.remove(tx.scope, old));
     return after;
   }
 
   return {
     /** @throws DomainError product.not_found */
-    async find(unit: Unit, productId: string): Promise<ManagedProduct> {
-      const row = await store.findManaged(unit, productId);
+    async find(tx: Transaction, productId: string): Promise<ManagedProduct> {
+      const row = await store.findManaged(tx, productId);
       if (!row) throw new DomainError('product.not_found');
-      return shown(unit, row);
+      return loadView(tx, row);
     },
 
     /** @throws DomainError request.invalid */
-    async create(unit: Unit, by: AuditActor, wished: ProductFields): Promise<ManagedProduct> {
-      const { agentIds, ...fields } = tidy(wished);
-      await refuseUnfit(unit, { ...fields, agentIds }, null);
+    async create(tx: Transaction, by: AuditActor, requested: ProductFields): Promise<ManagedProduct> {
+      const { agentIds, ...fields } = tidy(requested);
+      await rejectInvalid(tx, { ...fields, agentIds }, null);
       const row = await store
-        .insert(unit, { ...fields, ...changed(by), createdAt: now() })
-        .catch(explainClash);
-      await store.setAgents(unit, row.id, agentIds);
-      const product = await shown(unit, row);
+        .insert(tx, { ...fields, ...changed(by), createdAt: now() })
+        .catch(rethrowSlugConflict);
+      await store.setAgents(tx, row.id, agentIds);
+      const product = await loadView(tx, row);
       const entity = { kind: 'product', id: row.id, label: row.name };
-      await audit(unit, {
+      await audit(tx, {
         actor: by,
         action: 'CREATE',
         logType: 'PRODUCTS',
         entity,
-        after: audible(product),
+        after: auditedFields(product),
       });
       return product;
     },
 
     /** @throws DomainError product.not_found | record.conflict | request.invalid */
     async update(
-      unit: Unit,
+      tx: Transaction,
       by: AuditActor,
       productId: string,
       { version, ...wished }: ProductFields & { version: number },
     ): Promise<ManagedProduct> {
-      const row = await locked(unit, productId, 'change');
-      refuseStale(row, version);
-      const before = await shown(unit, row);
+      const row = await lockProduct(tx, productId, 'change');
+      rejectStaleVersion(row, version);
+      const before = await loadView(tx, row);
       const { agentIds, ...fields } = tidy(wished);
-      await refuseUnfit(unit, { ...fields, agentIds }, before);
+      await rejectInvalid(tx, { ...fields, agentIds }, before);
 
-      const updated = await store.update(unit, productId, { ...fields, ...changed(by) }).catch(explainClash);
-      await store.setAgents(unit, productId, agentIds);
-      const after = await shown(unit, updated);
-      await note(unit, by, before, after);
-      if (before.active && !after.active) await events.publish(unit, productWithdrawn, { productId });
+      const updated = await store
+        .update(tx, productId, { ...fields, ...changed(by) })
+        .catch(rethrowSlugConflict);
+      await store.setAgents(tx, productId, agentIds);
+      const after = await loadView(tx, updated);
+      await recordChange(tx, by, before, after);
+      if (before.active && !after.active) await events.publish(tx, productWithdrawn, { productId });
       if (String(before.agentIds) !== String(after.agentIds))
-        await events.publish(unit, agentsChanged, { productId });
+        await events.publish(tx, agentsChanged, { productId });
       return after;
     },
 
     /** @throws DomainError product.not_found | record.in_use */
-    async remove(unit: Unit, by: AuditActor, productId: string): Promise<void> {
-      const row = await locked(unit, productId, 'removal');
-      const usedBy = usesInWords(await store.countUses(unit, productId));
+    async remove(tx: Transaction, by: AuditActor, productId: string): Promise<void> {
+      const row = await lockProduct(tx, productId, 'removal');
+      const usedBy = describeUses(await store.countUses(tx, productId));
       if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
-      const before = await shown(unit, row);
-      await store.remove(unit, productId);
+      const before = await loadView(tx, row);
+      await store.remove(tx, productId);
       const entity = { kind: 'product', id: productId, label: row.name };
-      await audit(unit, {
+      await audit(tx, {
         actor: by,
         action: 'DELETE',
         logType: 'PRODUCTS',
         entity,
-        before: audible(before),
+        before: auditedFields(before),
       });
-      const { image } = row;
-      if (image) unit.afterCommit(() => storage.remove(unit.scope, image));
+      for (const key of [row.image, row.waitImage])
+        if (key) tx.afterCommit(() => storage.remove(tx.scope, key));
     },
 
-    /** @throws DomainError product.not_found | upload.unsupported_type */
+    /** @throws DomainError product.not_found | upload.unsupported_type | upload.too_many_pixels */
     async setImage(
       scope: TenantScope,
       by: AuditActor,
-      productId: string,
-      bytes: Buffer,
+      image: ImageOf,
+      given: Buffer,
     ): Promise<ManagedProduct> {
-      const type = sniffImage(bytes);
-      const allowed: readonly string[] = productLimits.image.types;
-      if (!type || !allowed.includes(type)) throw new DomainError('upload.unsupported_type');
+      const { type, bytes } = readPicture(given, productLimits.image.types);
       return putFor(storage, { scope, bytes, type }, (key) =>
-        database.withTenant(scope, (unit) => pointAt(unit, by, productId, key)),
+        database.withTenant(scope, (tx) => replaceImage(tx, by, image, key)),
       );
     },
 
     /** @throws DomainError product.not_found */
-    removeImage: (unit: Unit, by: AuditActor, productId: string) => pointAt(unit, by, productId, null),
+    removeImage: (tx: Transaction, by: AuditActor, image: ImageOf) => replaceImage(tx, by, image, null),
   };
 }
 
-function explainClash(error: unknown): never {
-  if (store.isSlugClash(error)) throw new DomainError('request.invalid', { fields: { slug: 'taken' } });
+function rethrowSlugConflict(error: unknown): never {
+  if (store.isSlugConflict(error)) throw new DomainError('request.invalid', { fields: { slug: 'taken' } });
   throw error;
 }

@@ -1,70 +1,77 @@
-/** How a product may be set: pure rules. */
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
-import type { platforms } from '@foyer/contract/products.ts';
+/** The validation of products: pure rules. */
+import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
+import { templateProblem } from '@foyer/contract/products/platform-template.ts';
+import type { Platform } from '@foyer/contract/products/products.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { countUses, listUses, nameUses } from '../../platform/errors/in-use.ts';
+import { requireOneLine, toOneLine } from '../../platform/one-line.ts';
 
-/** What a super admin or an admin writes down about a product. */
-export type ProductFields = Omit<ManagedProduct, 'id' | 'image' | 'createdAt' | 'version'>;
+/** The editable fields of a product. */
+export type ProductFields = Omit<
+  ManagedProduct,
+  'id' | 'image' | 'waitImage' | 'createdAt' | 'version' | 'targetWaitSeconds' | 'waitText' | 'waitLink'
+> & {
+  readonly targetWaitSeconds?: number | undefined;
+  readonly waitText?: string | null | undefined;
+  readonly waitLink?: string | null | undefined;
+};
 
-type Platform = (typeof platforms)[number];
+interface Offerable {
+  readonly active: boolean;
+  readonly platform: Platform;
+  readonly platformTemplate: string | null;
+}
 
-/** What a template is filled in with when a meeting is opened. */
-const placeholders = ['meetingId', 'customerName', 'token'];
+/**
+ * Whether the product has new requests, bookings and meetings. A template from before the current rules may be
+ * invalid.
+ */
+export function isOffered<P extends Offerable>(product: P | null | undefined): product is P {
+  return product?.active === true && !templateProblem(product.platform, product.platformTemplate, null);
+}
 
-/** They run or show something here instead of opening something there. */
-const ownSchemes = [
-  'javascript',
-  'data',
-  'vbscript',
-  'file',
-  'blob',
-  'about',
-  'filesystem',
-  'view-source',
-  'ws',
-  'wss',
-];
+/**
+ * The product, for a new meeting, booking or link of staff.
+ * @throws DomainError product.not_found if it is missing or withdrawn | product.platform_unavailable
+ */
+export function requireOffered<P extends Offerable>(product: P | null | undefined): P {
+  if (!product?.active) throw new DomainError('product.not_found');
+  if (!isOffered(product)) throw new DomainError('product.platform_unavailable');
+  return product;
+}
 
-/** Blanks at the ends mean nothing; a template is kept for an outside platform only. */
+/** Trims all texts, and drops the template unless the platform is external. */
 export function tidy(fields: ProductFields): ProductFields {
-  const { name, headline, promise, platform, platformTemplate, agentIds } = fields;
+  const { name, headline, promise, platform, platformTemplate, waitText, waitLink, agentIds } = fields;
   return {
     ...fields,
-    name: name.trim(),
-    headline: headline?.trim() || null,
+    name: requireOneLine(name, 'name'),
+    headline: toOneLine(headline ?? '') || null,
     promise: promise?.trim() || null,
     platformTemplate: platform === 'jupiter' ? null : platformTemplate?.trim() || null,
+    ...(waitText !== undefined && { waitText: tidyLines(waitText ?? '') || null }),
+    ...(waitLink !== undefined && { waitLink: waitLink?.trim() || null }),
     agentIds: [...new Set(agentIds)].sort(),
   };
 }
 
-/** @returns `null` when meetings can be opened by it */
-export function templateProblem(platform: Platform, template: string | null): FieldProblem | null {
-  if (platform === 'jupiter') return null;
-  if (!template) return 'required';
-  return opensOutside(platform, template) ? null : 'invalid';
+/** Keeps the line breaks, and removes what is invisible in each line. */
+function tidyLines(text: string): string {
+  return text.split(/\r?\n/).map(toOneLine).join('\n').trim();
 }
 
-function opensOutside(platform: Exclude<Platform, 'jupiter'>, template: string): boolean {
-  const [, scheme = '', authority = '', rest = ''] =
-    /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(template) ?? [];
-  const isWeb = /^https?$/i.test(scheme);
-  if (!scheme || ownSchemes.includes(scheme.toLowerCase())) return false;
-  if (platform === 'lightSpeedWeb' && !isWeb) return false;
-  // Whom it leads to is never filled in from outside, and nobody's password stands in it.
-  if (/[{}@\s\\]/.test(authority) || (isWeb && !authority)) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\s\u0000-\u001f\u007f]/.test(rest)) return false;
-  const filled = rest.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    placeholders.includes(name) ? 'x' : whole,
-  );
-  return !/[{}]/.test(filled) && URL.canParse(`${scheme}://${authority}${filled}`);
+/** Whether customers can be sent to the address: https, with a host and without credentials. */
+export function isWaitLink(link: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
+  if (/[\s\\\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(link) || !/^https:\/\/[^/]/i.test(link))
+    return false;
+  const { protocol, hostname, username, password } = URL.parse(link) ?? {};
+  return protocol === 'https:' && Boolean(hostname) && !username && !password;
 }
 
-interface UsesOf {
+interface ProductUses {
   readonly agents: number;
-  /** Of the first agents. */
+  /** The names of the first agents. */
   readonly agentNames: readonly string[];
   readonly registrations: number;
   readonly requests: number;
@@ -73,8 +80,8 @@ interface UsesOf {
   readonly slots: number;
 }
 
-/** What holds on to a product, in words for staff. */
-export function usesInWords({ agents, agentNames, ...counts }: UsesOf): string[] {
+/** The records that refer to a product, as texts for staff. */
+export function describeUses({ agents, agentNames, ...counts }: ProductUses): string[] {
   return listUses([
     nameUses(agents, 'agent', agentNames),
     countUses(counts.registrations, 'registration'),

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
   buildProduct,
-  buildSession,
   buildStaff,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
 describe('products', () => {
-  let world: World;
+  let world: TenantSetup;
   let server: TestServer;
   let tour: BuiltProduct;
   let withdrawn: BuiltProduct;
@@ -20,7 +19,7 @@ describe('products', () => {
   let token: string;
 
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTenantSetup();
     server = createTestServer(world);
     const { acme, globex } = world.tenants;
     tour = await buildProduct(world, acme, { slug: 'tour', name: 'Tour' });
@@ -35,36 +34,33 @@ describe('products', () => {
     await world.close();
   });
 
-  async function tokenOf(person: BuiltStaff): Promise<string> {
-    const { userId, sessionId, scope } = await buildSession(world, world.tenants.acme, person);
-    return server.tokens.mint({ kind: 'staff', tenantId: scope.tenantId, userId, sessionId }, 60_000);
-  }
+  const tokenOf = (person: BuiltStaff) => server.tokenOf(world.tenants.acme, person);
 
-  test('a visitor sees what the tenant has on offer, and nothing of another', async () => {
+  test('are listed for visitors if active, without those of another tenant', async () => {
     const { result } = (await server.call({ url: '/api/products' })).json();
 
     expect(result.map(({ slug }: BuiltProduct) => slug)).toEqual(['advice', 'tour']);
     expect(Object.keys(result[0])).toEqual(['id', 'name', 'slug']);
   });
 
-  test.each(['claims', 'never-was'])('the address %s leads nowhere here', async (slug) => {
+  test.each(['claims', 'never-was'])('are rejected with product.not_found for the slug %s', async (slug) => {
     const answer = await server.call({ url: `/api/products/${slug}` });
 
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('product.not_found');
   });
 
-  test('who comes to a withdrawn product is told so', async () => {
+  test('are rejected with product.withdrawn if inactive', async () => {
     const answer = await server.call({ url: '/api/products/old-tour' });
 
     expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'product.withdrawn']);
   });
 
-  test('an address that is no slug is refused before anybody looks', async () => {
+  test('are rejected by the schema for a malformed slug', async () => {
     expect((await server.call({ url: '/api/products/Tour%27--' })).json().error.code).toBe('request.invalid');
   });
 
-  test('the product behind an address is described', async () => {
+  test('are found by slug', async () => {
     expect((await server.call({ url: '/api/products/tour' })).json().result).toEqual({
       id: tour.id,
       name: 'Tour',
@@ -76,7 +72,7 @@ describe('products', () => {
     });
   });
 
-  test('an agent gets the assigned products that are on offer', async () => {
+  test('are listed for their agents if assigned and active', async () => {
     const assigned = (await server.call({ url: '/api/products/assigned', token })).json().result;
     const ids = (await server.call({ url: '/api/users/products', token })).json().result;
 
@@ -85,7 +81,7 @@ describe('products', () => {
     expect(ids).toEqual([tour.id]);
   });
 
-  test('the assigned products are for agents; their ids for all staff', async () => {
+  test('are listed as assigned only for agents, and by id for all staff', async () => {
     const admin = await tokenOf(await buildStaff(world, world.tenants.acme, { role: 'ADMIN' }));
 
     expect((await server.call({ url: '/api/products/assigned', token: admin })).json().error.code).toBe(
@@ -95,28 +91,28 @@ describe('products', () => {
     expect((await server.call({ url: '/api/users/products' })).json().error.code).toBe('auth.missing');
   });
 
-  test('a product’s agents are those who are assigned and active', async () => {
+  test('have the agents who are assigned and active', async () => {
     const { acme } = world.tenants;
     await buildStaff(world, acme, { products: [tour], status: 'INACTIVE' });
     await buildStaff(world, acme);
 
-    const [own, others] = await world.database.withTenant(acme, async (unit) => [
-      await server.products.agentsOf(unit, tour.id),
-      await server.products.agentsOf(unit, foreign.id),
+    const [own, others] = await world.database.withTenant(acme, async (tx) => [
+      await server.products.agentsOf(tx, tour.id),
+      await server.products.agentsOf(tx, foreign.id),
     ]);
 
     expect(own).toEqual([agent.id]);
     expect(others).toEqual([]);
   });
 
-  test('a withdrawn product is still known by its id, another tenant’s is not', async () => {
+  test('are found by id if inactive, but not in another tenant', async () => {
     const { acme } = world.tenants;
 
     expect(
-      await world.database.withTenant(acme, (unit) => server.products.findById(unit, withdrawn.id)),
+      await world.database.withTenant(acme, (tx) => server.products.findById(tx, withdrawn.id)),
     ).toMatchObject({ slug: 'old-tour', active: false });
     expect(
-      await world.database.withTenant(acme, (unit) => server.products.findById(unit, foreign.id)),
+      await world.database.withTenant(acme, (tx) => server.products.findById(tx, foreign.id)),
     ).toBeNull();
   });
 });

@@ -1,39 +1,39 @@
-/** The calls about products. */
-import { type Product, productRoutes } from '@foyer/contract/products.ts';
+/** The routes by which visitors and staff read products. */
+import { type Product, productRoutes } from '@foyer/contract/products/products.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { FindOffered } from './offer.ts';
 import type { ProductsService } from './service.ts';
 
 export function registerProductRoutes(
-  entrance: Entrance,
+  context: RouteContext,
   database: Database,
   service: ProductsService,
   findOffered: FindOffered,
 ): void {
-  serve(entrance, productRoutes, {
+  serve(context, productRoutes, {
     list: async ({ actor }) => ({
-      result: (await database.withTenant(actor.scope, service.list)).map(shown),
+      result: (await database.withTenant(actor.scope, service.list)).map(toView),
     }),
     find: ({ actor, params: { productSlug } }) =>
-      database.withTenant(actor.scope, async (unit) => {
-        const product = await findOffered(unit, productSlug);
-        if (!product) throw await service.whyAbsent(unit, productSlug);
+      database.withTenant(actor.scope, async (tx) => {
+        const product = await findOffered(tx, productSlug);
+        if (!product) throw await service.whyAbsent(tx, productSlug);
         return { result: product };
       }),
     assignedIds: async ({ actor: { scope, userId } }) => {
-      const products = await database.withTenant(scope, (unit) => service.productsOf(unit, userId));
+      const products = await database.withTenant(scope, (tx) => service.productsOf(tx, userId));
       return { result: products.map(({ id }) => id) };
     },
     assigned: async ({ actor: { scope, userId, name, email } }) => {
-      const products = await database.withTenant(scope, (unit) => service.productsOf(unit, userId));
+      const products = await database.withTenant(scope, (tx) => service.productsOf(tx, userId));
       return {
-        result: { products: products.map(shown), user: { id: userId, name, email, role: 'AGENT' as const } },
+        result: { products: products.map(toView), user: { id: userId, name, email, role: 'AGENT' as const } },
       };
     },
   });
 }
 
-function shown({ id, name, slug }: Product): Product {
+function toView({ id, name, slug }: Product): Product {
   return { id, name, slug };
 }

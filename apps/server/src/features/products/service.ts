@@ -1,9 +1,10 @@
-/** Products: what a tenant demonstrates, and which agents show it. */
-import type { Unit } from '../../platform/db/database.ts';
+/** Reads products and their assigned agents, for other features. */
+import type { Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { Users } from '../users/index.ts';
 import { agentsChanged } from './events.ts';
+import { isOffered } from './policy.ts';
 import * as store from './store.ts';
 
 export interface ProductsDependencies {
@@ -14,62 +15,101 @@ export interface ProductsDependencies {
 export type ProductsService = ReturnType<typeof createProductsService>;
 
 export function createProductsService({ users, events }: ProductsDependencies) {
+  /** Product → ids of the active agents assigned to it, for every requested product. */
+  async function agentsByProduct(
+    tx: Transaction,
+    productIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string[]>> {
+    const assigned = await store.findAgentPairs(tx, productIds);
+    const agents = await users.findAgents(tx, [...new Set(assigned.map(({ userId }) => userId))]);
+    const active = new Set(agents.filter((agent) => agent.active).map(({ id }) => id));
+    const byProduct = new Map(productIds.map((productId): [string, string[]] => [productId, []]));
+    for (const { productId, userId } of assigned)
+      if (active.has(userId)) byProduct.get(productId)?.push(userId);
+    return byProduct;
+  }
+
   return {
-    /** The products on offer, by name. */
-    list: (unit: Unit) => store.findActive(unit),
+    /** The offered products, by name. */
+    list: async (tx: Transaction) => (await store.findActive(tx)).filter(isOffered),
 
-    /** Also one that was withdrawn: look at `active`. `null` for another tenant's. */
-    findById: (unit: Unit, productId: string) => store.findById(unit, productId),
+    /** Includes inactive products (see `active`). `null` for another tenant's. */
+    findById: (tx: Transaction, productId: string) => store.findById(tx, productId),
 
-    /** As `findById`, for whoever makes something that belongs to it: nobody deletes it until the transaction ends. */
-    hold: (unit: Unit, productId: string) => store.hold(unit, productId),
-
-    /** The product on offer behind an address; `null` when there is none or it was withdrawn. */
-    async findBySlug(unit: Unit, slug: string) {
-      const product = await store.findBySlug(unit, slug);
-      return product?.active ? product : null;
+    /** The product with an id; `null` if it is missing or not offered. */
+    async findOfferedById(tx: Transaction, productId: string) {
+      const product = await store.findById(tx, productId);
+      return isOffered(product) ? product : null;
     },
 
-    /** Why nothing is on offer behind an address: `product.not_found`, or `product.withdrawn` while nobody deleted it. */
-    async whyAbsent(unit: Unit, slug: string): Promise<DomainError> {
-      const product = await store.findBySlug(unit, slug);
+    /** Like `findById`, and locks the product against deletion until the transaction ends. */
+    hold: (tx: Transaction, productId: string) => store.hold(tx, productId),
+
+    /** The product with a slug; `null` if it is missing or not offered. */
+    async findBySlug(tx: Transaction, slug: string) {
+      const product = await store.findBySlug(tx, slug);
+      return isOffered(product) ? product : null;
+    },
+
+    /** The error for a slug without an offered product: `product.not_found` or `product.withdrawn`. */
+    async whyAbsent(tx: Transaction, slug: string): Promise<DomainError> {
+      const product = await store.findBySlug(tx, slug);
       return new DomainError(product ? 'product.withdrawn' : 'product.not_found');
     },
 
-    /** The products on offer that are assigned to a member of staff, by name. */
-    productsOf: (unit: Unit, userId: string) => store.findAssigned(unit, userId),
+    /** The schemes of apps that the tenant allows in the addresses of external platforms. */
+    appSchemes: (tx: Transaction) => store.findAppSchemes(tx),
 
-    /** Withdrawn ones too: look at `active`. */
-    routed: (unit: Unit, productIds: readonly string[]) => store.findRouted(unit, productIds),
+    /** The active products assigned to a member of staff, by name. */
+    productsOf: (tx: Transaction, userId: string) => store.findAssigned(tx, userId),
 
-    /** Ids of the active agents assigned to a product. */
-    async agentsOf(unit: Unit, productId: string): Promise<string[]> {
-      const agents = await users.findAgents(unit, await store.findAgentIds(unit, productId));
-      return agents.filter(({ active }) => active).map(({ id }) => id);
+    /** Includes inactive products (see `active`). */
+    routed: (tx: Transaction, productIds: readonly string[]) => store.findRouted(tx, productIds),
+
+    /** Id → name, withdrawn products too; without those that the tenant does not have. */
+    async namesOf(tx: Transaction, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      return new Map((await store.findLabels(tx, productIds)).map(({ id, name }) => [id, name]));
     },
 
+    /** Id → name and slug, withdrawn products too; without those that the tenant does not have. */
+    async labelsOf(
+      tx: Transaction,
+      productIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly name: string; readonly slug: string }>> {
+      return new Map((await store.findLabels(tx, productIds)).map((product) => [product.id, product]));
+    },
+
+    /** Id → name, slug and target wait of every product, withdrawn ones too. */
+    targetsOf: async (tx: Transaction) =>
+      new Map((await store.findTargets(tx)).map((product) => [product.id, product])),
+
+    /** Ids of the active agents assigned to a product. */
+    async agentsOf(tx: Transaction, productId: string): Promise<string[]> {
+      return (await agentsByProduct(tx, [productId])).get(productId) ?? [];
+    },
+
+    agentsByProduct,
+
     /** Staff → ids of the products they are assigned to, withdrawn ones too. */
-    async assignmentsOf(unit: Unit, userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-      const pairs = Map.groupBy(await store.findAssignments(unit, userIds), ({ userId }) => userId);
+    async assignmentsOf(tx: Transaction, userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+      const pairs = Map.groupBy(await store.findAssignments(tx, userIds), ({ userId }) => userId);
       return new Map(
         userIds.map((userId) => [userId, (pairs.get(userId) ?? []).map(({ productId }) => productId).sort()]),
       );
     },
 
     /**
-     * Assigns a member of staff to these products and to no others.
-     * @throws DomainError request.invalid at `assignedProductIds` when the tenant has not got one of them
+     * Assigns a member of staff to exactly these products.
+     * @throws DomainError request.invalid at `assignedProductIds` if one is unknown
      */
-    async assign(unit: Unit, userId: string, productIds: readonly string[]): Promise<void> {
+    async assign(tx: Transaction, userId: string, productIds: readonly string[]): Promise<void> {
       const wanted = new Set(productIds);
-      if ((await store.countKnown(unit, [...wanted])) !== wanted.size)
+      if ((await store.countKnown(tx, [...wanted])) !== wanted.size)
         throw new DomainError('request.invalid', { fields: { assignedProductIds: 'invalid' } });
-      const assigned = new Set(
-        (await store.findAssignments(unit, [userId])).map(({ productId }) => productId),
-      );
-      await store.setProducts(unit, userId, [...wanted]);
+      const assigned = new Set((await store.findAssignments(tx, [userId])).map(({ productId }) => productId));
+      await store.setProducts(tx, userId, [...wanted]);
       const changed = [...wanted, ...assigned].filter((id) => !(wanted.has(id) && assigned.has(id)));
-      for (const productId of changed) await events.publish(unit, agentsChanged, { productId });
+      for (const productId of changed) await events.publish(tx, agentsChanged, { productId });
     },
   };
 }

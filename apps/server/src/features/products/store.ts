@@ -1,17 +1,34 @@
-/** Where products are kept, and who is assigned to them. */
-import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
+/** The store of products and assignments. */
+import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { usersNamed, usesCountedTo } from '../../platform/errors/in-use.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import { productAgents, products } from './tables.ts';
 
 const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
   products;
-const { durationMinutes, noticeMinutes, horizonDays } = products;
+const { durationMinutes, noticeMinutes, horizonDays, targetWaitSeconds } = products;
+const { waitText, waitLink, waitImage } = products;
 const columns = {
-  ...{ id, slug, name, headline, promise, platform, platformTemplate, routing, offerLastsSeconds, active },
-  ...{ durationMinutes, noticeMinutes, horizonDays },
+  id,
+  slug,
+  name,
+  headline,
+  promise,
+  platform,
+  platformTemplate,
+  routing,
+  offerLastsSeconds,
+  targetWaitSeconds,
+  active,
+  durationMinutes,
+  noticeMinutes,
+  horizonDays,
+  waitText,
+  waitLink,
+  waitImage,
 };
 
 export type ProductRow = Omit<
@@ -19,28 +36,28 @@ export type ProductRow = Omit<
   'tenantId' | 'image' | 'createdAt' | 'version' | 'changedBy' | 'changedAt'
 >;
 
-export async function findActive(unit: Unit): Promise<ProductRow[]> {
-  return unit.db.select(columns).from(products).where(eq(active, true)).orderBy(asc(name));
+export async function findActive(tx: Transaction): Promise<ProductRow[]> {
+  return tx.db.select(columns).from(products).where(eq(active, true)).orderBy(asc(name));
 }
 
-export async function findById(unit: Unit, productId: string): Promise<ProductRow | null> {
-  const [row] = await unit.db.select(columns).from(products).where(eq(id, productId));
+export async function findById(tx: Transaction, productId: string): Promise<ProductRow | null> {
+  const [row] = await tx.db.select(columns).from(products).where(eq(id, productId));
   return row ?? null;
 }
 
-/** As `findById`, and nobody deletes it until the transaction ends. */
-export async function hold(unit: Unit, productId: string): Promise<ProductRow | null> {
-  const [row] = await unit.db.select(columns).from(products).where(eq(id, productId)).for('key share');
+/** Like `findById`, and locks the product against deletion until the transaction ends. */
+export async function hold(tx: Transaction, productId: string): Promise<ProductRow | null> {
+  const [row] = await tx.db.select(columns).from(products).where(eq(id, productId)).for('key share');
   return row ?? null;
 }
 
-export async function findBySlug(unit: Unit, productSlug: string): Promise<ProductRow | null> {
-  const [row] = await unit.db.select(columns).from(products).where(eq(slug, productSlug));
+export async function findBySlug(tx: Transaction, productSlug: string): Promise<ProductRow | null> {
+  const [row] = await tx.db.select(columns).from(products).where(eq(slug, productSlug));
   return row ?? null;
 }
 
-export async function findAssigned(unit: Unit, userId: string): Promise<ProductRow[]> {
-  return unit.db
+export async function findAssigned(tx: Transaction, userId: string): Promise<ProductRow[]> {
+  return tx.db
     .select(columns)
     .from(products)
     .innerJoin(productAgents, eq(productAgents.productId, id))
@@ -48,21 +65,63 @@ export async function findAssigned(unit: Unit, userId: string): Promise<ProductR
     .orderBy(asc(name));
 }
 
-export async function findAgentIds(unit: Unit, productId: string): Promise<string[]> {
-  const rows = await unit.db
-    .select({ userId: productAgents.userId })
+/**
+ * The schemes of apps that the tenant allows in templates. Locks the setting until the transaction ends, so that
+ * it keeps what the template needs.
+ */
+export async function findAppSchemes(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ schemes: string[] }>(
+    sql`select app_schemes as schemes from tenants where id = app_tenant() for share`,
+  );
+  return rows[0]?.schemes ?? [];
+}
+
+/** Name and slug of each, withdrawn ones too. */
+export async function findLabels(
+  tx: Transaction,
+  productIds: readonly string[],
+): Promise<Pick<ProductRow, 'id' | 'name' | 'slug'>[]> {
+  if (productIds.length === 0) return [];
+  return tx.db
+    .select({ id, name, slug })
+    .from(products)
+    .where(inArray(id, [...productIds]));
+}
+
+/** Every product, by name, with its target wait. */
+export function findTargets(
+  tx: Transaction,
+): Promise<Pick<ProductRow, 'id' | 'name' | 'slug' | 'active' | 'targetWaitSeconds'>[]> {
+  return tx.db
+    .select({ id, name, slug, active, targetWaitSeconds })
+    .from(products)
+    .orderBy(asc(name), asc(id));
+}
+
+export async function findAgentIds(tx: Transaction, productId: string): Promise<string[]> {
+  return (await findAgentPairs(tx, [productId])).map(({ userId }) => userId);
+}
+
+/** The members of staff assigned to several products, active or not, ordered by user id. */
+export async function findAgentPairs(
+  tx: Transaction,
+  productIds: readonly string[],
+): Promise<{ productId: string; userId: string }[]> {
+  if (productIds.length === 0) return [];
+  const { productId, userId } = productAgents;
+  return tx.db
+    .select({ productId, userId })
     .from(productAgents)
-    .where(eq(productAgents.productId, productId))
-    .orderBy(asc(productAgents.userId));
-  return rows.map(({ userId }) => userId);
+    .where(inArray(productId, [...productIds]))
+    .orderBy(asc(userId));
 }
 
 /**
- * What the lobby has to know of products: how each is routed, and the active agents assigned, by id.
+ * The products as the lobby needs them: their routing, and the assigned active agents.
  * None of them is active while the tenant is suspended.
  */
-export async function findRouted(unit: Unit, productIds: readonly string[]) {
-  const { rows } = await unit.db.execute<
+export async function findRouted(tx: Transaction, productIds: readonly string[]) {
+  const { rows } = await tx.db.execute<
     Pick<ProductRow, 'id' | 'name' | 'slug' | 'active' | 'routing'> & { lasts: number; agent_ids: string[] }
   >(sql`select p.id, p.name, p.slug, p.routing,
       p.active and exists (select from tenants t where t.id = app_tenant() and t.status = 'active') as active, p.offer_lasts_seconds as lasts, array(
@@ -71,24 +130,27 @@ export async function findRouted(unit: Unit, productIds: readonly string[]) {
     from products p where p.id = any(${sql.param([...productIds])}::uuid[])`);
   return rows.map(({ lasts, agent_ids, ...row }) => ({
     ...row,
-    ...{ offerLastsSeconds: lasts, agentIds: agent_ids },
+    offerLastsSeconds: lasts,
+    agentIds: agent_ids,
   }));
 }
 
 export type ManagedRow = typeof products.$inferSelect;
 
-export async function findManaged(unit: Unit, productId: string): Promise<ManagedRow | null> {
-  const [row] = await unit.db.select().from(products).where(eq(id, productId));
+export async function findManaged(tx: Transaction, productId: string): Promise<ManagedRow | null> {
+  const [row] = await tx.db.select().from(products).where(eq(id, productId));
   return row ?? null;
 }
 
-/** Held until the end of the transaction: `change` against other changes, `removal` also against new uses. */
+/**
+ * Locks until the transaction ends: `change` against other changes, `removal` also against new references.
+ */
 export async function lock(
-  unit: Unit,
+  tx: Transaction,
   productId: string,
   to: 'change' | 'removal',
 ): Promise<ManagedRow | null> {
-  const [row] = await unit.db
+  const [row] = await tx.db
     .select()
     .from(products)
     .where(eq(id, productId))
@@ -96,72 +158,82 @@ export async function lock(
   return row ?? null;
 }
 
-export async function isSlugTaken(unit: Unit, wanted: string, exceptId: string | null): Promise<boolean> {
+export async function isSlugTaken(
+  tx: Transaction,
+  wanted: string,
+  exceptId: string | null,
+): Promise<boolean> {
   const others = exceptId ? ne(id, exceptId) : undefined;
-  const rows = await unit.db
+  const rows = await tx.db
     .select({ id })
     .from(products)
     .where(and(eq(slug, wanted), others));
   return rows.length > 0;
 }
 
-/** Whether a write failed because somebody else took the slug in the same moment. */
-export function isSlugClash(error: unknown): boolean {
+/** Whether a write failed because the slug was taken concurrently. */
+export function isSlugConflict(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
   return cause?.code === '23505' && cause.constraint === 'products_tenant_id_slug_key';
 }
 
-export async function insert(unit: Unit, product: typeof products.$inferInsert): Promise<ManagedRow> {
-  const [row] = await unit.db.insert(products).values(product).returning();
-  if (!row) throw new Error('an inserted product was not returned');
-  return row;
+export async function insert(tx: Transaction, product: typeof products.$inferInsert): Promise<ManagedRow> {
+  return onlyRow(await tx.db.insert(products).values(product).returning());
 }
 
-/** Counts the version up. Call it on a locked row. */
+/** Increments the version. Call it on a locked row. */
 export async function update(
-  unit: Unit,
+  tx: Transaction,
   productId: string,
   change: Partial<typeof products.$inferInsert>,
 ): Promise<ManagedRow> {
-  const [row] = await unit.db
-    .update(products)
-    .set({ ...change, version: sql`${products.version} + 1` })
-    .where(eq(id, productId))
-    .returning();
-  if (!row) throw new Error('a locked product was not updated');
-  return row;
+  return onlyRow(
+    await tx.db
+      .update(products)
+      .set({ ...change, version: sql`${products.version} + 1` })
+      .where(eq(id, productId))
+      .returning(),
+  );
 }
 
-export async function remove(unit: Unit, productId: string): Promise<void> {
-  await unit.db.delete(products).where(eq(id, productId));
+export async function remove(tx: Transaction, productId: string): Promise<void> {
+  await tx.db.delete(products).where(eq(id, productId));
 }
 
-export async function setAgents(unit: Unit, productId: string, userIds: readonly string[]): Promise<void> {
+export async function setAgents(
+  tx: Transaction,
+  productId: string,
+  userIds: readonly string[],
+): Promise<void> {
   const own = eq(productAgents.productId, productId);
   const gone = userIds.length ? notInArray(productAgents.userId, [...userIds]) : undefined;
-  await unit.db.delete(productAgents).where(and(own, gone));
+  await tx.db.delete(productAgents).where(and(own, gone));
   if (userIds.length === 0) return;
-  // Only who is there, and stays until the end: somebody deleted in the same moment is left out.
-  await unit.db.execute(sql`insert into product_agents (product_id, user_id)
+  // Locks the users, and skips those who are deleted concurrently.
+  await tx.db.execute(sql`insert into product_agents (product_id, user_id)
     select ${productId}::uuid, u.id from users u where u.id = any(${sql.param([...userIds])}::uuid[])
     order by u.id for key share of u on conflict do nothing`);
 }
 
-export async function setProducts(unit: Unit, userId: string, productIds: readonly string[]): Promise<void> {
+export async function setProducts(
+  tx: Transaction,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
   const own = eq(productAgents.userId, userId);
   const gone = productIds.length ? notInArray(productAgents.productId, [...productIds]) : undefined;
-  await unit.db.delete(productAgents).where(and(own, gone));
+  await tx.db.delete(productAgents).where(and(own, gone));
   if (productIds.length === 0) return;
-  await unit.db
+  await tx.db
     .insert(productAgents)
     .values(productIds.map((productId) => ({ productId, userId })))
     .onConflictDoNothing();
 }
 
-/** How many of these the tenant has. */
-export async function countKnown(unit: Unit, productIds: readonly string[]): Promise<number> {
+/** How many of the ids exist. */
+export async function countKnown(tx: Transaction, productIds: readonly string[]): Promise<number> {
   if (productIds.length === 0) return 0;
-  const rows = await unit.db
+  const rows = await tx.db
     .select({ id })
     .from(products)
     .where(inArray(id, [...productIds]));
@@ -170,25 +242,25 @@ export async function countKnown(unit: Unit, productIds: readonly string[]): Pro
 
 /** The products that several members of staff are assigned to, withdrawn ones too. */
 export async function findAssignments(
-  unit: Unit,
+  tx: Transaction,
   userIds: readonly string[],
 ): Promise<Array<{ userId: string; productId: string }>> {
   if (userIds.length === 0) return [];
   const { userId, productId } = productAgents;
-  return unit.db
+  return tx.db
     .select({ userId, productId })
     .from(productAgents)
     .where(inArray(userId, [...userIds]));
 }
 
 /**
- * How much of each kind holds on to a product. The tables belong to features above, which cannot be asked from here:
- * their foreign keys are what makes this complete.
+ * Counts the records that refer to a product, by kind. Reads the tables of other features with SQL, because
+ * this feature must not depend on them; their foreign keys make the list complete.
  */
-export async function countUses(unit: Unit, productId: string) {
+export async function countUses(tx: Transaction, productId: string) {
   const counted = (table: SQL) =>
     sql`(select count(*)::int from (select from ${table} where product_id = ${productId} limit ${usesCountedTo + 1}) uses)`;
-  const { rows } = await unit.db.execute<
+  const { rows } = await tx.db.execute<
     Record<'agents' | 'registrations' | 'requests' | 'meetings' | 'schedules' | 'slots', number> & {
       agentNames: string[];
     }
@@ -198,16 +270,18 @@ export async function countUses(unit: Unit, productId: string) {
         where a.product_id = ${productId} order by lower(u.name), u.id limit ${usersNamed}) as "agentNames",
       ${counted(sql`registrations`)} as registrations, ${counted(sql`lobby_requests`)} as requests,
       ${counted(sql`meetings`)} as meetings, ${counted(sql`schedules`)} as schedules, ${counted(sql`slots`)} as slots`);
-  const [uses] = rows;
-  if (!uses) throw new Error('a count was not answered');
-  return uses;
+  return onlyRow(rows);
 }
 
 export type ListedProduct = Omit<ManagedProduct, 'createdAt'> & { createdAt: Date };
 
 const sortable = {
-  ...{ name: sql`lower(p.name)`, slug: sql`p.slug`, platform: sql`p.platform`, routing: sql`p.routing` },
-  ...{ active: sql`p.active`, createdAt: sql`p.created_at` },
+  name: sql`lower(p.name)`,
+  slug: sql`p.slug`,
+  platform: sql`p.platform`,
+  routing: sql`p.routing`,
+  active: sql`p.active`,
+  createdAt: sql`p.created_at`,
 };
 
 /** The table of the Products screen. */
@@ -225,9 +299,13 @@ export function tableOf(filters: {
       platformTemplate: sql`p.platform_template`,
       routing: sql`p.routing`,
       offerLastsSeconds: sql`p.offer_lasts_seconds`,
+      targetWaitSeconds: sql`p.target_wait_seconds`,
       durationMinutes: sql`p.duration_minutes`,
       noticeMinutes: sql`p.notice_minutes`,
       horizonDays: sql`p.horizon_days`,
+      waitText: sql`p.wait_text`,
+      waitLink: sql`p.wait_link`,
+      waitImage: sql`p.wait_image`,
       active: sql`p.active`,
       image: sql`p.image`,
       agentIds: sql`array(select a.user_id from product_agents a where a.product_id = p.id order by a.user_id)`,

@@ -1,7 +1,7 @@
-/** The products' tables as the ORM sees them; the migrations are the truth. */
+/** The Drizzle mapping of the products tables, which the migrations define. */
 
-import { routings } from '@foyer/contract/managed-products.ts';
-import { platforms } from '@foyer/contract/products.ts';
+import { routings } from '@foyer/contract/products/managed-products.ts';
+import { platforms } from '@foyer/contract/products/products.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -19,9 +19,13 @@ export const products = pgTable('products', {
   platformTemplate: text('platform_template'),
   routing: text('routing', { enum: routings }).notNull().default('broadcast'),
   offerLastsSeconds: integer('offer_lasts_seconds').notNull().default(120),
+  targetWaitSeconds: integer('target_wait_seconds').notNull().default(300),
   durationMinutes: integer('duration_minutes').notNull().default(30),
   noticeMinutes: integer('notice_minutes').notNull().default(30),
   horizonDays: integer('horizon_days').notNull().default(14),
+  waitText: text('wait_text'),
+  waitLink: text('wait_link'),
+  waitImage: text('wait_image'),
   active: boolean('active').notNull().default(true),
   image: text('image'),
   createdAt: instant('created_at').notNull().defaultNow(),

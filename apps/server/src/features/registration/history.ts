@@ -1,33 +1,34 @@
-/** What a customer's proved forms say, for staff who look the customer up. */
+/** A customer's verified registrations, for the customer history. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
-import type { Attachments } from './attachments.ts';
+import type { Attachments } from './attachments/attachments.ts';
 import * as store from './store.ts';
 
-interface Parts {
+interface Dependencies {
   readonly users: Pick<Users, 'findAgents'>;
-  readonly products: Pick<Products, 'findById'>;
+  readonly products: Pick<Products, 'namesOf'>;
   readonly attachments: Pick<Attachments, 'of'>;
 }
 
-export function createHistory({ users, products, attachments }: Parts) {
-  /** A customer's proved forms, newest first. */
+/** Not part of the brief: the name is shown beside it, and the contact is on the customer's page. */
+const identityFields: ReadonlySet<string> = new Set(['userName', 'mobileNumber', 'countryCode', 'email']);
+
+export function createHistory({ users, products, attachments }: Dependencies) {
+  /** A customer's verified registrations, newest first. */
   async function registrationsOf(
-    unit: Unit,
+    tx: Transaction,
     customerId: string,
   ): Promise<CustomerDetail['registrationsList']> {
-    const rows = await store.findAllOf(unit, customerId);
+    const rows = await store.findAllOf(tx, customerId);
     const pictures = await attachments.of(
-      unit,
+      tx,
       rows.map(({ id }) => id),
     );
-    const names = new Map<string, string>();
-    for (const productId of new Set(rows.map((row) => row.productId)))
-      names.set(productId, (await products.findById(unit, productId))?.name ?? '');
+    const names = await products.namesOf(tx, [...new Set(rows.map(({ productId }) => productId))]);
     const agents = await users.findAgents(
-      unit,
+      tx,
       rows.flatMap(({ answers }) => answers.agentRefId ?? []),
     );
     return rows.map(({ id, productId, createdAt, verifiedAt, answers, utm }) => ({
@@ -35,7 +36,7 @@ export function createHistory({ users, products, attachments }: Parts) {
       productName: names.get(productId) ?? '',
       createdAt: createdAt.toISOString(),
       verifiedAt: verifiedAt?.toISOString() ?? null,
-      answers: named(answers, agents),
+      answers: withAgentName(answers, agents),
       utm,
       attachments: pictures.get(id) ?? [],
     }));
@@ -44,21 +45,34 @@ export function createHistory({ users, products, attachments }: Parts) {
   return {
     registrationsOf,
 
-    /** What the form says of a visit: the language asked for, `null` when it did not ask, and what led here. */
-    async briefOf(unit: Unit, registrationId: string) {
-      const found = await store.find(unit, registrationId);
-      return { language: found?.answers.languages ?? null, utm: found?.utm ?? {} };
+    /**
+     * What a registration says before the knock: the chosen language (`null` if the form did not ask), the
+     * campaign tags, and the answers without name and contact.
+     */
+    async briefOf(tx: Transaction, registrationId: string) {
+      const found = await store.find(tx, registrationId);
+      const { languages = null, agentRefId, ...answers } = found?.answers ?? {};
+      const [agent] = agentRefId ? await users.findAgents(tx, [agentRefId]) : [];
+      const given = Object.entries(answers).filter(([field, answer]) => answer && !identityFields.has(field));
+      return {
+        language: languages,
+        utm: found?.utm ?? {},
+        brief: {
+          answers: Object.fromEntries(given) as Record<string, string>,
+          agentName: agent?.name ?? null,
+        },
+      };
     },
 
-    /** The agent whose link the customer came by; `null`: nobody's. */
-    async agentRefOf(unit: Unit, registrationId: string): Promise<string | null> {
-      return (await store.find(unit, registrationId))?.answers.agentRefId ?? null;
+    /** The agent whose link the customer used; `null`: none. */
+    async agentRefOf(tx: Transaction, registrationId: string): Promise<string | null> {
+      return (await store.find(tx, registrationId))?.answers.agentRefId ?? null;
     },
   };
 }
 
-/** The agent whose link led here stands in it by name; one who is gone, not at all. */
-function named(
+/** Replaces the agent's id with the name; removes it if the agent does not exist. */
+function withAgentName(
   { agentRefId, ...answers }: store.RegistrationRow['answers'],
   agents: ReadonlyArray<{ readonly id: string; readonly name: string }>,
 ): Record<string, string> {

@@ -1,55 +1,66 @@
-/** Registration: how a visitor becomes a customer. */
-import { codeLimits } from '@foyer/contract/registration.ts';
+/** Registration: a visitor submits the form, verifies a one-time code, and becomes a customer. */
+import { codeLimits } from '@foyer/contract/registration/registration.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
-import type { Tokens } from '../../platform/http/tokens.ts';
+import type { Tokens } from '../../platform/http/auth/tokens.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
-import { type AttachmentsDependencies, createAttachments } from './attachments.ts';
-import { type CodesDependencies, createCodes } from './codes.ts';
+import { type AttachmentsDependencies, createAttachments } from './attachments/attachments.ts';
+import { createCodeDelivery } from './codes/code-delivery.ts';
+import { type CodesDependencies, createCodes } from './codes/codes.ts';
+import { createVerifyCode } from './codes/verify-code.ts';
 import { createHistory } from './history.ts';
-import { startSweeping } from './jobs.ts';
-import { createKnown } from './known.ts';
-import { createVerifyCode } from './proving.ts';
-import { createReaching } from './reaching.ts';
-import { createRetention } from './retention.ts';
+import { createIdentifyCustomer } from './identify-customers.ts';
+import { createKnownCustomers } from './known-customers.ts';
+import { startRetentionJobs } from './retention/jobs.ts';
+import { createRetention } from './retention/retention.ts';
 import { registerAttachmentRoutes, registerRegistrationRoutes } from './routes.ts';
 import { createRegistrationService } from './service.ts';
 
 interface Dependencies extends CodesDependencies, AttachmentsDependencies {
   readonly tokens: Tokens;
   readonly users: Pick<Users, 'findAgents'>;
-  readonly products: Pick<Products, 'findBySlug' | 'findById' | 'assignmentsOf' | 'hold'>;
+  readonly products: Pick<Products, 'findBySlug' | 'namesOf' | 'assignmentsOf' | 'hold'>;
   readonly customers: Pick<
     Customers,
-    'findOrCreate' | 'find' | 'isBlocked' | 'isContactBlocked' | 'isRegisteredFor'
+    | 'findOrCreate'
+    | 'find'
+    | 'namesOfUnblocked'
+    | 'isBlocked'
+    | 'isContactBlocked'
+    | 'isKnownPhone'
+    | 'isRegisteredFor'
   >;
-  readonly links: Pick<Links, 'readForForm' | 'refuseUnlessGood' | 'redeem'>;
+  readonly links: Pick<Links, 'readForForm' | 'rejectUnlessValid' | 'redeem'>;
 }
 
 export function createRegistration(dependencies: Dependencies) {
   const { tokens } = dependencies;
   const mint = ({ tenantId }: TenantScope, customerId: string, registrationId: string) =>
-    tokens.mint({ kind: 'customer', tenantId, customerId, registrationId }, codeLimits.customerTokenLastsMs);
+    tokens.mint(
+      { kind: 'customer', tenantId, customerId, registrationId },
+      codeLimits.customerTokenLifetimeMs,
+    );
   const codes = createCodes(dependencies);
-  const reaching = createReaching(dependencies);
+  const delivery = createCodeDelivery(dependencies);
   const attachments = createAttachments(dependencies);
   const service = {
-    ...createRegistrationService({ ...dependencies, codes, reaching, attachments }),
-    verifyCode: createVerifyCode({ ...dependencies, codes, reaching, attachments, mint }),
+    ...createRegistrationService({ ...dependencies, codes, delivery, attachments }),
+    verifyCode: createVerifyCode({ ...dependencies, codes, delivery, attachments, mint }),
   };
-  const known = createKnown({ ...dependencies, codes, reaching, mint });
+  const known = createKnownCustomers({ ...dependencies, codes, delivery, mint });
   return {
     ...known,
+    identifyCustomer: createIdentifyCustomer(dependencies),
     ...createHistory({ ...dependencies, attachments }),
-    /** Starts the clocks that throw away what nobody stands behind. */
+    /** Starts the jobs that delete unclaimed pictures and unverified registrations. */
     start: (onError: (error: unknown) => void) =>
-      startSweeping(attachments, createRetention(dependencies), onError),
-    register(entrance: Entrance): void {
-      registerRegistrationRoutes(entrance, service);
-      registerAttachmentRoutes(entrance, attachments);
+      startRetentionJobs(attachments, createRetention(dependencies), onError),
+    register(context: RouteContext): void {
+      registerRegistrationRoutes(context, service);
+      registerAttachmentRoutes(context, attachments);
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { RegistrationForm } from '@foyer/contract/registration-form.ts';
+import type { RegistrationForm } from '@foyer/contract/registration/form.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkForm, createCode, hashCode, keepTags, mask } from './policy.ts';
+import { checkForm, createCode, hashCode, mask, tidyTags } from './policy.ts';
 
 const form: RegistrationForm = {
   fields: [
@@ -13,14 +13,14 @@ const form: RegistrationForm = {
 };
 const good = { userName: 'Asha', mobileNumber: '98450 21345', countryCode: '+91' };
 
-describe('the form', () => {
+describe('checkForm', () => {
   test.each([
     ['a dial code', { countryCode: '+91', mobileNumber: '98450 21345' }],
     ['a dial code without its plus', { countryCode: '91', mobileNumber: '98450-21345' }],
     ['a country', { countryCode: 'IN', mobileNumber: '098450 21345' }],
-    ['a number that carries its own', { countryCode: '+44', mobileNumber: '+91 98450 21345' }],
-    ['no country at all', { countryCode: undefined, mobileNumber: '+91 (98450) 21345' }],
-  ])('a number with %s becomes the one international number', (_how, typed) => {
+    ['an international number', { countryCode: '+44', mobileNumber: '+91 98450 21345' }],
+    ['no country', { countryCode: undefined, mobileNumber: '+91 (98450) 21345' }],
+  ])('normalises a number with %s to E.164', (_how, typed) => {
     const checked = checkForm(form, { ...good, ...typed } as typeof good, false);
 
     expect(checked.problems).toEqual({});
@@ -29,19 +29,19 @@ describe('the form', () => {
 
   test.each([
     ['too short', '98450', '+91'],
-    ['one that no phone can have', '12345 67890', '+91'],
-    ['a land line, which takes no text message', '080 2345 6789', '+91'],
+    ['that cannot exist', '12345 67890', '+91'],
+    ['of a landline', '080 2345 6789', '+91'],
     ['without a country', '98450 21345', ''],
-    ['with a country that is none', '98450 21345', '+999'],
-    ['with words around it', 'call 98450 21345', '+91'],
-    ['with a second number behind it', '98450 21345 98450 21346', '+91'],
-  ])('a number %s is refused at its field', (_what, mobileNumber, countryCode) => {
+    ['with an unknown country', '98450 21345', '+999'],
+    ['with text around it', 'call 98450 21345', '+91'],
+    ['followed by a second number', '98450 21345 98450 21346', '+91'],
+  ])('rejects a number %s at its field', (_what, mobileNumber, countryCode) => {
     expect(checkForm(form, { ...good, mobileNumber, countryCode }, false).problems).toEqual({
       mobileNumber: 'phone',
     });
   });
 
-  test('a country is one of the list, by its code', () => {
+  test('accepts a country by its ISO code', () => {
     const asking = { fields: [...form.fields, { name: 'country', required: true } as const] };
     const problemsOf = (country: string) => checkForm(asking, { ...good, country }, false).problems;
 
@@ -50,7 +50,7 @@ describe('the form', () => {
       expect(problemsOf(code)).toEqual({ country: 'not_a_choice' });
   });
 
-  test('a country of the tenant’s own list is one of that list', () => {
+  test('accepts a country of the tenant’s own list', () => {
     const own = { name: 'country', required: true, choices: ['India', 'Elsewhere'] } as const;
     const asking = { fields: [...form.fields, { ...own, choices: [...own.choices] }] };
 
@@ -60,7 +60,7 @@ describe('the form', () => {
     });
   });
 
-  test('everything that is wrong is said at once', () => {
+  test('returns all problems at once', () => {
     const checked = checkForm(
       form,
       { userName: '  ', Class: '13', email: 'nobody', policyAccepted: false },
@@ -76,19 +76,19 @@ describe('the form', () => {
     });
   });
 
-  test('consent is what the visitor gave, where it is asked for', () => {
+  test('requires consent only if the tenant asks for it', () => {
     expect(checkForm(form, good, true).problems).toEqual({ policyAccepted: 'required' });
     expect(checkForm(form, { ...good, policyAccepted: true }, true).problems).toEqual({});
     expect(checkForm(form, good, false).problems).toEqual({});
   });
 
-  test('only what the form asks for is kept', () => {
+  test('keeps only answers to fields of the form', () => {
     const { answers } = checkForm(form, { ...good, userName: ' Asha ', city: 'Pune', Class: '' }, false);
 
     expect(answers).toEqual({ userName: 'Asha', mobileNumber: '98450 21345' });
   });
 
-  test('a stream typed before the class was lowered is not kept; half a character is none', () => {
+  test('drops a stream that is not asked, and replaces lone surrogates', () => {
     const asksStream: RegistrationForm = {
       fields: [...form.fields, { name: 'stream', required: true }, { name: 'city', required: false }],
     };
@@ -105,8 +105,26 @@ describe('the form', () => {
   });
 });
 
+test('reads each answer as one line without invisible characters', () => {
+  const asking: RegistrationForm = {
+    fields: [...form.fields, { name: 'city', required: true }, { name: 'state', required: true }],
+  };
+  const typed = { userName: 'Ravi \u202Egnp.exe\nSecond line', city: '\u200B', state: 'Ka\u200Brnataka' };
+  const checked = checkForm(asking, { ...good, ...typed }, false);
+
+  expect(checked.answers).toMatchObject({ userName: 'Ravi gnp.exe Second line', state: 'Karnataka' });
+  expect(checked.problems).toEqual({ city: 'required' });
+});
+
+test('accepts the tenant’s own choice with any characters', () => {
+  const city = { name: 'city', required: true, choices: ['Pu\u200Bne'] } as const;
+  const asking = { fields: [...form.fields, { ...city, choices: [...city.choices] }] };
+
+  expect(checkForm(asking, { ...good, city: 'Pu\u200Bne' }, false).problems).toEqual({});
+});
+
 describe('codes', () => {
-  test('are six digits, with zeros in front too', () => {
+  test('have six digits, with leading zeros', () => {
     const codes = Array.from({ length: 2000 }, createCode);
 
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
@@ -114,7 +132,7 @@ describe('codes', () => {
     expect(new Set(codes).size).toBeGreaterThan(1900);
   });
 
-  test('hash to something else for every registration and key', () => {
+  test('hash differently for each registration and key', () => {
     const key = new Uint8Array(32);
     const hashes = [
       hashCode(key, 'a', '123456'),
@@ -127,16 +145,16 @@ describe('codes', () => {
   });
 });
 
-describe('a recipient on a page', () => {
+describe('mask', () => {
   test.each([
     ['+919845021345', '+91 98••• ••345'],
     ['+447400123456', '+44 74•• •••456'],
     ['asha@example.test', 'a•••@example.test'],
-  ])('%s is shown as %s', (recipient, shown) => {
+  ])('masks %s as %s', (recipient, shown) => {
     expect(mask(recipient)).toBe(shown);
   });
 
-  test('never shows a whole number', () => {
+  test('never returns the complete number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9]\d{7,14}$/), (number) => {
         expect(mask(number)).toContain('•');
@@ -146,7 +164,7 @@ describe('a recipient on a page', () => {
   });
 });
 
-test('campaign tags that say nothing are dropped', () => {
-  expect(keepTags({ utm_source: ' mail ', utm_term: '  ' })).toEqual({ utm_source: 'mail' });
-  expect(keepTags()).toEqual({});
+test('tidyTags drops blank campaign tags', () => {
+  expect(tidyTags({ utm_source: ' mail\u202E ', utm_term: '  ' })).toEqual({ utm_source: 'mail' });
+  expect(tidyTags()).toEqual({});
 });

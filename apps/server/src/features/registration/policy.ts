@@ -1,14 +1,17 @@
-/** What makes a registration good, and what a code looks like: pure rules. */
+/** The validation of submitted forms, and the format of codes: pure rules. */
 import { createHmac, randomInt } from 'node:crypto';
-import { countryCodes } from '@foyer/contract/countries.ts';
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { codeLimits } from '@foyer/contract/registration.ts';
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { countryCodes } from '@foyer/contract/geography/countries.ts';
+import { isPermittedCountry } from '@foyer/contract/geography/dial-codes.ts';
 import {
+  choicesOf,
   type FormAnswers,
+  type FormField,
   findFieldProblems,
   isAsked,
   type RegistrationForm,
-} from '@foyer/contract/registration-form.ts';
+} from '@foyer/contract/registration/form.ts';
+import { codeLimits } from '@foyer/contract/registration/registration.ts';
 import {
   getCountries,
   getCountryCallingCode,
@@ -16,44 +19,51 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
-import type { KeptAnswers } from './tables.ts';
+import { toOneLine } from '../../platform/one-line.ts';
+import type { StoredAnswers } from './tables.ts';
 
-/** The form as it was handed in. */
-export type HandedIn = FormAnswers & { readonly policyAccepted?: boolean | undefined };
+/** The form as the visitor submitted it. */
+export type SubmittedForm = FormAnswers & { readonly policyAccepted?: boolean | undefined };
 
 export interface CheckedForm {
-  /** Field → what is wrong; empty when nothing is. */
+  /** Field → problem; empty if the form is valid. */
   readonly problems: Record<string, FieldProblem>;
-  /** Only what was asked for, without spaces around it. */
-  readonly answers: KeptAnswers;
+  /** Only the fields of the form, trimmed. */
+  readonly answers: StoredAnswers;
   /** E.164. */
   readonly phone: string | null;
   readonly email: string | null;
 }
 
 /** @param consent whether the privacy policy must be accepted */
-export function checkForm(form: RegistrationForm, handedIn: HandedIn, consent: boolean): CheckedForm {
-  const answers: KeptAnswers = keep(form, handedIn);
+export function checkForm(form: RegistrationForm, submitted: SubmittedForm, consent: boolean): CheckedForm {
+  const answers: StoredAnswers = askedAnswers(form, submitted);
   const problems = { ...findFieldProblems(form, answers, countryCodes) } as Record<string, FieldProblem>;
-  const phone = answers.mobileNumber ? parseMobile(answers.mobileNumber, handedIn.countryCode?.trim()) : null;
+  const phone = answers.mobileNumber
+    ? parseMobile(answers.mobileNumber, submitted.countryCode?.trim())
+    : null;
   if (answers.mobileNumber && !phone) problems.mobileNumber ??= 'phone';
-  if (consent && handedIn.policyAccepted !== true) problems.policyAccepted = 'required';
+  if (consent && submitted.policyAccepted !== true) problems.policyAccepted = 'required';
   return { problems, answers, phone: phone?.number ?? null, email: answers.email?.toLowerCase() ?? null };
 }
 
-/** A stream that was typed before the class was lowered is not asked for, and not kept. */
-function keep(form: RegistrationForm, handedIn: HandedIn): KeptAnswers {
-  const kept = form.fields
-    .filter(({ name }) => isAsked(form, name, handedIn))
-    // Half a character is none: the database would not take it.
-    .map(({ name }) => [name, handedIn[name]?.toWellFormed().trim()] as const)
+/** Drops answers to fields that are not asked, such as a stream typed before the class was changed. */
+function askedAnswers(form: RegistrationForm, submitted: SubmittedForm): StoredAnswers {
+  const entries = form.fields
+    .filter(({ name }) => isAsked(form, name, submitted))
+    .map((field) => [field.name, readAnswer(field, submitted[field.name])] as const)
     .filter(([, value]) => value);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
-/** Campaign tags, where the tenant keeps them; blank ones say nothing. */
-export function keepTags(utm: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
-  const kept = Object.entries(utm).map(([name, value]) => [name, value?.toWellFormed().trim()] as const);
+/** All free text is one line. A choice is compared with the tenant's own text as it is. */
+function readAnswer(field: FormField, typed = ''): string {
+  return choicesOf(field) ? typed.toWellFormed().trim() : toOneLine(typed);
+}
+
+/** Trims campaign tags and drops blank ones. */
+export function tidyTags(utm: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+  const kept = Object.entries(utm).map(([name, value]) => [name, toOneLine(value ?? '')] as const);
   return Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
 }
 
@@ -61,7 +71,7 @@ const dialCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
 
-/** @param country a dial code (`+91`, `91`) or an ISO code; without one we know, the number must carry its own */
+/** @param country a dial code (`+91`, `91`) or an ISO code; if unknown, the number must be international */
 function parseMobile(typed: string, country = ''): PhoneNumber | null {
   const dialCode = country.replace(/^\+/, '');
   const number = parsePhoneNumberFromString(typed, {
@@ -72,18 +82,28 @@ function parseMobile(typed: string, country = ''): PhoneNumber | null {
   return number?.isValid() ? number : null;
 }
 
+/** @param phone E.164 */
+export function isPermittedNumber(phone: string, countries: readonly string[] | null): boolean {
+  return isPermittedCountry(parsePhoneNumberFromString(phone)?.country, countries);
+}
+
+/** What all numbers of the range begin with. @param phone E.164 */
+export function rangeOf(phone: string): string {
+  return phone.slice(0, -codeLimits.rangeDigits);
+}
+
 export function createCode(): string {
   return randomInt(10 ** codeLimits.digits)
     .toString()
     .padStart(codeLimits.digits, '0');
 }
 
-/** Bound to its registration: the same digits are worth nothing elsewhere. */
+/** Bound to its registration, so that the same digits are invalid for another one. */
 export function hashCode(key: Uint8Array, registrationId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${registrationId}:${code}`).digest();
 }
 
-/** Bound to its registration too: what one browser holds for one is worth nothing for another. */
+/** Bound to its registration, so that a browser secret is invalid for another one. */
 export function hashBrowser(key: Uint8Array, registrationId: string, browser: string): Buffer {
   return createHmac('sha256', key).update(`${registrationId}:${browser}`).digest();
 }
@@ -92,7 +112,7 @@ export function isEmail(recipient: string): boolean {
   return recipient.includes('@');
 }
 
-/** A recipient as it may be shown on a page: enough to know one's own, too little to learn somebody else's. */
+/** A recipient with the middle masked: its owner recognises it, others cannot reconstruct it. */
 export function mask(recipient: string): string {
   if (isEmail(recipient)) {
     const [name = '', host = ''] = recipient.split(/@(?=[^@]*$)/);
@@ -107,7 +127,7 @@ export function mask(recipient: string): string {
   return `${dialCode} ${hideMiddle(national ?? '')}`;
 }
 
-/** Spaces stay where the country puts them. */
+/** Keeps the spaces of the national format. */
 function hideMiddle(national: string): string {
   const digits = national.replace(/\D/g, '').length;
   const isLong = digits > 7;

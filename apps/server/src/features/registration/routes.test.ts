@@ -1,16 +1,16 @@
-import { codeLimits } from '@foyer/contract/registration.ts';
+import { codeLimits } from '@foyer/contract/registration/registration.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
 import {
   type BuiltProduct,
   buildProduct,
   buildTenant,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
 describe('registering', () => {
-  let world: World;
+  let world: TenantSetup;
   let server: TestServer;
   let tour: BuiltProduct;
   let people = 0;
@@ -18,14 +18,14 @@ describe('registering', () => {
   let address: string;
 
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTenantSetup();
     server = createTestServer(world);
     tour = await buildProduct(world, world.tenants.acme, { slug: 'tour' });
     await buildProduct(world, world.tenants.acme, { slug: 'withdrawn', active: false });
     await buildProduct(world, world.tenants.globex, { slug: 'claims' });
   });
   beforeEach(() => {
-    // Each test as somebody else from somewhere else: the limits of one are not another's.
+    // Each test has its own number and IP address, so that rate limits do not carry over.
     people += 1;
     mobileNumber = `98450${String(21_000 + people)}`;
     address = `10.1.0.${people}`;
@@ -54,7 +54,7 @@ describe('registering', () => {
     answer.json().result.registrationId;
   const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
-  test('the form is answered with where the code went, and never with the code', async () => {
+  test('answers with the masked recipient, and without the code', async () => {
     const answer = await register({}, 'acme.localhost:3000');
 
     expect(answer.statusCode).toBe(201);
@@ -62,7 +62,7 @@ describe('registering', () => {
       registrationId: expect.any(String),
       channel: 'sms',
       sentTo: expect.stringMatching(/^\+91 98••• ••\d{3}$/),
-      expiresAt: new Date(world.clock.now().getTime() + codeLimits.lastsMs).toISOString(),
+      expiresAt: new Date(world.clock.now().getTime() + codeLimits.lifetimeMs).toISOString(),
       resendAfterMs: codeLimits.resendAfterMs,
     });
     expect(server.messages.sent).toMatchObject([
@@ -71,13 +71,15 @@ describe('registering', () => {
     expect(answer.body).not.toContain(sentCode());
   });
 
-  test('the right code makes a customer who may call as one', async () => {
+  test('returns a valid customer token for the right code', async () => {
     const id = idOf(await register());
 
     const { customerToken, customerName, customerId } = (await verify(id, sentCode())).json().result;
 
     expect(customerName).toBe('Asha Kumar');
-    expect(await server.gate.admit(['customer'], 'acme.localhost', `Bearer ${customerToken}`)).toEqual({
+    expect(
+      await server.authGuard.authorize(['customer'], 'acme.localhost', `Bearer ${customerToken}`),
+    ).toEqual({
       kind: 'customer',
       scope: world.tenants.acme,
       customerId,
@@ -87,19 +89,19 @@ describe('registering', () => {
     });
   });
 
-  test('a customer token is worth nothing at another tenant, on staff’s calls, or after two hours', async () => {
+  test('returns a token that is rejected at another tenant, on staff routes and after two hours', async () => {
     const { customerToken } = (await verify(idOf(await register()), sentCode())).json().result;
-    const admit = (host: string) => server.gate.admit(['customer'], host, `Bearer ${customerToken}`);
+    const admit = (host: string) => server.authGuard.authorize(['customer'], host, `Bearer ${customerToken}`);
 
     await expect(admit('globex.localhost')).rejects.toMatchObject({ code: 'auth.invalid' });
     expect(codeOf(await server.call({ url: '/api/users/products', token: customerToken }))).toBe(
       'auth.forbidden',
     );
-    world.clock.advance(codeLimits.customerTokenLastsMs);
+    world.clock.advance(codeLimits.customerTokenLifetimeMs);
     await expect(admit('acme.localhost')).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
-  test('whoever comes back with the same number is the same customer', async () => {
+  test('finds the customer again by the same number', async () => {
     const first = (await verify(idOf(await register()), sentCode())).json().result;
     const again = (await verify(idOf(await register({ userName: 'Asha K' })), sentCode())).json().result;
 
@@ -107,7 +109,7 @@ describe('registering', () => {
     expect(again.customerName).toBe('Asha K');
   });
 
-  test('what is wrong with the form is said field by field, and no code is sent', async () => {
+  test('rejects an invalid form by field, and sends no code', async () => {
     const answer = await register({ userName: '', mobileNumber: '12345', email: 'nobody' });
 
     expect(answer.statusCode).toBe(400);
@@ -118,7 +120,7 @@ describe('registering', () => {
     expect(server.messages.sent).toEqual([]);
   });
 
-  test('where the privacy policy is asked for, it must be accepted, and the time is kept', async () => {
+  test('requires consent with privacyPolicy on, and stores its time', async () => {
     const scope = await buildTenant(world, { slug: 'careful', flags: { privacyPolicy: true } });
     await buildProduct(world, scope, { slug: 'tour' });
 
@@ -134,12 +136,15 @@ describe('registering', () => {
     expect(rows[0].policy_accepted_at).toEqual(world.clock.now());
   });
 
-  test.each(['withdrawn', 'claims', 'never-was'])('there is no registering for %s here', async (product) => {
-    expect(codeOf(await register({ product }))).toBe('product.not_found');
-    expect(server.messages.sent).toEqual([]);
-  });
+  test.each(['withdrawn', 'claims', 'never-was'])(
+    'rejects the product %s with product.not_found',
+    async (product) => {
+      expect(codeOf(await register({ product }))).toBe('product.not_found');
+      expect(server.messages.sent).toEqual([]);
+    },
+  );
 
-  test('a suspended tenant takes nobody in, not even with a code sent before', async () => {
+  test('is rejected at a suspended tenant, also with a code sent before', async () => {
     const scope = await buildTenant(world, { slug: 'paused' });
     await buildProduct(world, scope, { slug: 'tour' });
     const id = idOf(await register({}, 'paused.localhost'));
@@ -149,13 +154,13 @@ describe('registering', () => {
     expect(codeOf(await verify(id, sentCode(), 'paused.localhost'))).toBe('tenant.suspended');
   });
 
-  test('without a channel the visitor is told that codes cannot be sent', async () => {
+  test('is rejected with registration.no_channel without a channel', async () => {
     server.messages.available = [];
 
     expect(codeOf(await register())).toBe('registration.no_channel');
   });
 
-  test('a code by email needs an email, and proves that email only', async () => {
+  test('requires an email for a code by email, and verifies only that email', async () => {
     const byPhone = (await verify(idOf(await register()), sentCode())).json().result;
     server.messages.available = ['email'];
 
@@ -167,7 +172,7 @@ describe('registering', () => {
     expect(byMail.customerId).not.toBe(byPhone.customerId);
   });
 
-  test('a registration of another tenant, or none, answers like a missing one', async () => {
+  test('rejects an unknown or another tenant’s registration with registration.not_found', async () => {
     const id = idOf(await register());
     const code = sentCode();
 
@@ -182,7 +187,7 @@ describe('registering', () => {
     expect((await verify(id, code)).statusCode).toBe(200);
   });
 
-  test('a code proves only the registration it was sent for', async () => {
+  test('rejects a code of another registration', async () => {
     const id = idOf(await register());
     const own = sentCode();
     mobileNumber = `98460${String(21_000 + people)}`;
@@ -199,11 +204,11 @@ describe('registering', () => {
       const id = idOf(await register());
 
       expect((await verify(id, code)).statusCode).toBe(400);
-      expect((await verify(id, wrong(sentCode()))).json().error.triesLeft).toBe(codeLimits.tries - 1);
+      expect((await verify(id, wrong(sentCode()))).json().error.triesLeft).toBe(codeLimits.maxAttempts - 1);
     },
   );
 
-  test('a verified registration whose answers hold script is kept as plain words', async () => {
+  test('stores answers with script as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';
 
     expect(

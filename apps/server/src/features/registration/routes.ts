@@ -1,30 +1,30 @@
-/** The calls of registering. */
-import { attachmentRoutes } from '@foyer/contract/attachments.ts';
-import { registrationRoutes } from '@foyer/contract/registration.ts';
-import { callerOf, giveBrowser, newCallerOf } from '../../platform/http/code-browser.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
-import { notingUnsent } from '../../platform/messages/unsent.ts';
-import type { Attachments } from './attachments.ts';
-import type { VerifyCode } from './proving.ts';
+/** The routes of registration and its pictures. */
+import { attachmentRoutes } from '@foyer/contract/registration/attachments.ts';
+import { registrationRoutes } from '@foyer/contract/registration/registration.ts';
+import { callerOf, newCallerOf, setBrowserCookie } from '../../platform/http/auth/code-browser.ts';
+import { type Handlers, type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import { logUnsentCode } from '../../platform/messages/unsent-code-log.ts';
+import type { Attachments } from './attachments/attachments.ts';
+import type { VerifyCode } from './codes/verify-code.ts';
 import type { RegistrationService } from './service.ts';
 
 export function registerRegistrationRoutes(
-  entrance: Entrance,
+  context: RouteContext,
   service: RegistrationService & { readonly verifyCode: VerifyCode },
 ): void {
-  serve(entrance, registrationRoutes, {
+  serve(context, registrationRoutes, {
     register: async ({ actor, body, request, reply }) => {
       const caller = newCallerOf(request);
-      const result = await service.register(actor.scope, body, caller).catch(notingUnsent(request));
-      giveBrowser(request, reply, caller, result.registrationId);
+      const result = await service.register(actor.scope, body, caller).catch(logUnsentCode(request));
+      setBrowserCookie(request, reply, caller, result.registrationId);
       return { result };
     },
     resendCode: async ({ actor, params: { registrationId }, request, reply }) => {
       const caller = callerOf(request);
       const result = await service
         .resendCode(actor.scope, registrationId, caller)
-        .catch(notingUnsent(request));
-      giveBrowser(request, reply, caller, registrationId);
+        .catch(logUnsentCode(request));
+      setBrowserCookie(request, reply, caller, registrationId);
       return { result };
     },
     verifyCode: async ({ actor, params: { registrationId }, body: { code }, request }) => ({
@@ -33,8 +33,8 @@ export function registerRegistrationRoutes(
   });
 }
 
-export function registerAttachmentRoutes(entrance: Entrance, attachments: Attachments): void {
-  serve(entrance, attachmentRoutes, {
+export function registerAttachmentRoutes(context: RouteContext, attachments: Attachments): void {
+  const handlers: Handlers<typeof attachmentRoutes> = {
     upload: async ({ actor, query: { name }, body: bytes, request }) => ({
       result: await attachments.upload(actor.scope, { name, bytes, address: request.ip }),
     }),
@@ -42,5 +42,8 @@ export function registerAttachmentRoutes(entrance: Entrance, attachments: Attach
       attachments.discard(actor.scope, attachmentId) as Promise<undefined>,
     download: ({ actor, params: { attachmentId }, request }) =>
       attachments.download(actor, request, attachmentId),
+  };
+  serve(context, attachmentRoutes, handlers, {
+    upload: ({ scope }) => attachments.rejectUnlessEnabled(scope),
   });
 }

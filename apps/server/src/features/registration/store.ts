@@ -1,6 +1,7 @@
-/** Where registrations are kept, the codes that prove them, and the pictures that come with them. */
+/** The store of registrations, codes and pictures. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { attachments, registrationCodes as codes, registrations } from './tables.ts';
@@ -10,48 +11,43 @@ export type CodeRow = typeof codes.$inferSelect;
 export type NewCode = Omit<CodeRow, 'id' | 'tenantId' | 'closedAt' | 'provedAt'>;
 export type AttachmentRow = typeof attachments.$inferSelect;
 
-/** @throws DomainError product.not_found when the product was deleted since it was looked at */
+/** @throws DomainError product.not_found if the product was deleted concurrently */
 export async function insert(
-  unit: Unit,
+  tx: Transaction,
   registration: typeof registrations.$inferInsert,
 ): Promise<RegistrationRow> {
-  const [row] = await unit.db.insert(registrations).values(registration).returning().catch(explainGone);
-  if (!row) throw new Error('A registration was not inserted.');
-  return row;
+  return onlyRow(
+    await tx.db.insert(registrations).values(registration).returning().catch(rethrowMissingProduct),
+  );
 }
 
-function explainGone(error: unknown): never {
+function rethrowMissingProduct(error: unknown): never {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
   const isGone = cause?.code === '23503' && cause.constraint === 'registrations_product_id_fkey';
   throw isGone ? new DomainError('product.not_found', {}, { cause: error }) : error;
 }
 
-export async function find(unit: Unit, registrationId: string): Promise<RegistrationRow | null> {
-  const [row] = await unit.db.select().from(registrations).where(eq(registrations.id, registrationId));
+export async function find(tx: Transaction, registrationId: string): Promise<RegistrationRow | null> {
+  const [row] = await tx.db.select().from(registrations).where(eq(registrations.id, registrationId));
   return row ?? null;
 }
 
 export async function findVerified(
-  unit: Unit,
-  registrationId: string,
-  customerId: string,
-): Promise<RegistrationRow | null> {
-  const [row] = await unit.db
-    .select()
+  tx: Transaction,
+  registrationIds: readonly string[],
+): Promise<{ id: string; customerId: string | null; productId: string }[]> {
+  const { id, customerId, productId } = registrations;
+  return tx.db
+    .select({ id, customerId, productId })
     .from(registrations)
     .where(
-      and(
-        eq(registrations.id, registrationId),
-        eq(registrations.customerId, customerId),
-        isNotNull(registrations.verifiedAt),
-      ),
+      and(sql`${id} = any(${sql.param([...registrationIds])}::uuid[])`, isNotNull(registrations.verifiedAt)),
     );
-  return row ?? null;
 }
 
-/** Newest first; only those whose code was proved. */
-export async function findAllOf(unit: Unit, customerId: string): Promise<RegistrationRow[]> {
-  return unit.db
+/** Verified registrations, newest first. */
+export async function findAllOf(tx: Transaction, customerId: string): Promise<RegistrationRow[]> {
+  return tx.db
     .select()
     .from(registrations)
     .where(and(eq(registrations.customerId, customerId), isNotNull(registrations.verifiedAt)))
@@ -59,89 +55,80 @@ export async function findAllOf(unit: Unit, customerId: string): Promise<Registr
 }
 
 export async function markVerified(
-  unit: Unit,
+  tx: Transaction,
   registrationId: string,
   customerId: string,
   at: Date,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .update(registrations)
     .set({ customerId, verifiedAt: at })
     .where(eq(registrations.id, registrationId));
 }
 
-/** Until the transaction ends nobody else counts under the same name: what is counted is also what is sent. */
-export async function lockCounting(unit: Unit, name: string): Promise<void> {
-  const key = `codes ${unit.scope.tenantId} ${name}`;
-  await unit.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+export async function insertCode(tx: Transaction, code: NewCode): Promise<string> {
+  return onlyRow(await tx.db.insert(codes).values(code).returning({ id: codes.id })).id;
 }
 
-/** Whose codes are counted: a recipient's, those an address asked for and nobody proved, or the whole tenant's. */
-export type Counted = { readonly recipient: string } | { readonly addressHash: Buffer } | 'tenant';
-
-/**
- * When the code was sent that fills the measure, counted back from the newest.
- * @returns `null` while there are fewer than `max` since the instant
- */
-export async function findFilling(
-  unit: Unit,
-  counted: Counted,
-  { max, since }: { max: number; since: Date },
-): Promise<Date | null> {
-  const whose =
-    counted === 'tenant'
-      ? undefined
-      : 'recipient' in counted
-        ? eq(codes.recipient, counted.recipient)
-        : and(eq(codes.addressHash, counted.addressHash), isNull(codes.provedAt));
-  const [row] = await unit.db
-    .select({ sentAt: codes.sentAt })
-    .from(codes)
-    .where(and(whose, gt(codes.sentAt, since)))
-    .orderBy(desc(codes.sentAt))
-    .limit(1)
-    .offset(max - 1);
-  return row?.sentAt ?? null;
+/** Deletes a code that could not be sent: it is not counted, and the previous code becomes valid again. */
+export async function removeCode(tx: Transaction, codeId: string): Promise<void> {
+  await tx.db.delete(codes).where(eq(codes.id, codeId));
 }
 
-export async function insertCode(unit: Unit, code: NewCode): Promise<string> {
-  const [row] = await unit.db.insert(codes).values(code).returning({ id: codes.id });
-  if (!row) throw new Error('A code was not inserted.');
-  return row.id;
+/** Makes a code invalid that may have been sent: it is counted, and the previous code becomes valid again. */
+export async function invalidateCode(tx: Transaction, codeId: string): Promise<void> {
+  await tx.db
+    .update(codes)
+    .set({ codeHash: Buffer.alloc(0) })
+    .where(eq(codes.id, codeId));
 }
 
-/** It never reached anybody: it counts for nothing, and the one before stands again. */
-export async function removeCode(unit: Unit, codeId: string): Promise<void> {
-  await unit.db.delete(codes).where(eq(codes.id, codeId));
-}
-
-/** The codes this one replaces. */
+/** Closes the codes that this one replaces. */
 export async function closeOlder(
-  unit: Unit,
+  tx: Transaction,
   { registrationId, sentAt }: NewCode,
   codeId: string,
   at: Date,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .update(codes)
     .set({ closedAt: at })
     .where(and(open(registrationId), ne(codes.id, codeId), lte(codes.sentAt, sentAt)));
 }
 
-/** The only code of a registration that counts, used or not: its newest, and of two at once the one that is open. */
-export async function findNewestCode(unit: Unit, registrationId: string): Promise<CodeRow | null> {
-  const [row] = await unit.db
+/** The current code of a registration, used or not: the newest, and of two concurrent ones the open one. */
+export async function findNewestCode(tx: Transaction, registrationId: string): Promise<CodeRow | null> {
+  const [row] = await tx.db
     .select()
     .from(codes)
-    .where(eq(codes.registrationId, registrationId))
+    .where(and(eq(codes.registrationId, registrationId), sql`octet_length(${codes.codeHash}) > 0`))
     .orderBy(desc(codes.sentAt), sql`${codes.closedAt} desc nulls first`)
     .limit(1);
   return row ?? null;
 }
 
-/** Uses up one try before it is made; `null` when there is none left, however many come at once. */
-export async function takeTry(unit: Unit, codeId: string): Promise<Pick<CodeRow, 'triesLeft'> | null> {
-  const [row] = await unit.db
+/** The codes of the same registration that a newer one has replaced. The newest ten are enough. */
+export function findEarlierCodes(tx: Transaction, newest: CodeRow): Promise<Pick<CodeRow, 'codeHash'>[]> {
+  return tx.db
+    .select({ codeHash: codes.codeHash })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.registrationId, newest.registrationId),
+        ne(codes.id, newest.id),
+        sql`octet_length(${codes.codeHash}) > 0`,
+      ),
+    )
+    .orderBy(desc(codes.sentAt))
+    .limit(10);
+}
+
+/** Uses one attempt before the comparison; `null` if none is left, also under concurrent attempts. */
+export async function takeAttempt(
+  tx: Transaction,
+  codeId: string,
+): Promise<Pick<CodeRow, 'triesLeft'> | null> {
+  const [row] = await tx.db
     .update(codes)
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
     .where(and(eq(codes.id, codeId), isNull(codes.closedAt), gt(codes.triesLeft, 0)))
@@ -149,13 +136,13 @@ export async function takeTry(unit: Unit, codeId: string): Promise<Pick<CodeRow,
   return row ?? null;
 }
 
-export async function closeCode(unit: Unit, codeId: string, at: Date): Promise<void> {
-  await unit.db.update(codes).set({ closedAt: at }).where(eq(codes.id, codeId));
+export async function closeCode(tx: Transaction, codeId: string, at: Date): Promise<void> {
+  await tx.db.update(codes).set({ closedAt: at }).where(eq(codes.id, codeId));
 }
 
-/** Whoever proved the last one stands behind all of the registration. */
-export async function markProved(unit: Unit, registrationId: string, at: Date): Promise<void> {
-  await unit.db
+/** Verifying the last code marks all codes of the registration as verified. */
+export async function markCodesVerified(tx: Transaction, registrationId: string, at: Date): Promise<void> {
+  await tx.db
     .update(codes)
     .set({ provedAt: at })
     .where(and(eq(codes.registrationId, registrationId), isNull(codes.provedAt)));
@@ -165,16 +152,19 @@ function open(registrationId: string) {
   return and(eq(codes.registrationId, registrationId), isNull(codes.closedAt));
 }
 
-/** Until the transaction ends nobody else adds a picture to the tenant's. */
-export async function lockPictures(unit: Unit): Promise<void> {
-  const key = `attachments ${unit.scope.tenantId}`;
-  await unit.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+/** Serializes uploads of the tenant until the transaction ends. */
+export async function lockAttachments(tx: Transaction): Promise<void> {
+  const key = `attachments ${tx.scope.tenantId}`;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Bytes of pictures that nobody stands behind: of the whole tenant, and of one address. */
-export async function countLoose(unit: Unit, addressHash: Buffer): Promise<{ all: number; own: number }> {
+/** The bytes of unconfirmed pictures: of the tenant, and of one IP address. */
+export async function countUnclaimedBytes(
+  tx: Transaction,
+  addressHash: Buffer,
+): Promise<{ all: number; own: number }> {
   const own = sql`filter (where ${eq(attachments.addressHash, addressHash)})`;
-  const [row] = await unit.db
+  const [row] = await tx.db
     .select({
       all: sql`coalesce(sum(${attachments.bytes}), 0)`.mapWith(Number),
       own: sql`coalesce(sum(${attachments.bytes}) ${own}, 0)`.mapWith(Number),
@@ -185,26 +175,24 @@ export async function countLoose(unit: Unit, addressHash: Buffer): Promise<{ all
 }
 
 export async function insertAttachment(
-  unit: Unit,
+  tx: Transaction,
   attachment: typeof attachments.$inferInsert,
 ): Promise<AttachmentRow> {
-  const [row] = await unit.db.insert(attachments).values(attachment).returning();
-  if (!row) throw new Error('An attachment was not inserted.');
-  return row;
+  return onlyRow(await tx.db.insert(attachments).values(attachment).returning());
 }
 
-/** Only one that nobody handed in. @returns what was there */
-export async function removeAttachment(unit: Unit, attachmentId: string): Promise<AttachmentRow | null> {
-  const [row] = await unit.db
+/** Deletes an unclaimed picture. @returns the deleted row */
+export async function removeAttachment(tx: Transaction, attachmentId: string): Promise<AttachmentRow | null> {
+  const [row] = await tx.db
     .delete(attachments)
     .where(and(eq(attachments.id, attachmentId), isNull(attachments.registrationId)))
     .returning();
   return row ?? null;
 }
 
-/** Those nobody stood behind in time. @returns the keys of their files */
-export async function removeLoose(unit: Unit, before: Date): Promise<string[]> {
-  const rows = await unit.db
+/** Deletes unconfirmed pictures from before the instant. @returns the keys of their files */
+export async function removeUnclaimed(tx: Transaction, before: Date): Promise<string[]> {
+  const rows = await tx.db
     .delete(attachments)
     .where(and(isNull(attachments.keptAt), lte(attachments.uploadedAt, before)))
     .returning({ fileKey: attachments.fileKey });
@@ -212,16 +200,16 @@ export async function removeLoose(unit: Unit, before: Date): Promise<string[]> {
 }
 
 /**
- * Goes with this registration from now on. One that went with a form nobody proved may be handed in again: its id is known
- * to the browser that uploaded it and to nobody else.
- * @returns how many of them there were to claim
+ * Claims pictures for a registration. A picture of an unverified registration may be claimed again, because
+ * only the browser that uploaded it knows its id.
+ * @returns how many were claimed
  */
 export async function claimAttachments(
-  unit: Unit,
+  tx: Transaction,
   registrationId: string,
   attachmentIds: readonly string[],
 ): Promise<number> {
-  const rows = await unit.db
+  const rows = await tx.db
     .update(attachments)
     .set({ registrationId })
     .where(and(inArray(attachments.id, [...attachmentIds]), isNull(attachments.keptAt)))
@@ -229,38 +217,38 @@ export async function claimAttachments(
   return rows.length;
 }
 
-/** @returns those that were not kept before */
-export async function keepAttachments(
-  unit: Unit,
+/** @returns those that were not confirmed before */
+export async function confirmAttachments(
+  tx: Transaction,
   registrationId: string,
   at: Date,
 ): Promise<AttachmentRow[]> {
-  return unit.db
+  return tx.db
     .update(attachments)
     .set({ keptAt: at })
     .where(and(eq(attachments.registrationId, registrationId), isNull(attachments.keptAt)))
     .returning();
 }
 
-/** Of proved registrations only, in the order they came. */
+/** Of verified registrations, oldest first. */
 export async function findAttachmentsOf(
-  unit: Unit,
+  tx: Transaction,
   registrationIds: readonly string[],
 ): Promise<AttachmentRow[]> {
   if (registrationIds.length === 0) return [];
-  return unit.db
+  return tx.db
     .select()
     .from(attachments)
     .where(and(inArray(attachments.registrationId, [...registrationIds]), isNotNull(attachments.keptAt)))
     .orderBy(asc(attachments.uploadedAt), asc(attachments.id));
 }
 
-/** With whose it is; only one that somebody stands behind. */
-export async function findKept(
-  unit: Unit,
+/** A confirmed picture with its customer. */
+export async function findConfirmed(
+  tx: Transaction,
   attachmentId: string,
 ): Promise<{ attachment: AttachmentRow; customerId: string } | null> {
-  const [row] = await unit.db
+  const [row] = await tx.db
     .select({ attachment: attachments, customerId: registrations.customerId })
     .from(attachments)
     .innerJoin(registrations, eq(registrations.id, attachments.registrationId))
@@ -268,10 +256,11 @@ export async function findKept(
   return row?.customerId ? { attachment: row.attachment, customerId: row.customerId } : null;
 }
 
-/** Tenants with pictures from the instant or before that nobody stands behind. */
-export async function findTenantsWithLoose(database: Database, before: Date): Promise<TenantScope[]> {
+/** Tenants with unconfirmed pictures from the instant or before. */
+export async function findTenantsWithUnclaimed(database: Database, before: Date): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(
-    sql`select id, slug from tenants_with_loose_attachments(${before.toISOString()}::timestamptz)`,
+    sql`select id, slug from tenants_with_unclaimed_attachments(${before.toISOString()}::timestamptz)`,
+    { isMaintenance: true },
   );
   return rows.map(({ id, slug }) => mintScope(id, slug));
 }

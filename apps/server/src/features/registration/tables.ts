@@ -1,6 +1,6 @@
-/** The tables of registrations, their codes and their pictures as the ORM sees them; the migrations are the truth. */
-import { attachmentLimits } from '@foyer/contract/attachments.ts';
-import type { FormAnswers } from '@foyer/contract/registration-form.ts';
+/** The Drizzle mapping of the tables of registrations, codes and pictures, which the migrations define. */
+import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
+import type { FormAnswers } from '@foyer/contract/registration/form.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -8,15 +8,15 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tenantId = () => uuid('tenant_id').notNull().default(sql`app_tenant()`);
 
-/** What the tenant's form asked for, and who sent the link. */
-export type KeptAnswers = FormAnswers & { readonly agentRefId?: string };
+/** The answers to the tenant's form, and the agent whose link was used. */
+export type StoredAnswers = FormAnswers & { readonly agentRefId?: string };
 
 export const registrations = pgTable('registrations', {
   id: uuid('id').primaryKey().defaultRandom(),
   tenantId: tenantId(),
   productId: uuid('product_id').notNull(),
   customerId: uuid('customer_id'),
-  answers: jsonb('answers').$type<KeptAnswers>().notNull(),
+  answers: jsonb('answers').$type<StoredAnswers>().notNull(),
   phone: text('phone'),
   email: text('email'),
   policyAcceptedAt: instant('policy_accepted_at'),
@@ -39,6 +39,7 @@ export const registrationCodes = pgTable('registration_codes', {
   expiresAt: instant('expires_at').notNull(),
   closedAt: instant('closed_at'),
   addressHash: bytes('address_hash'),
+  siteHash: bytes('site_hash'),
   browserHash: bytes('browser_hash'),
   provedAt: instant('proved_at'),
 });

@@ -1,33 +1,33 @@
-/** What happens to booked starts, for the features above: published in the transaction that does it. */
+/** The domain events of bookings, published in the transaction of the change. */
 import { defineEvent } from '../../platform/events/bus.ts';
 
-export const scheduleSteps = [
+export const scheduleChangeTypes = [
   'booked',
   'moved',
-  /** The time stands, the agent is another. */
+  /** Another agent at the same time. */
   'reassigned',
   'cancelled',
-  /** The link is open now. */
+  /** The link has opened. */
   'soon',
-  /** The customer is there, nobody of ours is, and the start is some minutes past. */
+  /** The customer is present and no agent is, some minutes after the start. */
   'nobody-there',
   'missed-by-customer',
   'missed-by-us',
 ] as const;
 
-export interface ScheduleStep {
-  readonly step: (typeof scheduleSteps)[number];
+export interface ScheduleChange {
+  readonly type: (typeof scheduleChangeTypes)[number];
   readonly scheduleId: string;
   readonly productId: string;
   readonly customerId: string;
-  /** As it stands now; `null`: whoever is free. */
+  /** After the change; `null`: any free agent. */
   readonly agentId: string | null;
-  /** Who had it until now. */
+  /** Before the change. */
   readonly agentBefore: string | null;
   readonly startsAt: Date;
-  /** Who did it; `null` for the system. */
+  /** The user or customer who made the change; `null`: the system. */
   readonly byId: string | null;
   readonly at: Date;
 }
 
-export const scheduleStepped = defineEvent<ScheduleStep>('schedule.stepped');
+export const scheduleChanged = defineEvent<ScheduleChange>('schedule.stepped');

@@ -1,96 +1,106 @@
-/** Schedules: a customer's booked start, from the times there are to who came. */
+/** Schedules: bookings of customers, from the bookable times to attendance and no-shows. */
 import type { Database } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Recurring } from '../../platform/jobs/every.ts';
-import type { MessagePort } from '../../platform/messages/port.ts';
+import type { MessagePort } from '../../platform/messages/messaging-port.ts';
 import type { Products } from '../products/index.ts';
-import { type AgentsDependencies, createAgents } from './agents.ts';
-import { type Ahead, createAhead } from './ahead.ts';
-import { type Attendance, createAttendance } from './attendance.ts';
-import { type Bookable, type BookableDependencies, createBookable } from './bookable.ts';
-import { type BookingDependencies, createBooking } from './booking.ts';
-import { createChanging } from './changing.ts';
-import { createClicks } from './clicks.ts';
+import { type AgentChoiceDependencies, createAgentChoice } from './booking/agent-choice.ts';
+import { createBlackouts } from './booking/blackouts.ts';
+import { createWithAgent, type WithAgent } from './booking/book-with-agent.ts';
+import { type Bookable, type BookableDependencies, createBookable } from './booking/bookable.ts';
+import { type BookingDependencies, createBooking } from './booking/booking.ts';
+import { createChanging } from './booking/changing.ts';
+import { createClicks } from './booking/click-sources.ts';
+import { releaseOnEvents } from './booking/release-bookings.ts';
 import { startScheduleJobs } from './jobs.ts';
 import type { ScheduleLinks } from './links-port.ts';
-import { createSchedulesManaging, type ManagingDependencies } from './managing.ts';
-import { registerManagedScheduleRoutes } from './managing-routes.ts';
-import { createOverview, type Overview } from './overview.ts';
-import { hearReleases } from './released.ts';
-import { createRemember } from './remember.ts';
+import { createSchedulesManaging, type ManagingDependencies } from './management/managing.ts';
+import { registerManagedScheduleRoutes } from './management/managing-routes.ts';
+import { createOverview, type Overview } from './management/overview.ts';
+import { createPublishChange } from './publish-changes.ts';
+import { createRecordAudit } from './record-audit.ts';
+import { type Attendance, createAttendance } from './reminders/attendance.ts';
+import { createCustomerMessages } from './reminders/customer-messages.ts';
+import { createUpcoming, type Upcoming } from './reminders/upcoming.ts';
 import { registerScheduleRoutes } from './routes.ts';
+import { createScheduleView, type ViewDependencies } from './schedule-view.ts';
 import { createSchedulesService } from './service.ts';
-import { createShown, type ShownDependencies } from './shown.ts';
-import { createStepped } from './stepped.ts';
-import { createStops } from './stops.ts';
-import { createTelling } from './telling.ts';
-import { createWithAgent, type WithAgent } from './with-agent.ts';
 
-export { type ScheduleStep, scheduleStepped } from './events.ts';
-
-export type { WithAgent } from './with-agent.ts';
+export type { WithAgent } from './booking/book-with-agent.ts';
+export { type ScheduleChange, scheduleChanged } from './events.ts';
 
 export type Schedules = Overview &
-  Ahead &
-  Pick<Attendance, 'noteMet' | 'noteCustomerThere' | 'judgeDue'> &
-  Pick<Bookable, 'isBookable'> & {
-    /** A start with one certain agent. */
+  Upcoming &
+  Pick<Attendance, 'recordMet' | 'recordCustomerPresent' | 'checkDueNoShows'> &
+  Pick<Bookable, 'nextFreeOf'> & {
+    /** Bookings with a given agent. */
     readonly withAgent: WithAgent;
-    register(entrance: Entrance): void;
-    /** Starts the clock that judges no-shows. */
+    register(context: RouteContext): void;
+    /** Starts the job that publishes upcoming starts and detects no-shows. */
     start(onError: (error: unknown) => void): Recurring;
   };
 
 interface Dependencies
-  extends AgentsDependencies,
+  extends AgentChoiceDependencies,
     BookableDependencies,
     BookingDependencies,
     ManagingDependencies,
-    ShownDependencies {
+    ViewDependencies {
   readonly database: Database;
   readonly events: EventBus;
   readonly messages: Pick<MessagePort, 'plan' | 'cancel'>;
   readonly links: ScheduleLinks;
   readonly products: Products;
-  readonly customers: BookingDependencies['customers'] & ShownDependencies['customers'];
-  readonly tenantOf: ShownDependencies['tenantOf'];
+  readonly customers: BookingDependencies['customers'] & ViewDependencies['customers'];
+  readonly tenantOf: ViewDependencies['tenantOf'];
   readonly publicHostSuffixes: readonly string[];
 }
 
 export function createSchedules(dependencies: Dependencies): Schedules {
-  const shown = createShown(dependencies);
-  const remember = createRemember(dependencies);
-  const telling = createTelling({ ...dependencies, shown });
-  const stepped = createStepped(dependencies);
-  const attendance = createAttendance({ ...dependencies, telling, remember, stepped });
-  const { tellDue } = createAhead({ ...dependencies, stepped });
+  const scheduleView = createScheduleView(dependencies);
+  const recordAudit = createRecordAudit(dependencies);
+  const customerMessages = createCustomerMessages({ ...dependencies, scheduleView });
+  const publishChange = createPublishChange(dependencies);
+  const attendance = createAttendance({ ...dependencies, customerMessages, recordAudit, publishChange });
+  const { publishDue } = createUpcoming({ ...dependencies, publishChange });
   const bookable = createBookable(dependencies);
-  const agents = createAgents(dependencies);
+  const agents = createAgentChoice(dependencies);
   const booking = createBooking({
     ...dependencies,
     bookable,
     agents,
-    telling,
+    customerMessages,
     attendance,
-    remember,
-    stepped,
+    recordAudit,
+    publishChange,
   });
-  const changing = createChanging({ ...dependencies, bookable, agents, telling, remember, stepped });
-  const stops = createStops(dependencies);
-  const { noteMet, noteCustomerThere, judgeDue } = attendance;
-  hearReleases({ ...dependencies, changing });
+  const changing = createChanging({
+    ...dependencies,
+    bookable,
+    agents,
+    customerMessages,
+    recordAudit,
+    publishChange,
+  });
+  const blackouts = createBlackouts(dependencies);
+  const { recordMet, recordCustomerPresent, checkDueNoShows } = attendance;
+  releaseOnEvents({ ...dependencies, changing });
   return {
     ...createOverview(dependencies),
-    ...{ noteMet, noteCustomerThere, judgeDue, tellDue, isBookable: bookable.isBookable },
+    recordMet,
+    recordCustomerPresent,
+    checkDueNoShows,
+    publishDue,
+    nextFreeOf: bookable.nextFreeOf,
     withAgent: createWithAgent({ ...dependencies, agents, bookable, booking }),
-    register(entrance) {
-      const service = createSchedulesService({ ...dependencies, booking, changing, shown });
+    register(context) {
+      const service = createSchedulesService({ ...dependencies, booking, changing, scheduleView });
       const clicks = createClicks(dependencies);
-      registerScheduleRoutes(entrance, { ...dependencies, bookable, clicks, service });
-      const managing = createSchedulesManaging({ ...dependencies, changing, stops });
-      registerManagedScheduleRoutes(entrance, { ...dependencies, managing, stops });
+      registerScheduleRoutes(context, { ...dependencies, bookable, clicks, service });
+      const managing = createSchedulesManaging({ ...dependencies, changing, blackouts });
+      registerManagedScheduleRoutes(context, { ...dependencies, managing, blackouts });
     },
-    start: (onError) => startScheduleJobs({ judgeDue, tellDue }, onError),
+    start: (onError) => startScheduleJobs({ checkDueNoShows, publishDue }, onError),
   };
 }

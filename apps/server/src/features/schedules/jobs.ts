@@ -1,19 +1,17 @@
-/** The schedules' clock: no-shows are judged, and what is near is told, soon after they are due. */
-import { seconds } from '@foyer/contract/time.ts';
+/** The job that detects no-shows and publishes upcoming starts. */
+import { seconds } from '@foyer/contract/core/time.ts';
 import { every, type Recurring } from '../../platform/jobs/every.ts';
-import type { Ahead } from './ahead.ts';
-import type { Attendance } from './attendance.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
+import type { Attendance } from './reminders/attendance.ts';
+import type { Upcoming } from './reminders/upcoming.ts';
 
 export function startScheduleJobs(
-  { judgeDue, tellDue }: Pick<Attendance, 'judgeDue'> & Ahead,
+  { checkDueNoShows, publishDue }: Pick<Attendance, 'checkDueNoShows'> & Upcoming,
   onError: (error: unknown) => void,
 ): Recurring {
   return every({
     everyMs: seconds(15),
     onError,
-    work: async () => {
-      const done = await Promise.allSettled([judgeDue(), tellDue()]);
-      for (const each of done) if (each.status === 'rejected') throw each.reason;
-    },
+    work: () => runAll([checkDueNoShows, publishDue], (work) => work(), { concurrency: 2 }),
   });
 }

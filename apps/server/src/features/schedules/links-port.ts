@@ -1,10 +1,10 @@
-/** What schedules need of signed links; handed in by the composition. */
-import type { Unit } from '../../platform/db/database.ts';
+/** The functions of the links feature that schedules use; provided by the composition. */
+import type { Transaction } from '../../platform/db/database.ts';
 
 export interface ScheduleLinks {
-  /** A link of kind `schedule`: good between the two instants. */
-  make(
-    unit: Unit,
+  /** Creates a link of kind `schedule`, valid between the two instants. */
+  create(
+    tx: Transaction,
     link: {
       readonly kind: 'schedule';
       readonly productId: string;
@@ -16,16 +16,16 @@ export interface ScheduleLinks {
       readonly expiresAt: Date;
     },
   ): Promise<{ readonly id: string }>;
-  /** The token of a link as it stands. */
-  tokenOf(unit: Unit, link: { readonly id: string; readonly expiresAt: Date }): string;
-  /** Signature and row, early, expired or used as it may be. @throws DomainError link.invalid */
+  /** The token of a link. */
+  tokenOf(tx: Transaction, link: { readonly id: string; readonly expiresAt: Date }): string;
+  /** The link of a token, in any state. @throws DomainError link.invalid */
   read(
-    unit: Unit,
+    tx: Transaction,
     token: string,
   ): Promise<{ readonly id: string; readonly scheduleId: string | null; readonly revokedAt: Date | null }>;
-  /** The same link, good between other instants: tokens that are out there go on working. */
-  extend(
-    unit: Unit,
+  /** Changes the times of a link; its tokens stay valid. */
+  changeTimes(
+    tx: Transaction,
     linkId: string,
     times: { readonly opensAt: Date; readonly expiresAt: Date },
   ): Promise<unknown>;

@@ -1,11 +1,13 @@
-/** When a schedule's link opens and closes, what is told when, and whose no-show it was: pure rules. */
-import { messageLimits, templateLanguages } from '@foyer/contract/managed-messages.ts';
-import { type ScheduleStatus, scheduleLimits } from '@foyer/contract/schedules.ts';
-import { hours, minutes } from '@foyer/contract/time.ts';
+/** The times of links and reminders, and the rules of no-shows: pure functions. */
+
+import { hours, minutes } from '@foyer/contract/core/time.ts';
+import { messageLimits, templateLanguages } from '@foyer/contract/messaging/messages.ts';
+import { type ScheduleStatus, scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
+import { formatDayAndTime, formatEnglishDayAndTime } from '../../platform/locale.ts';
 import type { Tenant } from '../tenants/index.ts';
 
-/** Browsers still say these; people say the other. */
-const renamed: Readonly<Record<string, string>> = {
+/** Outdated names of time zones, which browsers still report. */
+const currentZoneNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Coral_Harbour': 'America/Atikokan',
   'America/Godthab': 'America/Nuuk',
@@ -20,44 +22,45 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** By the name of today, where somebody keeps a clock by it; `null` for offsets and made-up names. */
+/** The current IANA name of a time zone; `null` for offsets and unknown names. */
 export function knownZone(name: string): string | null {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return null;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     const known = timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
-    return renamed[known] ?? known;
+    return currentZoneNames[known] ?? known;
   } catch {
     return null;
   }
 }
 
 export function opensAt(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - scheduleLimits.opensBeforeMs);
+  return new Date(startsAt.getTime() - scheduleLimits.opensBeforeStartMs);
 }
 
 /**
- * `meetingLinkExpiryTime` of a schedule.
- * @param lastsHours the tenant's setting where the flag is on, counted from the start; `null`: from the planned end
+ * When the link of a booking expires.
+ * @param lifetimeHours the tenant's setting, from the start; `null` (flag `meetingLinkExpiryTime` off): from
+ * the end
  */
 export function expiryOf(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-  lastsHours: number | null,
+  lifetimeHours: number | null,
 ): Date {
-  return lastsHours === null
+  return lifetimeHours === null
     ? new Date(endsAt.getTime() + scheduleLimits.expiresAfterEndMs)
-    : new Date(startsAt.getTime() + hours(lastsHours));
+    : new Date(startsAt.getTime() + hours(lifetimeHours));
 }
 
-/** From when to when, and how long its link is good. */
-export function lastingOf(
+/** The start and the end of a booking, and the expiry of its link. */
+export function scheduleTimes(
   startsAt: Date,
   durationMinutes: number,
   { flags, meetingLinkExpiryHours }: Pick<Tenant, 'flags' | 'meetingLinkExpiryHours'>,
 ): { startsAt: Date; endsAt: Date; expiresAt: Date } {
   const endsAt = new Date(startsAt.getTime() + minutes(durationMinutes));
-  const lastsHours = flags.meetingLinkExpiryTime ? meetingLinkExpiryHours : null;
-  return { startsAt, endsAt, expiresAt: expiryOf({ startsAt, endsAt }, lastsHours) };
+  const lifetimeHours = flags.meetingLinkExpiryTime ? meetingLinkExpiryHours : null;
+  return { startsAt, endsAt, expiresAt: expiryOf({ startsAt, endsAt }, lifetimeHours) };
 }
 
 type ReminderKind = keyof typeof messageLimits.reminderOffsetsMs;
@@ -65,60 +68,65 @@ type ReminderKind = keyof typeof messageLimits.reminderOffsetsMs;
 interface Reminder {
   readonly kind: ReminderKind;
   readonly dueAt: Date;
-  /** From the next one on, it has nothing left to say. */
+  /** When the next reminder replaces it. */
   readonly uselessAfter: Date;
 }
 
-/** How far ahead a reminder must lie: who has just booked has just been told. */
-const marginsMs: Record<ReminderKind, number> = {
+/** The least time between booking and reminder: the confirmation makes an earlier reminder redundant. */
+const minLeadMs: Record<ReminderKind, number> = {
   'reminder-24h': hours(2),
   'reminder-1h': minutes(30),
   'reminder-10m': minutes(5),
 };
 
-/** The reminders of a start that lie far enough ahead, with when each is due and until when it is worth something. */
+/** The reminders of a start that are far enough in the future. */
 export function remindersOf(startsAt: Date, now: Date): Reminder[] {
   const offsets = Object.entries(messageLimits.reminderOffsetsMs) as [ReminderKind, number][];
   return offsets.flatMap(([kind, offsetMs], index) => {
     const dueAt = new Date(startsAt.getTime() - offsetMs);
-    if (dueAt.getTime() - now.getTime() < marginsMs[kind]) return [];
+    if (dueAt.getTime() - now.getTime() < minLeadMs[kind]) return [];
     const nextOffsetMs = offsets[index + 1]?.[1] ?? 0;
     return [{ kind, dueAt, uselessAfter: new Date(startsAt.getTime() - nextOffsetMs) }];
   });
 }
 
-export function judgedAt(startsAt: Date): Date {
+export function noShowAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() + scheduleLimits.noShowAfterMs);
 }
 
-/** @returns whose no-show a booked start was, once it is time to judge; `null` before */
-export function verdictOn(
+/** @returns which side missed the booking; `null` before `noShowAt` */
+export function noShowStatus(
   { startsAt, customerThereAt }: { startsAt: Date; customerThereAt: Date | null },
   now: Date,
 ): Extract<ScheduleStatus, `MISSED_BY_${string}`> | null {
-  if (now < judgedAt(startsAt)) return null;
+  if (now < noShowAt(startsAt)) return null;
   return customerThereAt ? 'MISSED_BY_US' : 'MISSED_BY_CUSTOMER';
 }
 
-/** Whether it can still be moved, reassigned or cancelled: booked, and not yet judged a no-show. */
-export function stands({ status, startsAt }: { status: ScheduleStatus; startsAt: Date }, now: Date): boolean {
-  return status === 'BOOKED' && now < judgedAt(startsAt);
+/** Whether a booking can be moved, reassigned or cancelled: status BOOKED, before `noShowAt`. */
+export function isChangeable(
+  { status, startsAt }: { status: ScheduleStatus; startsAt: Date },
+  now: Date,
+): boolean {
+  return status === 'BOOKED' && now < noShowAt(startsAt);
 }
 
-/** An hour and its day for people, in a zone: "Sat 21 Nov, 14:30"; as the language writes it where messages have it. */
-export function inWords(at: Date, zone: string, language: string | null): string {
-  const fields: Intl.DateTimeFormatOptions = {
-    ...{ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  };
+/**
+ * Formats a start in a time zone: "Sat 21 Nov, 14:30" in English, else as the customer's language formats it.
+ * @param locale decides whether hours count to 12 or 24, and whether the day or the month comes first in English
+ */
+export function formatStart(
+  at: Date,
+  zone: string,
+  { language, locale = 'en-GB' }: { readonly language: string | null; readonly locale?: string },
+): string {
   const spoken = templateLanguages.find((each) => each === language?.toLowerCase().split('-')[0]) ?? 'en';
-  if (spoken !== 'en') return new Intl.DateTimeFormat(spoken, fields).format(at);
-  const parts = new Intl.DateTimeFormat('en-GB', fields).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}, ${part('hour')}:${part('minute')}`;
+  return spoken === 'en'
+    ? formatEnglishDayAndTime(at, zone, locale)
+    : formatDayAndTime(at, zone, { language: spoken, locale });
 }
 
-/** The city a zone is called by: `America/St_Johns` → "St Johns". */
+/** The city in the name of a time zone: `America/St_Johns` → "St Johns". */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

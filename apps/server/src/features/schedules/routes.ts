@@ -1,28 +1,28 @@
-/** The calls by which customers book, and change what they booked. */
-import { scheduleRoutes } from '@foyer/contract/schedules.ts';
+/** The routes by which customers book, change and cancel. */
+import { scheduleRoutes } from '@foyer/contract/schedules/schedules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { linkOriginFrom } from '../../platform/http/link-origin.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
-import type { Bookable } from './bookable.ts';
-import type { Clicks } from './clicks.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import type { Bookable } from './booking/bookable.ts';
+import type { Clicks } from './booking/click-sources.ts';
 import type { SchedulesService } from './service.ts';
 
-interface Parts {
+interface Dependencies {
   readonly database: Database;
   readonly bookable: Bookable;
   readonly clicks: Clicks;
   readonly service: SchedulesService;
-  /** Hosts end in one of these; the first is the one that links are made with. */
+  /** The suffixes of the tenants' hosts; links use the first. */
   readonly publicHostSuffixes: readonly string[];
 }
 
 export function registerScheduleRoutes(
-  entrance: Entrance,
-  { database, bookable, clicks, service, publicHostSuffixes }: Parts,
+  context: RouteContext,
+  { database, bookable, clicks, service, publicHostSuffixes }: Dependencies,
 ): void {
-  serve(entrance, scheduleRoutes, {
+  serve(context, scheduleRoutes, {
     times: async ({ actor: { scope }, params: { productSlug }, query }) => ({
-      result: await database.withTenant(scope, (unit) => bookable.timesOf(unit, productSlug, query)),
+      result: await database.withTenant(scope, (tx) => bookable.timesOf(tx, productSlug, query)),
     }),
     book: async ({ actor, request, body }) => {
       const origin = linkOriginFrom(request, actor.scope.tenant, publicHostSuffixes);
@@ -35,12 +35,12 @@ export function registerScheduleRoutes(
     changeByLink: async ({ actor: { scope }, request, params: { token }, body }) => ({
       result: await service.changeByLink(scope, token, request, body),
     }),
-    cancelByLink: async ({ actor: { scope }, request, params: { token } }) => ({
-      result: await service.cancelByLink(scope, token, request),
+    cancelByLink: async ({ actor: { scope }, request, params: { token }, query: { startsAt } }) => ({
+      result: await service.cancelByLink(scope, token, request, startsAt),
     }),
     calendarFile: ({ actor: { scope }, params: { token } }) => service.calendarFile(scope, token),
     click: async ({ actor: { scope }, request, body }) => {
-      await database.withTenant(scope, (unit) => clicks.note(unit, body, request.ip));
+      await database.withTenant(scope, (tx) => clicks.record(tx, body, request.ip));
       return undefined;
     },
   });

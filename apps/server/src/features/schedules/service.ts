@@ -1,33 +1,33 @@
-/** What customers do with schedules: see the times, book, look at what is booked, change and cancel by link. */
+/** Bookings for customers: book, read, change and cancel by link, download the calendar file. */
 
 import { Readable } from 'node:stream';
-import type { Booked } from '@foyer/contract/schedules.ts';
+import type { Booked } from '@foyer/contract/schedules/schedules.ts';
 import { type AuditActor, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { CustomerActor } from '../../platform/http/actor.ts';
-import type { FileAnswer } from '../../platform/http/serve.ts';
+import type { CustomerActor } from '../../platform/http/auth/actor.ts';
+import type { FileAnswer } from '../../platform/http/register-routes.ts';
 import type { Customers } from '../customers/index.ts';
-import type { BookingService } from './booking.ts';
-import { calendarFile } from './calendar-entry.ts';
-import type { ChangingService } from './changing.ts';
+import type { BookingService } from './booking/booking.ts';
+import type { ChangingService } from './booking/changing.ts';
+import { calendarFile, calendarMethodOf } from './calendar-entry.ts';
 import type { ScheduleLinks } from './links-port.ts';
-import type { Shown } from './shown.ts';
+import type { ScheduleView } from './schedule-view.ts';
 import * as store from './store.ts';
 
-interface Parts {
+interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly customers: Pick<Customers, 'find'>;
   readonly links: Pick<ScheduleLinks, 'read'>;
   readonly booking: BookingService;
   readonly changing: ChangingService;
-  readonly shown: Shown;
+  readonly scheduleView: ScheduleView;
 }
 
-/** Where a call came from. */
-interface From {
+/** The IP address of a call. */
+interface Origin {
   readonly ip: string;
 }
 
@@ -36,61 +36,74 @@ type ChangeCall = Parameters<ChangingService['change']>[3];
 
 export type SchedulesService = ReturnType<typeof createSchedulesService>;
 
-export function createSchedulesService({ database, now, customers, links, booking, changing, shown }: Parts) {
+export function createSchedulesService({
+  database,
+  now,
+  customers,
+  links,
+  booking,
+  changing,
+  scheduleView,
+}: Dependencies) {
   /** @throws DomainError link.invalid, also for a link of another kind | link.revoked */
-  async function behind(unit: Unit, token: string): Promise<store.ScheduleRow> {
-    const { scheduleId, revokedAt } = await links.read(unit, token);
-    const row = scheduleId && (await store.find(unit, scheduleId));
+  async function scheduleOfLink(tx: Transaction, token: string): Promise<store.ScheduleRow> {
+    const { scheduleId, revokedAt } = await links.read(tx, token);
+    const row = scheduleId && (await store.find(tx, scheduleId));
     if (!row) throw new DomainError('link.invalid');
     if (revokedAt) throw new DomainError('link.revoked');
     return row;
   }
 
-  /** Whoever holds the link acts as its customer. */
-  async function holderOf(unit: Unit, { customerId }: store.ScheduleRow, { ip }: From): Promise<AuditActor> {
-    const customer = await customers.find(unit, customerId);
+  /** The holder of the link acts as its customer. */
+  async function linkHolder(
+    tx: Transaction,
+    { customerId }: store.ScheduleRow,
+    { ip }: Origin,
+  ): Promise<AuditActor> {
+    const customer = await customers.find(tx, customerId);
     return { kind: 'CUSTOMER', id: customerId, name: customer?.name ?? null, ip };
   }
 
   return {
-    book(customer: CustomerActor, from: From, wish: BookCall): Promise<Booked> {
-      return database.withTenant(customer.scope, async (unit) =>
-        shown.booked(unit, await booking.book(unit, customer, auditActorOf(customer, from), wish)),
+    book(customer: CustomerActor, from: Origin, wish: BookCall): Promise<Booked> {
+      return database.withTenant(customer.scope, async (tx) =>
+        scheduleView.toBooked(tx, await booking.book(tx, customer, auditActorOf(customer, from), wish)),
       );
     },
 
     /** @throws DomainError schedule.not_found */
     current({ scope, customerId, productId }: CustomerActor): Promise<Booked> {
-      return database.withTenant(scope, async (unit) => {
-        const row = await store.findUpcomingOf(unit, customerId, productId);
+      return database.withTenant(scope, async (tx) => {
+        const row = await store.findUpcomingOf(tx, customerId, productId);
         if (!row || now() >= row.expiresAt) throw new DomainError('schedule.not_found');
-        return shown.booked(unit, row);
+        return scheduleView.toBooked(tx, row);
       });
     },
 
     findByLink: (scope: TenantScope, token: string): Promise<Booked> =>
-      database.withTenant(scope, async (unit) => shown.booked(unit, await behind(unit, token))),
+      database.withTenant(scope, async (tx) => scheduleView.toBooked(tx, await scheduleOfLink(tx, token))),
 
-    changeByLink: (scope: TenantScope, token: string, from: From, wish: ChangeCall): Promise<Booked> =>
-      database.withTenant(scope, async (unit) => {
-        const row = await behind(unit, token);
+    changeByLink: (scope: TenantScope, token: string, from: Origin, wish: ChangeCall): Promise<Booked> =>
+      database.withTenant(scope, async (tx) => {
+        const row = await scheduleOfLink(tx, token);
         if (now() >= row.expiresAt) throw new DomainError('link.expired');
-        const by = { side: 'customer', actor: await holderOf(unit, row, from) } as const;
-        return shown.booked(unit, await changing.change(unit, row.id, by, wish));
+        const by = { side: 'customer', actor: await linkHolder(tx, row, from) } as const;
+        return scheduleView.toBooked(tx, await changing.change(tx, row.id, by, wish));
       }),
 
-    cancelByLink: (scope: TenantScope, token: string, from: From): Promise<Booked> =>
-      database.withTenant(scope, async (unit) => {
-        const row = await behind(unit, token);
-        const by = { side: 'customer', actor: await holderOf(unit, row, from) } as const;
-        return shown.booked(unit, await changing.cancel(unit, row.id, by, { reason: null }));
+    /** @param startsAt the start that the customer saw; another one is rejected as record.conflict */
+    cancelByLink: (scope: TenantScope, token: string, from: Origin, startsAt?: string): Promise<Booked> =>
+      database.withTenant(scope, async (tx) => {
+        const row = await scheduleOfLink(tx, token);
+        const by = { side: 'customer', actor: await linkHolder(tx, row, from) } as const;
+        return scheduleView.toBooked(tx, await changing.cancel(tx, row.id, by, { reason: null, startsAt }));
       }),
 
     calendarFile: (scope: TenantScope, token: string): Promise<FileAnswer> =>
-      database.withTenant(scope, async (unit) => {
-        const row = await behind(unit, token);
-        const { entry, product } = await shown.knownOf(unit, row);
-        const type = `text/calendar; charset=utf-8; method=${entry.cancelled ? 'CANCEL' : 'REQUEST'}`;
+      database.withTenant(scope, async (tx) => {
+        const row = await scheduleOfLink(tx, token);
+        const { entry, product } = await scheduleView.knownOf(tx, row);
+        const type = `text/calendar; charset=utf-8; method=${calendarMethodOf(entry)}`;
         return { name: `${product.slug}.ics`, type, stream: Readable.from([calendarFile(entry)]) };
       }),
   };

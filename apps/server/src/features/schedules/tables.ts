@@ -1,6 +1,6 @@
-/** The schedules' tables as the ORM sees them; the migrations are the truth. */
-import { messageChannels } from '@foyer/contract/managed-messages.ts';
-import { clickSources, scheduleStatuses } from '@foyer/contract/schedules.ts';
+/** The Drizzle mapping of the schedules tables, which the migrations define. */
+import { messageChannels } from '@foyer/contract/messaging/messages.ts';
+import { clickSources, scheduleStatuses } from '@foyer/contract/schedules/schedules.ts';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -37,20 +37,20 @@ export const schedules = pgTable('schedules', {
 });
 export type ScheduleRow = Omit<typeof schedules.$inferSelect, 'tenantId'>;
 
-export const schedulePlaces = pgTable(
+export const scheduleSeats = pgTable(
   'schedule_places',
   {
     tenantId: tenantId(),
     scheduleId: uuid('schedule_id').notNull(),
     productId: uuid('product_id').notNull(),
-    stepAt: instant('step_at').notNull(),
-    place: integer('place').notNull(),
+    intervalAt: instant('step_at').notNull(),
+    seat: integer('place').notNull(),
     agentId: uuid('agent_id'),
   },
-  (table) => [primaryKey({ columns: [table.scheduleId, table.stepAt] })],
+  (table) => [primaryKey({ columns: [table.scheduleId, table.intervalAt] })],
 );
 
-export const scheduleStops = pgTable('schedule_stops', {
+export const scheduleBlackouts = pgTable('schedule_stops', {
   id: uuid('id').primaryKey().defaultRandom(),
   tenantId: tenantId(),
   productId: uuid('product_id'),

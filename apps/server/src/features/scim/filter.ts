@@ -1,10 +1,13 @@
-/** Filters of SCIM (RFC 7644, 3.4.2.2), as far as provisioners use them: to find one person, and to say which of several values. */
-import { scimUrns } from '@foyer/contract/scim.ts';
+/**
+ * The part of SCIM filters (RFC 7644, section 3.4.2.2) that provisioners use: finding a user, and selecting
+ * one of several values.
+ */
+import { scimUrns } from '@foyer/contract/sso/scim.ts';
 import { type Filter, parse, filter as testerOf } from 'scim2-parse-filter';
-import { ScimRefusal } from './refusal.ts';
+import { ScimError } from './scim-error.ts';
 
-/** Whom to find; several must all fit. */
-export interface Wanted {
+/** Conditions of a search; all of them must match. */
+export interface UserFilter {
   readonly userName?: string;
   readonly externalId?: string;
   readonly id?: string;
@@ -12,7 +15,7 @@ export interface Wanted {
   readonly active?: boolean;
 }
 
-const attributes: Readonly<Record<string, Exclude<keyof Wanted, 'active'>>> = {
+const attributes: Readonly<Record<string, Exclude<keyof UserFilter, 'active'>>> = {
   username: 'userName',
   externalid: 'externalId',
   id: 'id',
@@ -20,39 +23,41 @@ const attributes: Readonly<Record<string, Exclude<keyof Wanted, 'active'>>> = {
   'emails.value': 'email',
 };
 
-/** @throws ScimRefusal invalidFilter */
-export function readFilter(text: string): Wanted {
-  const wanted = readTree(parsed(text));
-  if (Object.keys(wanted).length === 0)
-    throw new ScimRefusal('invalidFilter', 'This filter says of nothing what it must be.');
-  return wanted;
+/** @throws ScimError invalidFilter */
+export function readFilter(text: string): UserFilter {
+  const filter = readTree(parseFilter(text));
+  if (Object.keys(filter).length === 0)
+    throw new ScimError('invalidFilter', 'The filter contains no supported condition.');
+  return filter;
 }
 
-function readTree(tree: Filter): Wanted {
-  if (tree.op === 'and') return join(tree.filters.map(readTree));
-  // `emails[type eq "work"].value`: there is no other type here.
+function readTree(tree: Filter): UserFilter {
+  if (tree.op === 'and') return mergeFilters(tree.filters.map(readTree));
+  // `emails[type eq "work"].value`: all stored addresses are of type work.
   if (tree.op === '[]' && tree.attrPath.toLowerCase() === 'emails') return {};
-  if (tree.op !== 'eq')
-    throw new ScimRefusal('invalidFilter', `The operator "${tree.op}" is not understood.`);
-  const name = plain(tree.attrPath);
+  if (tree.op !== 'eq') throw new ScimError('invalidFilter', `The operator "${tree.op}" is not supported.`);
+  const name = shortName(tree.attrPath);
   const { compValue } = tree;
   if (name === 'active' && typeof compValue === 'boolean') return { active: compValue };
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (!attribute || typeof compValue !== 'string' || /\p{Cc}/u.test(compValue))
-    throw new ScimRefusal('invalidFilter', `Nobody can be found by "${tree.attrPath}" in this way.`);
+    throw new ScimError('invalidFilter', `Filtering by "${tree.attrPath}" with this value is not supported.`);
   return { [attribute]: compValue };
 }
 
-function join(all: readonly Wanted[]): Wanted {
+function mergeFilters(all: readonly UserFilter[]): UserFilter {
   const names = all.flatMap((each) => Object.keys(each));
   if (new Set(names).size < names.length)
-    throw new ScimRefusal('invalidFilter', 'The same attribute is asked for twice.');
+    throw new ScimError('invalidFilter', 'The filter uses the same attribute twice.');
   return Object.assign({}, ...all);
 }
 
-/** @param condition what stands between the brackets of a path @throws ScimRefusal invalidFilter */
-export function fits(condition: string, value: Readonly<Record<string, unknown>>): boolean {
-  const tree = parsed(condition);
+/**
+ * @param condition the filter between the brackets of a path
+ * @throws ScimError invalidFilter
+ */
+export function matchesFilter(condition: string, value: Readonly<Record<string, unknown>>): boolean {
+  const tree = parseFilter(condition);
   try {
     return testerOf(tree)(value);
   } catch {
@@ -60,19 +65,19 @@ export function fits(condition: string, value: Readonly<Record<string, unknown>>
   }
 }
 
-function parsed(text: string): Filter {
-  // The parser takes twice as long for each line break more in a text that does not end.
+function parseFilter(text: string): Filter {
+  // The parser's time doubles with each line break in an unterminated text.
   if (text.length > 1000 || /\p{Cc}/u.test(text))
-    throw new ScimRefusal('invalidFilter', 'This is no filter.');
+    throw new ScimError('invalidFilter', 'The filter is not valid.');
   try {
     return parse(text);
   } catch {
-    throw new ScimRefusal('invalidFilter', 'This is no filter.');
+    throw new ScimError('invalidFilter', 'The filter is not valid.');
   }
 }
 
-/** An attribute of a user by its short name, in lower case. */
-export function plain(name: string): string {
+/** The short name of a user attribute, in lower case. */
+export function shortName(name: string): string {
   const lower = name.toLowerCase();
   const prefix = `${scimUrns.user.toLowerCase()}:`;
   return lower.startsWith(prefix) ? lower.slice(prefix.length) : lower;

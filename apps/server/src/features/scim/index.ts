@@ -1,8 +1,8 @@
-/** SCIM: the tenant's provisioner tells who works here, so that a leaver is out at once. */
+/** SCIM: the tenant's provisioner manages its staff, so that a leaver loses access at once. */
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Identify } from '../../platform/http/actor.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+import type { Identify } from '../../platform/http/auth/actor.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Sso } from '../sso/index.ts';
 import type { Users } from '../users/index.ts';
 import { registerScimRoutes } from './routes.ts';
@@ -15,20 +15,20 @@ interface Dependencies {
   readonly audit: Audit;
   readonly users: Pick<Users, 'changes'>;
   readonly sso: Pick<Sso, 'rulesOf' | 'realmOriginOf'>;
-  /** Hosts end in one of these. */
+  /** Suffixes of public hosts. */
   readonly publicHostSuffixes: readonly string[];
 }
 
 export interface Scim {
-  readonly isGood: NonNullable<Identify['scim']>;
-  register(entrance: Entrance): void;
+  readonly isValidToken: NonNullable<Identify['scim']>;
+  register(context: RouteContext): void;
 }
 
 export function createScim(dependencies: Dependencies): Scim {
   const tokens = createScimTokens(dependencies);
   const service = createScimService(dependencies);
   return {
-    isGood: tokens.isGood,
-    register: (entrance) => registerScimRoutes(entrance, { ...dependencies, tokens, service }),
+    isValidToken: tokens.isValid,
+    register: (context) => registerScimRoutes(context, { ...dependencies, tokens, service }),
   };
 }

@@ -1,12 +1,16 @@
-/** What becomes of somebody by what a provisioner says of them, inside the rules of single sign-on: pure rules. */
-import type { Role } from '@foyer/contract/users.ts';
+/**
+ * Pure rules: the account that results from a provisioner's request, within the limits of the single sign-on
+ * settings.
+ */
+import type { Role } from '@foyer/contract/users/users.ts';
+import { toOneLine } from '../../platform/one-line.ts';
 import { mayHaveAddress, roleNamed, type SignOnRules } from '../sso/index.ts';
 import { isEmail } from '../users/index.ts';
-import type { Said } from './reading.ts';
-import { ScimRefusal } from './refusal.ts';
+import type { UserInput } from './parse-input.ts';
+import { ScimError } from './scim-error.ts';
 
-/** What only SCIM knows of somebody. */
-export interface Told {
+/** Attributes of a user that only SCIM knows. */
+export interface ScimProfile {
   readonly userName: string;
   readonly externalId: string | null;
   readonly displayName: string | null;
@@ -15,8 +19,8 @@ export interface Told {
   readonly familyName: string | null;
 }
 
-/** What of somebody's account a provisioner may change. */
-export interface Standing {
+/** The fields of an account that a provisioner may change. */
+export interface AccountFields {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
@@ -24,91 +28,105 @@ export interface Standing {
 }
 
 export interface Person {
-  readonly told: Told;
-  readonly standing: Standing;
+  readonly profile: ScimProfile;
+  readonly account: AccountFields;
 }
 
-const nothingTold = {
-  ...{ externalId: null, displayName: null },
-  ...{ formattedName: null, givenName: null, familyName: null },
+const emptyProfile = {
+  externalId: null,
+  displayName: null,
+  formattedName: null,
+  givenName: null,
+  familyName: null,
 } as const;
 
-/** What is not said anew is not known any more; who somebody is and whether they are here stays as it was. */
-export function inFull(said: Said): Said {
-  return { ...nothingTold, ...said };
+/** For a replacement: absent profile attributes are cleared; account fields stay unless they are given. */
+export function asReplacement(input: UserInput): UserInput {
+  return { ...emptyProfile, ...input };
 }
 
-/** @throws ScimRefusal for whom the rules do not let in */
-export function newPerson(said: Said & { readonly userName: string }, rules: SignOnRules): Person {
-  const told = toldAfter({ ...nothingTold, userName: said.userName }, said);
-  const email = said.email ?? addressBy(said.userName);
+/** @throws ScimError when the rules do not allow the new user */
+export function newPerson(input: UserInput & { readonly userName: string }, rules: SignOnRules): Person {
+  const profile = mergeProfile({ ...emptyProfile, userName: input.userName }, input);
+  const email = input.email ?? addressFromUserName(input.userName);
   checkAddress(email, rules);
-  const status = said.active === false ? 'INACTIVE' : 'ACTIVE';
+  const status = input.active === false ? 'INACTIVE' : 'ACTIVE';
   return {
-    told,
-    standing: { name: nameOf(told) ?? told.userName, email, role: newRole(said, rules), status },
+    profile,
+    account: { name: displayNameOf(profile) ?? profile.userName, email, role: newRole(input, rules), status },
   };
 }
 
-/** @throws ScimRefusal for what a provisioner may not change */
-export function changedPerson({ told: before, standing }: Person, said: Said, rules: SignOnRules): Person {
-  const told = toldAfter(before, said);
-  const email = emailAfter(standing.email, before, told, said);
-  const status = said.active === undefined ? standing.status : said.active ? 'ACTIVE' : 'INACTIVE';
-  const isNewAddress = email.toLowerCase() !== standing.email.toLowerCase();
-  const isBack = status === 'ACTIVE' && standing.status === 'INACTIVE';
-  // Else whoever may make agents only could make themselves a super admin, by having the link for a new password mailed to them.
-  if ((isNewAddress || isBack) && !rules.allowedRoles.includes(standing.role))
-    throw new ScimRefusal(403, 'Of this role nobody is made by SCIM: only a super admin changes this.');
+/** @throws ScimError for a change that a provisioner may not make */
+export function changedPerson(
+  { profile: before, account }: Person,
+  input: UserInput,
+  rules: SignOnRules,
+): Person {
+  const profile = mergeProfile(before, input);
+  const email = emailAfter(account.email, before, profile, input);
+  const status = input.active === undefined ? account.status : input.active ? 'ACTIVE' : 'INACTIVE';
+  const isNewAddress = email.toLowerCase() !== account.email.toLowerCase();
+  const isReactivated = status === 'ACTIVE' && account.status === 'INACTIVE';
+  // Otherwise a provisioner that may only create agents could take over a super admin's account, by changing
+  // the address and having a password link mailed to it.
+  if ((isNewAddress || isReactivated) && !rules.allowedRoles.includes(account.role))
+    throw new ScimError(403, 'SCIM cannot manage users with this role; a super admin must make this change.');
   if (isNewAddress) checkAddress(email, rules);
-  // A name that somebody wrote here stays until another one is told.
-  const name = nameOf(told) === nameOf(before) ? standing.name : (nameOf(told) ?? standing.name);
-  return { told, standing: { name, email, role: roleAfter(standing.role, said, rules), status } };
+  // A name edited in the console stays until the provisioner sends a different one.
+  const name =
+    displayNameOf(profile) === displayNameOf(before)
+      ? account.name
+      : (displayNameOf(profile) ?? account.name);
+  return { profile, account: { name, email, role: roleAfter(account.role, input, rules), status } };
 }
 
-function toldAfter(before: Told, said: Said): Told {
-  const { userName, externalId, displayName, formattedName, givenName, familyName } = { ...before, ...said };
+function mergeProfile(before: ScimProfile, input: UserInput): ScimProfile {
+  const { userName, externalId, displayName, formattedName, givenName, familyName } = { ...before, ...input };
   return { userName, externalId, displayName, formattedName, givenName, familyName };
 }
 
-function nameOf({ displayName, formattedName, givenName, familyName }: Told): string | null {
+function displayNameOf({ displayName, formattedName, givenName, familyName }: ScimProfile): string | null {
   const parts = [givenName, familyName].filter(Boolean).join(' ');
-  return (displayName ?? formattedName ?? parts).slice(0, 120) || null;
+  return toOneLine(displayName ?? formattedName ?? parts).slice(0, 120) || null;
 }
 
-/** Where the user name was the address, the address follows it. */
-function emailAfter(email: string, before: Told, after: Told, said: Said): string {
-  if (said.email) return said.email;
-  if (said.email === null) return addressBy(after.userName);
-  const wasOne = email.toLowerCase() === before.userName.toLowerCase();
-  return wasOne && isEmail(after.userName) ? after.userName : email;
+/** If the user name was the address, the address follows the user name. */
+function emailAfter(email: string, before: ScimProfile, after: ScimProfile, input: UserInput): string {
+  if (input.email) return input.email;
+  if (input.email === null) return addressFromUserName(after.userName);
+  const wasUserName = email.toLowerCase() === before.userName.toLowerCase();
+  return wasUserName && isEmail(after.userName) ? after.userName : email;
 }
 
-function addressBy(userName: string): string {
+function addressFromUserName(userName: string): string {
   if (!isEmail(userName))
-    throw new ScimRefusal('invalidValue', 'An address is needed: emails, or as userName.');
+    throw new ScimError('invalidValue', 'An email address is required, in emails or as userName.');
   return userName;
 }
 
 function checkAddress(email: string, rules: SignOnRules): void {
-  if (!isEmail(email)) throw new ScimRefusal('invalidValue', 'emails.value is no address.');
+  if (!isEmail(email)) throw new ScimError('invalidValue', 'emails.value must be a valid email address.');
   if (!mayHaveAddress(email, rules))
-    throw new ScimRefusal('invalidValue', 'Nobody with an address of this domain may be made here.');
+    throw new ScimError(
+      'invalidValue',
+      'The single sign-on settings do not allow email addresses of this domain.',
+    );
 }
 
-/** As on the first sign-in; whose role the provisioner does not name is an agent. */
-function newRole({ roles = [] }: Said, { roleNames, allowedRoles }: SignOnRules): Role {
+/** Like the first sign-in; without a role in the request the user becomes an agent. */
+function newRole({ roles = [] }: UserInput, { roleNames, allowedRoles }: SignOnRules): Role {
   const role = roles.length > 0 ? roleNamed(new Set(roles), roleNames) : 'AGENT';
   if (!role || !allowedRoles.includes(role))
-    throw new ScimRefusal('invalidValue', 'Nobody may be made here as what roles says.');
+    throw new ScimError('invalidValue', 'The single sign-on settings do not allow users with these roles.');
   return role;
 }
 
 /**
- * From one allowed role to another; everything else leaves it as it is, and does not refuse: what comes along may be that
- * somebody has left.
+ * Changes between allowed roles only and otherwise keeps the role. It does not reject the request, which may
+ * also deactivate a leaver.
  */
-function roleAfter(role: Role, { roles = [] }: Said, { roleNames, allowedRoles }: SignOnRules): Role {
+function roleAfter(role: Role, { roles = [] }: UserInput, { roleNames, allowedRoles }: SignOnRules): Role {
   const wanted = roleNamed(new Set(roles), roleNames);
   return wanted && allowedRoles.includes(wanted) && allowedRoles.includes(role) ? wanted : role;
 }

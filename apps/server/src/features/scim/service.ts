@@ -1,17 +1,17 @@
-/** Staff as the tenant's provisioner tells of them: found, made, changed, and out at once when they have left. */
-import { scimLimits } from '@foyer/contract/scim.ts';
+/** Staff managed by the tenant's provisioner: find, create, change, and deactivate at once. */
+import { scimLimits } from '@foyer/contract/sso/scim.ts';
 import { type Audit, changesBetween } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Sso } from '../sso/index.ts';
 import type { ManageCall, Provisioner, Users } from '../users/index.ts';
 import { readFilter } from './filter.ts';
-import { changedPerson, inFull, newPerson, type Person } from './policy.ts';
-import { readPatch, readPerson, type Said } from './reading.ts';
-import { ScimRefusal } from './refusal.ts';
+import { parsePatch, parseUser, type UserInput } from './parse-input.ts';
+import { asReplacement, changedPerson, newPerson, type Person } from './policy.ts';
+import { ScimError } from './scim-error.ts';
 import * as store from './store.ts';
 
-interface Parts {
+interface Dependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly users: Pick<Users, 'changes'>;
@@ -22,134 +22,156 @@ export type ScimCall = ManageCall<Provisioner>;
 type Attributes = Readonly<Record<string, unknown>>;
 type PersonRow = store.PersonRow;
 
-/** Somebody else may change the same person in the same moment, in the console. */
-const triesAtMost = 3;
+/** A conflict with a concurrent change in the console is retried this often. */
+const maxAttempts = 3;
 
 export type ScimService = ReturnType<typeof createScimService>;
 
-export function createScimService({ database, audit, users, sso }: Parts) {
+export function createScimService({ database, audit, users, sso }: Dependencies) {
   const actorOf = ({ actor, device }: ScimCall) =>
     ({ kind: 'SYSTEM', id: null, name: actor.name, ip: device.ip }) as const;
 
-  async function inOne<T>({ actor }: ScimCall, work: (unit: Unit) => Promise<T>): Promise<T> {
+  async function inTransaction<T>({ actor }: ScimCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await database.withTenant(actor.scope, work);
       } catch (error) {
         const isStale = error instanceof DomainError && error.code === 'record.conflict';
-        if (!isStale || tries >= triesAtMost) throw error;
+        if (!isStale || tries >= maxAttempts) throw error;
       }
     }
   }
 
-  async function found(unit: Unit, id: string): Promise<PersonRow> {
-    const person = await store.find(unit, id);
+  async function findPerson(tx: Transaction, id: string): Promise<PersonRow> {
+    const person = await store.find(tx, id);
     if (!person) throw new DomainError('user.not_found');
     return person;
   }
 
-  async function make(unit: Unit, call: ScimCall, { told, standing }: Person): Promise<PersonRow> {
-    const fields = { ...standing, languages: [], assignedProductIds: [] };
-    // Where there is a realm, that is the way in; else they set a password.
-    const isInvited = (await sso.realmOriginOf(unit)) === null;
-    const { id } = await users.changes.create(unit, call, fields, isInvited);
-    if (!(await store.keep(unit, id, told, false))) throw taken();
-    return found(unit, id);
+  async function createUser(
+    tx: Transaction,
+    call: ScimCall,
+    { profile, account }: Person,
+  ): Promise<PersonRow> {
+    const fields = { ...account, languages: [], assignedProductIds: [] };
+    // With a realm, the user signs in through it; otherwise they receive a link to set a password.
+    const isInvited = (await sso.realmOriginOf(tx)) === null;
+    const { id } = await users.changes.create(tx, call, fields, isInvited);
+    if (!(await store.saveProfile(tx, id, profile, false))) throw nameTaken();
+    return findPerson(tx, id);
   }
 
-  async function change(unit: Unit, call: ScimCall, person: PersonRow, said: Said): Promise<PersonRow> {
+  async function changeUser(
+    tx: Transaction,
+    call: ScimCall,
+    person: PersonRow,
+    input: UserInput,
+  ): Promise<PersonRow> {
     const { id, version, languages, assignedProductIds } = person;
-    const after = changedPerson(person, said, await sso.rulesOf(unit));
-    if (after.told.userName.toLowerCase() !== person.told.userName.toLowerCase()) {
-      const alike = await store.findAlike(unit, { ...after.told, email: after.standing.email });
-      if (alike.some((other) => other.id !== id)) throw taken();
+    const after = changedPerson(person, input, await sso.rulesOf(tx));
+    if (after.profile.userName.toLowerCase() !== person.profile.userName.toLowerCase()) {
+      const conflicting = await store.findConflicting(tx, { ...after.profile, email: after.account.email });
+      if (conflicting.some((other) => other.id !== id)) throw nameTaken();
     }
-    if (changesBetween({ ...person.standing }, { ...after.standing })) {
-      const fields = { ...after.standing, languages: languages as [], assignedProductIds };
-      await users.changes.update(unit, call, id, { ...fields, version });
+    if (changesBetween({ ...person.account }, { ...after.account })) {
+      const fields = { ...after.account, languages: languages as [], assignedProductIds };
+      await users.changes.update(tx, call, id, { ...fields, version });
     }
-    await keep(unit, call, person, after, false);
-    return found(unit, id);
+    await saveProfile(tx, call, person, after, false);
+    return findPerson(tx, id);
   }
 
-  async function keep(
-    unit: Unit,
+  async function saveProfile(
+    tx: Transaction,
     call: ScimCall,
     before: PersonRow,
-    { told, standing }: Person,
+    { profile, account }: Person,
     removed: boolean,
   ): Promise<void> {
-    const changes = changesBetween({ ...before.told, removed: before.removed }, { ...told, removed });
+    const changes = changesBetween({ ...before.profile, removed: before.removed }, { ...profile, removed });
     if (!changes) return;
-    if (!(await store.keep(unit, before.id, told, removed))) throw taken();
-    await audit(unit, {
-      ...{ actor: actorOf(call), action: 'UPDATE', logType: 'USERS', ...changes },
-      entity: { kind: 'user', id: before.id, label: standing.name, personId: before.id },
+    if (!(await store.saveProfile(tx, before.id, profile, removed))) throw nameTaken();
+    await audit(tx, {
+      actor: actorOf(call),
+      action: 'UPDATE',
+      logType: 'USERS',
+      ...changes,
+      entity: { kind: 'user', id: before.id, label: account.name, personId: before.id },
     });
   }
 
   return {
     /** @throws DomainError user.not_found */
-    find: (call: ScimCall, id: string): Promise<PersonRow> => inOne(call, (unit) => found(unit, id)),
+    find: (call: ScimCall, id: string): Promise<PersonRow> => inTransaction(call, (tx) => findPerson(tx, id)),
 
-    /** Reading who works here is noted, looking for one of them is not. @throws ScimRefusal invalidFilter */
+    /**
+     * Listing several users is recorded in the audit log; finding a single one is not. @throws ScimError
+     * invalidFilter
+     */
     list(
       call: ScimCall,
-      asked: { filter?: string | undefined; startIndex?: number | undefined; count?: number | undefined },
+      query: { filter?: string | undefined; startIndex?: number | undefined; count?: number | undefined },
     ): Promise<{ rows: PersonRow[]; total: number; startIndex: number }> {
-      const wanted = asked.filter === undefined ? {} : readFilter(asked.filter);
-      const startIndex = Math.max(1, asked.startIndex ?? 1);
-      const limit = Math.min(Math.max(0, asked.count ?? scimLimits.pageSize), scimLimits.pageAtMost);
-      return inOne(call, async (unit) => {
-        const { rows, total } = await store.findPage(unit, wanted, { offset: startIndex - 1, limit });
+      const filter = query.filter === undefined ? {} : readFilter(query.filter);
+      const startIndex = Math.max(1, query.startIndex ?? 1);
+      const limit = Math.min(Math.max(0, query.count ?? scimLimits.pageSize), scimLimits.maxPageSize);
+      return inTransaction(call, async (tx) => {
+        const { rows, total } = await store.findPage(tx, filter, { offset: startIndex - 1, limit });
         if (rows.length > 1)
-          await audit(unit, {
-            ...{ actor: actorOf(call), action: 'READ', logType: 'USERS', after: { rows: rows.length } },
+          await audit(tx, {
+            actor: actorOf(call),
+            action: 'READ',
+            logType: 'USERS',
+            after: { rows: rows.length },
             entity: { kind: 'user', id: null, label: null },
           });
         return { rows, total, startIndex };
       });
     },
 
-    /** Whom the provisioner deleted once comes back as who they were. @throws ScimRefusal | DomainError */
+    /** A user whom the provisioner deleted before is restored. @throws ScimError | DomainError */
     create(call: ScimCall, body: Attributes): Promise<PersonRow> {
-      const said = readPerson(body);
-      return inOne(call, async (unit) => {
-        const person = newPerson(said, await sso.rulesOf(unit));
-        const [known, ...others] = await store.findAlike(unit, {
-          ...{ userName: said.userName, email: person.standing.email },
+      const input = parseUser(body);
+      return inTransaction(call, async (tx) => {
+        const person = newPerson(input, await sso.rulesOf(tx));
+        const [known, ...others] = await store.findConflicting(tx, {
+          userName: input.userName,
+          email: person.account.email,
         });
-        if (!known) return make(unit, call, person);
-        if (!known.removed || others.length > 0) throw taken();
-        return change(unit, call, known, inFull({ ...said, active: said.active ?? true }));
+        if (!known) return createUser(tx, call, person);
+        if (!known.removed || others.length > 0) throw nameTaken();
+        return changeUser(tx, call, known, asReplacement({ ...input, active: input.active ?? true }));
       });
     },
 
-    /** @throws ScimRefusal | DomainError */
+    /** @throws ScimError | DomainError */
     replace(call: ScimCall, id: string, body: Attributes): Promise<PersonRow> {
-      const said = inFull(readPerson(body));
-      return inOne(call, async (unit) => change(unit, call, await found(unit, id), said));
+      const input = asReplacement(parseUser(body));
+      return inTransaction(call, async (tx) => changeUser(tx, call, await findPerson(tx, id), input));
     },
 
-    /** @throws ScimRefusal | DomainError */
+    /** @throws ScimError | DomainError */
     patch(call: ScimCall, id: string, body: Attributes): Promise<PersonRow> {
-      return inOne(call, async (unit) => {
-        const person = await found(unit, id);
-        const { roleNames } = await sso.rulesOf(unit);
-        const roles = roleNames[person.standing.role].slice(0, 1);
-        return change(unit, call, person, readPatch(body, { id: person.id, roles }));
+      return inTransaction(call, async (tx) => {
+        const person = await findPerson(tx, id);
+        const { roleNames } = await sso.rulesOf(tx);
+        const roles = roleNames[person.account.role].slice(0, 1);
+        return changeUser(tx, call, person, parsePatch(body, { id: person.id, roles }));
       });
     },
 
-    /** Deactivated, and unknown to the provisioner until it tells of them again. @throws DomainError */
+    /**
+     * Deactivates the user and hides them from SCIM until the provisioner creates them again. @throws
+     * DomainError
+     */
     remove(call: ScimCall, id: string): Promise<void> {
-      return inOne(call, async (unit) => {
-        const person = await found(unit, id);
-        const out = await change(unit, call, person, { active: false });
-        await keep(unit, call, out, out, true);
+      return inTransaction(call, async (tx) => {
+        const person = await findPerson(tx, id);
+        const deactivated = await changeUser(tx, call, person, { active: false });
+        await saveProfile(tx, call, deactivated, deactivated, true);
       });
     },
   };
 }
 
-const taken = () => new ScimRefusal('uniqueness', 'Somebody has this userName or address already.');
+const nameTaken = () => new ScimError('uniqueness', 'Another user has this userName or email address.');

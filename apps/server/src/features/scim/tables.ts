@@ -1,4 +1,4 @@
-/** The tables of SCIM as the ORM sees them; the migrations are the truth. */
+/** Drizzle definitions of the SCIM tables; the migrations are authoritative. */
 import { sql } from 'drizzle-orm';
 import { boolean, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearAudit } from '../../platform/testing/audit-ear.ts';
-import { buildProvisioner, type Provisioner } from '../../platform/testing/provisioner.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { createWorld, type World } from '../../platform/testing/test-world.ts';
+import { recordAuditEntries } from '../../testing/fakes/audit-recorder.ts';
+import { createScimClient, type ScimClient } from '../../testing/fakes/fake-scim-client.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-describe('the token of SCIM', () => {
-  let world: World;
+describe('the SCIM token', () => {
+  let setup: TenantSetup;
   let server: TestServer;
-  let acme: Provisioner;
-  let globex: Provisioner;
-  let audit: ReturnType<typeof hearAudit>;
+  let acme: ScimClient;
+  let globex: ScimClient;
+  let audit: ReturnType<typeof recordAuditEntries>;
 
   beforeAll(async () => {
-    world = await createWorld();
-    server = createTestServer(world);
-    audit = hearAudit(server.events);
-    acme = await buildProvisioner(world, server);
-    globex = await buildProvisioner(world, server, 'globex');
+    setup = await createTenantSetup();
+    server = createTestServer(setup);
+    audit = recordAuditEntries(server.events);
+    acme = await createScimClient(setup, server);
+    globex = await createScimClient(setup, server, 'globex');
   });
   beforeEach(() => {
     audit.length = 0;
   });
   afterAll(async () => {
     await server.close();
-    await world.close();
+    await setup.close();
   });
 
   const manage = (method: 'GET' | 'POST' | 'DELETE') =>
     server.call({ method, url: '/api/manage/scim-token', token: acme.superAdmin });
-  const statusWith = async (told: Parameters<Provisioner['call']>[3]) =>
-    (await acme.call('GET', '/Users', undefined, told)).status;
+  const statusWith = async (profile: Parameters<ScimClient['call']>[3]) =>
+    (await acme.call('GET', '/Users', undefined, profile)).status;
 
-  test("opens its own tenant's door, and no other", async () => {
+  test('is valid for its own tenant only', async () => {
     expect(await statusWith({})).toBe(200);
     expect(await statusWith({ token: null })).toBe(401);
     expect(await statusWith({ host: 'globex.localhost' })).toBe(401);
@@ -43,45 +43,65 @@ describe('the token of SCIM', () => {
     expect(theirs).toMatchObject({ status: 404, body: { status: '404' } });
   });
 
-  test('lets nobody in elsewhere', async () => {
+  test('that cannot be read is a server error with a reference, whose log line has tenant and route', async () => {
+    const lines: { msg?: string; reqId?: string }[] = [];
+    const withTenant = () => Promise.reject(new Error('secret cause'));
+    const broken = createTestServer(
+      { ...setup, database: { ...setup.database, withTenant } },
+      { logTo: { write: (textLine) => lines.push(JSON.parse(textLine)) } },
+    );
+
+    const answer = await broken.call({ url: '/scim/v2/Users', token: acme.token });
+
+    const logged = lines.find(({ msg }) => msg === 'unhandled error');
+    expect(logged).toMatchObject({ tenant: 'acme', method: 'GET', route: '/scim/v2/Users' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain(`Reference: ${logged?.reqId}`);
+    expect(answer.body).not.toContain('secret cause');
+    await broken.close();
+  });
+
+  test('is rejected by all other routes', async () => {
     const answer = await server.call({ url: '/api/manage/users', token: acme.token });
 
     expect(answer.statusCode).toBe(401);
   });
 
-  test('is kept nowhere, and not told again', async () => {
-    const { rows } = await world.own.owner.query('select token_hash from scim_tokens');
+  test('is stored as a hash and never shown again', async () => {
+    const { rows } = await setup.own.owner.query('select token_hash from scim_tokens');
 
     expect(JSON.stringify(rows.map((row) => String(row.token_hash)))).not.toContain(acme.token);
     expect(Object.keys((await manage('GET')).json().result).sort()).toEqual([
-      ...['createdAt', 'createdBy', 'lastUsedAt'],
+      'createdAt',
+      'createdBy',
+      'lastUsedAt',
     ]);
     expect((await manage('GET')).json().result).toMatchObject({ createdBy: acme.boss.name });
   });
 
-  test('tells when it was last used, to the minute', async () => {
+  test('shows its last use to the minute', async () => {
     const used = async () => (await manage('GET')).json().result.lastUsedAt;
     await statusWith({});
     const first = await used();
 
-    world.clock.advance(30_000);
+    setup.clock.advance(30_000);
     await statusWith({});
     expect(await used()).toBe(first);
-    world.clock.advance(30_000);
+    setup.clock.advance(30_000);
     await statusWith({});
-    expect(await used()).toBe(world.clock.now().toISOString());
+    expect(await used()).toBe(setup.clock.now().toISOString());
   });
 
-  test('is refused while the tenant is suspended', async () => {
-    await world.own.owner.query("update tenants set status = 'suspended' where slug = 'globex'");
+  test('is rejected while the tenant is suspended', async () => {
+    await setup.own.owner.query("update tenants set status = 'suspended' where slug = 'globex'");
 
     const { status } = await globex.call('GET', '/Users');
 
-    await world.own.owner.query("update tenants set status = 'active' where slug = 'globex'");
+    await setup.own.owner.query("update tenants set status = 'active' where slug = 'globex'");
     expect(status).toBe(403);
   });
 
-  test('is limited by address before it is looked at', async () => {
+  test('is rate limited by IP address before it is verified', async () => {
     const tries = Array.from({ length: 601 }, () =>
       server.call({ url: '/scim/v2/Schemas', token: 'guess', address: '10.9.9.9' }),
     );
@@ -93,7 +113,7 @@ describe('the token of SCIM', () => {
     expect(await statusWith({})).toBe(200);
   });
 
-  test('is refused once another one is made, or it is revoked; each stands in the audit log', async () => {
+  test('is rejected after it was replaced or revoked, and each change is in the audit log', async () => {
     const { token } = (await manage('POST')).json().result;
 
     expect([await statusWith({}), await statusWith({ token })]).toEqual([401, 200]);

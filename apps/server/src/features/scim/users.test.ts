@@ -1,22 +1,27 @@
-import { scimUrns } from '@foyer/contract/scim.ts';
+import { scimUrns } from '@foyer/contract/sso/scim.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearAudit } from '../../platform/testing/audit-ear.ts';
-import { buildProvisioner, type Provisioner } from '../../platform/testing/provisioner.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { buildProduct, buildStaff, createWorld, type World } from '../../platform/testing/test-world.ts';
+import { recordAuditEntries } from '../../testing/fakes/audit-recorder.ts';
+import { createScimClient, type ScimClient } from '../../testing/fakes/fake-scim-client.ts';
+import {
+  buildProduct,
+  buildStaff,
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-describe('by SCIM', () => {
-  let world: World;
+describe('SCIM users', () => {
+  let setup: TenantSetup;
   let server: TestServer;
-  let acme: Provisioner;
-  let audit: ReturnType<typeof hearAudit>;
+  let acme: ScimClient;
+  let audit: ReturnType<typeof recordAuditEntries>;
   let number = 0;
 
   beforeAll(async () => {
-    world = await createWorld();
-    server = createTestServer(world);
-    acme = await buildProvisioner(world, server);
-    audit = hearAudit(server.events);
+    setup = await createTenantSetup();
+    server = createTestServer(setup);
+    acme = await createScimClient(setup, server);
+    audit = recordAuditEntries(server.events);
   });
   beforeEach(() => {
     audit.length = 0;
@@ -24,7 +29,7 @@ describe('by SCIM', () => {
   });
   afterAll(async () => {
     await server.close();
-    await world.close();
+    await setup.close();
   });
 
   const fresh = () => {
@@ -36,18 +41,28 @@ describe('by SCIM', () => {
   const userOf = async (id: string) =>
     (await server.call({ url: `/api/manage/users/${id}`, token: acme.superAdmin })).json().result;
 
-  test('somebody is made, and is an agent in the console', async () => {
+  test('are created as agents and appear in the console', async () => {
     const userName = fresh();
     const { status, headers, body } = await acme.make({
-      ...{ userName, externalId: 'e-1', active: true, title: 'Lead', password: 'ignored' },
+      userName,
+      externalId: 'e-1',
+      active: true,
+      title: 'Lead',
+      password: 'ignored',
       name: { givenName: 'Ada', familyName: 'Long' },
     });
 
     expect([status, headers['content-type'], headers.location]).toEqual([
-      ...[201, 'application/scim+json; charset=utf-8', body.meta.location],
+      201,
+      'application/scim+json; charset=utf-8',
+      body.meta.location,
     ]);
     expect(body).toMatchObject({
-      ...{ schemas: [scimUrns.user], userName, externalId: 'e-1', active: true, displayName: 'Ada Long' },
+      schemas: [scimUrns.user],
+      userName,
+      externalId: 'e-1',
+      active: true,
+      displayName: 'Ada Long',
       name: { formatted: 'Ada Long', givenName: 'Ada', familyName: 'Long' },
       emails: [{ value: userName, type: 'work', primary: true }],
       meta: { resourceType: 'User', location: `http://acme.localhost/scim/v2/Users/${body.id}` },
@@ -55,12 +70,14 @@ describe('by SCIM', () => {
     expect(body).not.toHaveProperty('password');
     expect(await userOf(body.id)).toMatchObject({ email: userName, role: 'AGENT', status: 'ACTIVE' });
     expect(audit[0]).toMatchObject({
-      ...{ action: 'CREATE', logType: 'USERS', actor: { kind: 'SYSTEM', id: null, name: 'SCIM' } },
+      action: 'CREATE',
+      logType: 'USERS',
+      actor: { kind: 'SYSTEM', id: null, name: 'SCIM' },
       entity: { personId: body.id },
     });
   });
 
-  test('a user name need be no address where one comes along; the primary one counts', async () => {
+  test('may have a user name that is not an address when emails are given; the primary address is stored', async () => {
     const [home, work] = [fresh(), fresh()];
     const body = await made({
       userName: 'ada.long',
@@ -74,13 +91,13 @@ describe('by SCIM', () => {
     expect((await find('userName eq "ADA.long"')).body).toMatchObject({ totalResults: 1 });
   });
 
-  test('who may set a password is invited, where there is no realm', async () => {
+  test('receive a password link by email when the tenant has no realm', async () => {
     const { userName } = await made();
 
     await expect.poll(() => server.messages.sent).toMatchObject([{ to: userName }]);
   });
 
-  test('the same person is not made twice, by user name or address, however they are written', async () => {
+  test('must differ in user name and address, ignoring case', async () => {
     const { userName } = await made();
 
     for (const person of [{ userName: userName.toUpperCase() }, { userName: 'x', emails: [userName] }])
@@ -92,9 +109,9 @@ describe('by SCIM', () => {
     expect([one.status, other.status].filter((status) => status === '409')).toHaveLength(1);
   });
 
-  test('who was made in the console is found by the address, and taken over as they are', async () => {
-    const product = await buildProduct(world, world.tenants.acme);
-    const known = await buildStaff(world, world.tenants.acme, { products: [product] });
+  test('include users created in the console, who are found by their address and stay unchanged', async () => {
+    const product = await buildProduct(setup, setup.tenants.acme);
+    const known = await buildStaff(setup, setup.tenants.acme, { products: [product] });
 
     const { Resources } = (await find(`userName eq "${known.email}"`)).body;
     await acme.patch(Resources[0].id, { op: 'add', path: 'externalId', value: 'e-7' });
@@ -113,7 +130,7 @@ describe('by SCIM', () => {
     ['userName eq "%" and active eq false', 0],
     ['externalId eq "%"', 0],
     ['id eq "%"', 0],
-  ])('%s finds %i', async (filter, totalResults) => {
+  ])('are found by the filter %s: %i', async (filter, totalResults) => {
     const { userName } = await made();
 
     const { status, body } = await find(filter.replace('%', userName));
@@ -123,17 +140,26 @@ describe('by SCIM', () => {
   });
 
   test.each([
-    ...['userName', 'userName eq', 'userName co "a"', 'title eq "x"', 'userName eq 7', '(', 'a" or "'],
-    ...['userName eq "a" or userName eq "b"', 'emails[type eq "home"]', 'constructor eq "x"'],
+    'userName',
+    'userName eq',
+    'userName co "a"',
+    'title eq "x"',
+    'userName eq 7',
+    '(',
+    'a" or "',
+    'userName eq "a" or userName eq "b"',
+    'emails[type eq "home"]',
+    'constructor eq "x"',
     `userName eq "${'\n'.repeat(60)}`,
     `${'('.repeat(900)}`,
-  ])('a filter that is not understood is refused: %j', async (filter) => {
+  ])('are not searched with the unsupported filter %j, which is rejected', async (filter) => {
     expect(await find(filter)).toMatchObject({
-      ...{ status: 400, body: { schemas: [scimUrns.error], status: '400', scimType: 'invalidFilter' } },
+      status: 400,
+      body: { schemas: [scimUrns.error], status: '400', scimType: 'invalidFilter' },
     });
   });
 
-  test('all are listed page by page, and the reading is noted', async () => {
+  test('are listed by page, and the read is audited', async () => {
     const page = async (query: string) => (await acme.call('GET', `/Users?${query}`)).body;
     const all = await page('count=200');
 
@@ -146,7 +172,7 @@ describe('by SCIM', () => {
     expect(audit[0]).toMatchObject({ action: 'READ', logType: 'USERS', after: { rows: all.totalResults } });
   });
 
-  test('somebody is replaced: what is not said of them any more is gone, who they are stays', async () => {
+  test('lose absent attributes when they are replaced, but keep their account fields', async () => {
     const { id, userName } = await made({ externalId: 'e-9', displayName: 'Ada', active: false });
 
     const put = await acme.call('PUT', `/Users/${id}`, { id: 'theirs', userName, displayName: 'Ada L.' });
@@ -160,7 +186,7 @@ describe('by SCIM', () => {
     ).toEqual(put.body);
   });
 
-  test('the address follows a user name that was the address', async () => {
+  test('get a new address with the new user name if both were the same', async () => {
     const { id } = await made();
     const next = fresh();
 
@@ -169,9 +195,9 @@ describe('by SCIM', () => {
     expect(await userOf(id)).toMatchObject({ email: next, name: 'Ida' });
   });
 
-  test('a name that was written in the console stays until another one is told', async () => {
-    const { id } = await made({ displayName: 'Ada' });
-    await world.own.owner.query("update users set name = 'Dr Ada' where id = $1", [id]);
+  test('keep a name edited in the console until the provisioner sends another one', async () => {
+    const { id } = await made({ displayName: 'A\u200Bda' });
+    await setup.own.owner.query("update users set name = 'Dr Ada' where id = $1", [id]);
 
     await acme.patch(id, { op: 'add', path: 'externalId', value: 'e' });
     expect(await userOf(id)).toMatchObject({ name: 'Dr Ada' });
@@ -179,7 +205,7 @@ describe('by SCIM', () => {
     expect(await userOf(id)).toMatchObject({ name: 'Ada L.' });
   });
 
-  test('who is deleted is deactivated, unknown to SCIM, and comes back as who they were', async () => {
+  test('are deactivated and hidden when deleted, and restored when created again', async () => {
     const { id, userName } = await made();
 
     expect((await acme.call('DELETE', `/Users/${id}`)).status).toBe(204);
@@ -192,12 +218,14 @@ describe('by SCIM', () => {
     expect(await userOf(id)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  test('a change that the console makes in the same moment is not lost', async () => {
+  test('do not lose a concurrent change made in the console', async () => {
     const { id } = await made();
     const { version: _version, ...known } = await userOf(id);
-    const product = await buildProduct(world, world.tenants.acme);
+    const product = await buildProduct(setup, setup.tenants.acme);
     const byConsole = server.call({
-      ...{ method: 'PUT', url: `/api/manage/users/${id}`, token: acme.superAdmin },
+      method: 'PUT',
+      url: `/api/manage/users/${id}`,
+      token: acme.superAdmin,
       body: { ...known, assignedProductIds: [product.id], version: 1 },
     });
 

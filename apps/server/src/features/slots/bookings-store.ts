@@ -1,18 +1,18 @@
-/** Who is booked into a slot. Schedules belong to a feature above, which cannot be asked from here. */
+/** Reads the bookings of a slot with SQL, because this feature must not depend on schedules. */
 import { sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { usersNamed, usesCountedTo } from '../../platform/errors/in-use.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import type { SlotRow } from './store.ts';
 
-/** From now on, in the slot's weekdays and hours of the tenant's clock: how many, and the customers of the next ones. */
+/** The number of future bookings in the slot's weekdays and hours, and the customers of the next ones. */
 export async function findBookings(
-  unit: Unit,
+  tx: Transaction,
   { productId, weekdays, startsMinute, endsMinute }: SlotRow,
   { timeZone, now }: Calendar,
 ): Promise<{ count: number; names: string[] }> {
   const local = sql`(s.starts_at at time zone ${timeZone})`;
-  const { rows } = await unit.db.execute<{ count: number; names: string[] }>(sql`
+  const { rows } = await tx.db.execute<{ count: number; names: string[] }>(sql`
     with booked as (
       select c.name, s.starts_at, s.id from schedules s join customers c on c.id = s.customer_id
       where s.product_id = ${productId} and s.status = 'BOOKED' and s.ends_at > ${now}

@@ -1,22 +1,22 @@
-/** Slots: when a product can be booked. */
-import type { Database, Unit } from '../../platform/db/database.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+/** Slots: the windows in which a product can be booked, and the exceptions to them. */
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { registerSlotRoutes } from './routes.ts';
 import { createSlotsService, type SlotsDependencies } from './service.ts';
 import { findClosedDays, findWindows } from './store.ts';
 
 export interface Slots {
-  /** The windows of a product that count now, on the tenant's clock; no two of them overlap. */
+  /** The active windows of a product, in the tenant's time zone; they do not overlap. */
   readonly windowsOf: typeof findWindows;
-  /** The days on which nothing of the product can be booked, inclusive, of the tenant's calendar. */
+  /** The days on which the product cannot be booked, inclusive, in the tenant's calendar. */
   readonly closedDaysOf: typeof findClosedDays;
-  register(entrance: Entrance): void;
+  register(context: RouteContext): void;
 }
 
 interface Dependencies extends SlotsDependencies {
   readonly database: Database;
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 export function createSlots(dependencies: Dependencies): Slots {
@@ -24,6 +24,6 @@ export function createSlots(dependencies: Dependencies): Slots {
   return {
     windowsOf: findWindows,
     closedDaysOf: findClosedDays,
-    register: (entrance) => registerSlotRoutes(entrance, { ...dependencies, service }),
+    register: (context) => registerSlotRoutes(context, { ...dependencies, service }),
   };
 }

@@ -1,11 +1,11 @@
-/** Windows of the day as minutes, and what makes one: pure rules. */
-import type { FieldProblem } from '@foyer/contract/errors.ts';
+/** Slot windows in minutes of the day, and their validation: pure rules. */
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import type { Slot, SlotException } from '@foyer/contract/slots.ts';
 
 export type SlotFields = Omit<Slot, 'id' | 'productName' | 'createdAt' | 'version'>;
 export type ExceptionFields = Omit<SlotException, 'id' | 'productName' | 'createdAt'>;
 
-/** Minutes of the day in the tenant's zone, half-open; the end may be midnight. */
+/** Minutes of the day in the tenant's time zone, half-open; the end may be midnight (1440). */
 export interface Window {
   readonly startsMinute: number;
   readonly endsMinute: number;
@@ -17,7 +17,7 @@ export function windowOf({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'en
   return { startsMinute: minuteOf(startsAt), endsMinute: minuteOf(endsAt) || minutesOfDay };
 }
 
-/** `HH:mm`; midnight is `00:00` from either side. */
+/** `HH:mm`; midnight is `00:00` as start and as end. */
 export function timeOf(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
@@ -28,12 +28,12 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** @returns what is wrong with it by itself, by field */
+/** @returns the problems by field */
 export function windowProblems({ startsMinute, endsMinute }: Window): Record<string, FieldProblem> {
   return endsMinute > startsMinute ? {} : { endsAt: 'invalid' };
 }
 
-/** @returns what is wrong with it, by field */
+/** @returns the problems by field */
 export function exceptionProblems({
   from,
   to,
@@ -41,22 +41,22 @@ export function exceptionProblems({
   return to >= from ? {} : { to: 'invalid' };
 }
 
-/** Each day once, Monday first. */
+/** Without duplicates, Monday first. */
 export function tidyWeekdays(weekdays: readonly number[]): number[] {
   return [...new Set(weekdays)].sort((a, b) => a - b);
 }
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** For the log and for files: `Mon, Wed 10:00–12:00`. */
-export function inWords({
+/** For the audit log and exports: `Mon, Wed 10:00–12:00`. */
+export function describeSlot({
   weekdays,
   startsAt,
   endsAt,
 }: Pick<SlotFields, 'weekdays' | 'startsAt' | 'endsAt'>): string {
-  return `${namesOf(weekdays)} ${startsAt}–${endsAt}`;
+  return `${weekdayNames(weekdays)} ${startsAt}–${endsAt}`;
 }
 
-export function namesOf(weekdays: readonly number[]): string {
+export function weekdayNames(weekdays: readonly number[]): string {
   return weekdays.map((day) => dayNames[day - 1]).join(', ');
 }

@@ -1,28 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
   buildCustomer,
   buildProduct,
-  buildSession,
   buildStaff,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-let world: World;
+let world: TenantSetup;
 let server: TestServer;
 let product: BuiltProduct;
 let foreign: BuiltProduct;
 let token: string;
-let noted: AuditEntry[];
+let auditEntries: AuditEntry[];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   server = createTestServer(world);
-  server.events.within(audited, async (_unit, entry) => void noted.push(entry));
+  server.events.within(audited, async (_unit, entry) => void auditEntries.push(entry));
   foreign = await buildProduct(world, world.tenants.globex);
   token = await tokenOf(await buildStaff(world, world.tenants.acme, { role: 'ADMIN', name: 'Kavita Rao' }));
 });
@@ -31,33 +30,28 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  noted = [];
+  auditEntries = [];
   product = await buildProduct(world, world.tenants.acme);
 });
 
-async function tokenOf(person: BuiltStaff): Promise<string> {
-  const { userId, sessionId, scope } = await buildSession(world, world.tenants.acme, person);
-  return server.tokens.mint({ kind: 'staff', tenantId: scope.tenantId, userId, sessionId }, 600_000);
-}
+const tokenOf = (person: BuiltStaff) => server.tokenOf(world.tenants.acme, person);
 
 const slots = '/api/manage/slots';
 const exceptions = '/api/manage/slot-exceptions';
 const fields = (more: object = {}) => ({
-  ...{
-    productId: product.id,
-    weekdays: [1, 2],
-    startsAt: '10:00',
-    endsAt: '12:00',
-    capacity: 3,
-    active: true,
-  },
+  productId: product.id,
+  weekdays: [1, 2],
+  startsAt: '10:00',
+  endsAt: '12:00',
+  capacity: 3,
+  active: true,
   ...more,
 });
 const create = (more: object = {}) => server.call({ method: 'POST', url: slots, token, body: fields(more) });
 const update = (id: string, body: object) =>
   server.call({ method: 'PUT', url: `${slots}/${id}`, token, body });
 
-/** Somebody's start, half an hour long. */
+/** Books a start of half an hour for a customer of this name. */
 async function book(name: string, startsAt: string): Promise<void> {
   const { tenantId } = world.tenants.acme;
   const { customerId, registrationId } = await buildCustomer(world, world.tenants.acme, { product, name });
@@ -71,7 +65,7 @@ async function book(name: string, startsAt: string): Promise<void> {
 }
 
 describe('a slot', () => {
-  test('is made, told to the log, and listed with its product', async () => {
+  test('is created, audited, and listed with its product', async () => {
     const answer = await create({ weekdays: [5, 1, 5], endsAt: '00:00' });
     const listed = await server.call({ url: `${slots}?productId=${product.id}&weekday=5`, token });
 
@@ -79,9 +73,10 @@ describe('a slot', () => {
     const slot = answer.json().result;
     expect(slot).toMatchObject({ weekdays: [1, 5], startsAt: '10:00', endsAt: '00:00', version: 1 });
     expect(listed.json().result).toEqual({ rows: [slot], total: 1 });
-    expect(noted).toMatchObject([
+    expect(auditEntries).toMatchObject([
       {
-        ...{ action: 'CREATE', logType: 'SLOTS' },
+        action: 'CREATE',
+        logType: 'SLOTS',
         entity: { kind: 'slot', id: slot.id, label: `${product.name}: Mon, Fri 10:00–00:00` },
       },
     ]);
@@ -92,7 +87,7 @@ describe('a slot', () => {
     ['within it', { startsAt: '10:15', endsAt: '10:30' }],
     ['around it', { startsAt: '00:00', endsAt: '00:00' }],
     ['on one day in common', { weekdays: [2, 7] }],
-  ])('may not begin %s', async (_how, more) => {
+  ])('is rejected if it begins %s', async (_how, more) => {
     await create();
 
     const answer = await create(more);
@@ -104,20 +99,20 @@ describe('a slot', () => {
     ['touches the other', { startsAt: '12:00', endsAt: '13:00' }],
     ['is on other days', { weekdays: [3, 4] }],
     ['is switched off', { active: false }],
-  ])('may stand beside another when it %s', async (_how, more) => {
+  ])('does not conflict with another slot when it %s', async (_how, more) => {
     await create();
 
     expect((await create(more)).statusCode).toBe(201);
   });
 
-  test('of another product may be at the same time', async () => {
+  test('may overlap a slot of another product', async () => {
     await create();
     const other = await buildProduct(world, world.tenants.acme);
 
     expect((await create({ productId: other.id })).statusCode).toBe(201);
   });
 
-  test('comes in once however many ask at the same instant', async () => {
+  test('is created once by several concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
 
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -130,17 +125,17 @@ describe('a slot', () => {
     ['weekdays', { weekdays: [] }],
     ['weekdays.0', { weekdays: [8] }],
     ['capacity', { capacity: 0 }],
-  ])('with a wrong %s is refused there', async (field, wrong) => {
+  ])('with an invalid %s is rejected at that field', async (field, wrong) => {
     const { error } = (await create(wrong)).json();
 
     expect([error.code, Object.keys(error.fields)]).toEqual(['request.invalid', [field]]);
   });
 
-  test('of another tenant’s product is refused as one that does not exist', async () => {
+  test('of another tenant’s product is rejected with product.not_found', async () => {
     expect((await create({ productId: foreign.id })).json().error.code).toBe('product.not_found');
   });
 
-  test('is changed on what was seen, never on what somebody else changed', async () => {
+  test('is not changed when the version is outdated', async () => {
     const { id } = (await create()).json().result;
 
     const first = await update(id, { ...fields({ endsAt: '11:00' }), version: 1 });
@@ -148,10 +143,10 @@ describe('a slot', () => {
 
     expect(first.json().result).toMatchObject({ endsAt: '11:00', version: 2 });
     expect(late.json().error).toMatchObject({ code: 'record.conflict', changedBy: 'Kavita Rao' });
-    expect(noted.at(-1)).toMatchObject({ before: { endsAt: '12:00' }, after: { endsAt: '11:00' } });
+    expect(auditEntries.at(-1)).toMatchObject({ before: { endsAt: '12:00' }, after: { endsAt: '11:00' } });
   });
 
-  test('cannot be switched on into another one', async () => {
+  test('cannot be activated while it overlaps another active slot', async () => {
     await create();
     const { id } = (await create({ active: false })).json().result;
 
@@ -160,7 +155,7 @@ describe('a slot', () => {
     expect(answer.json().error.fields).toEqual({ startsAt: 'taken' });
   });
 
-  test('is deleted, and holds on to its product until then', async () => {
+  test('prevents the deletion of its product until it is deleted', async () => {
     const { id } = (await create()).json().result;
     const removeProduct = () =>
       server.call({ method: 'DELETE', url: `/api/manage/products/${product.id}`, token });
@@ -173,11 +168,11 @@ describe('a slot', () => {
     expect((await removeProduct()).statusCode).toBe(204);
   });
 
-  test('with somebody booked into it stays and says who, until it is over', async () => {
+  test('with future bookings cannot be deleted, and the error names the customers', async () => {
     const { id } = (await create({ weekdays: [1, 2, 3, 4, 5, 6, 7] })).json().result;
     const remove = () => server.call({ method: 'DELETE', url: `${slots}/${id}`, token });
     await world.own.owner.query("update tenants set time_zone = 'Asia/Kolkata' where slug = 'acme'");
-    // Half past eleven there is in it, half past twelve is not.
+    // In the tenant's time zone, half past eleven is inside the slot and half past twelve is not.
     await book('Asha', '2099-03-02T06:00:00Z');
     await book('Ben', '2099-03-02T07:00:00Z');
 
@@ -189,7 +184,7 @@ describe('a slot', () => {
     expect((await remove()).statusCode).toBe(204);
   });
 
-  test('is listed by product, day and time, and goes out as a file', async () => {
+  test('is listed by product, day and time, and exported', async () => {
     await create({ startsAt: '14:00', endsAt: '15:00' });
     await create({ startsAt: '08:00', endsAt: '09:00' });
 
@@ -198,16 +193,16 @@ describe('a slot', () => {
 
     expect(rows.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual(['08:00', '14:00']);
     expect(file.body).toContain('"Mon, Tue",08:00,09:00,3,Yes');
-    expect(noted.at(-1)).toMatchObject({ action: 'DOWNLOAD', logType: 'EXPORT' });
+    expect(auditEntries.at(-1)).toMatchObject({ action: 'DOWNLOAD', logType: 'EXPORT' });
   });
 });
 
-describe('a day that is different', () => {
+describe('an exception', () => {
   const close = (body: object) => server.call({ method: 'POST', url: exceptions, token, body });
 
-  test('closes one product or all, and is opened again', async () => {
+  test('applies to one product or all, and can be removed', async () => {
     const own = (
-      await close({ productId: product.id, from: '2026-12-25', to: '2026-12-26', reason: ' Feast ' })
+      await close({ productId: product.id, from: '2026-12-25', to: '2026-12-26', reason: ' Fe\u200Bast ' })
     ).json();
     await close({ productId: null, from: '2026-12-31', to: '2026-12-31', reason: 'Last day' });
     const { rows } = (await server.call({ url: `${exceptions}?productId=${product.id}`, token })).json()
@@ -221,20 +216,21 @@ describe('a day that is different', () => {
     const remove = () => server.call({ method: 'DELETE', url: `${exceptions}/${own.result.id}`, token });
     expect((await remove()).statusCode).toBe(204);
     expect((await remove()).json().error.code).toBe('slot.not_found');
-    expect(noted.map(({ action }) => action)).toEqual(['CREATE', 'CREATE', 'DELETE']);
+    expect(auditEntries.map(({ action }) => action)).toEqual(['CREATE', 'CREATE', 'DELETE']);
   });
 
   test.each([
     ['to', { from: '2026-12-26', to: '2026-12-25', reason: 'x' }],
     ['from', { from: '2026-02-30', to: '2026-03-01', reason: 'x' }],
     ['reason', { from: '2026-12-25', to: '2026-12-25', reason: '  ' }],
-  ])('with a wrong %s is refused there', async (field, wrong) => {
+    ['reason', { from: '2026-12-25', to: '2026-12-25', reason: '\u200B' }],
+  ])('with an invalid %s is rejected at that field', async (field, wrong) => {
     const { error } = (await close({ productId: null, ...wrong })).json();
 
     expect([error.code, Object.keys(error.fields)]).toEqual(['request.invalid', [field]]);
   });
 
-  test('goes out as a file', async () => {
+  test('is exported', async () => {
     await close({ productId: product.id, from: '2026-12-25', to: '2026-12-26', reason: 'Feast' });
 
     const file = await server.call({ url: `${exceptions}/export?format=csv&productId=${product.id}`, token });
@@ -243,7 +239,7 @@ describe('a day that is different', () => {
   });
 });
 
-test('slots are for admins', async () => {
+test('agents are rejected by all slot routes', async () => {
   const agent = await tokenOf(await buildStaff(world, world.tenants.acme));
 
   expect((await server.call({ url: slots, token: agent })).json().error.code).toBe('auth.forbidden');

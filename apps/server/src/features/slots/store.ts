@@ -1,6 +1,7 @@
-/** Where slots and their exceptions are kept. */
+/** The store of slots and their exceptions. */
 import { and, arrayOverlaps, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import type { Window } from './policy.ts';
 import { slotExceptions, slots } from './tables.ts';
@@ -8,20 +9,20 @@ import { slotExceptions, slots } from './tables.ts';
 export type SlotRow = typeof slots.$inferSelect;
 export type ExceptionRow = typeof slotExceptions.$inferSelect;
 
-/** One change of a product's slots at a time: two that overlap cannot both come in. */
-export async function lockProduct(unit: Unit, productId: string): Promise<void> {
-  await unit.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slots ${productId}`}, 0))`);
+/** Serializes changes of a product's slots, so that two concurrent ones cannot overlap. */
+export async function lockProduct(tx: Transaction, productId: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slots ${productId}`}, 0))`);
 }
 
-/** Held against other changes until the end of the transaction. */
-export async function lock(unit: Unit, slotId: string): Promise<SlotRow | null> {
-  const [row] = await unit.db.select().from(slots).where(eq(slots.id, slotId)).for('update');
+/** Locks the row until the transaction ends. */
+export async function lock(tx: Transaction, slotId: string): Promise<SlotRow | null> {
+  const [row] = await tx.db.select().from(slots).where(eq(slots.id, slotId)).for('update');
   return row ?? null;
 }
 
-/** Whether another active slot of the product holds a part of the window on one of the weekdays. */
-export async function isTaken(
-  unit: Unit,
+/** Whether another active slot of the product overlaps the window on one of the weekdays. */
+export async function overlapsAnother(
+  tx: Transaction,
   {
     id,
     productId,
@@ -30,7 +31,7 @@ export async function isTaken(
     endsMinute,
   }: Window & Pick<SlotRow, 'productId' | 'weekdays'> & { id: string | null },
 ): Promise<boolean> {
-  const rows = await unit.db
+  const rows = await tx.db
     .select({ id: slots.id })
     .from(slots)
     .where(
@@ -47,52 +48,48 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-export async function insert(unit: Unit, slot: typeof slots.$inferInsert): Promise<SlotRow> {
-  const [row] = await unit.db.insert(slots).values(slot).returning();
-  if (!row) throw new Error('an inserted slot was not returned');
-  return row;
+export async function insert(tx: Transaction, slot: typeof slots.$inferInsert): Promise<SlotRow> {
+  return onlyRow(await tx.db.insert(slots).values(slot).returning());
 }
 
-/** Counts the version up. Call it on a locked row. */
+/** Increments the version. Call it on a locked row. */
 export async function update(
-  unit: Unit,
+  tx: Transaction,
   slotId: string,
   change: Partial<typeof slots.$inferInsert>,
 ): Promise<SlotRow> {
-  const [row] = await unit.db
-    .update(slots)
-    .set({ ...change, version: sql`${slots.version} + 1` })
-    .where(eq(slots.id, slotId))
-    .returning();
-  if (!row) throw new Error('a locked slot was not updated');
-  return row;
+  return onlyRow(
+    await tx.db
+      .update(slots)
+      .set({ ...change, version: sql`${slots.version} + 1` })
+      .where(eq(slots.id, slotId))
+      .returning(),
+  );
 }
 
-export async function remove(unit: Unit, slotId: string): Promise<void> {
-  await unit.db.delete(slots).where(eq(slots.id, slotId));
+export async function remove(tx: Transaction, slotId: string): Promise<void> {
+  await tx.db.delete(slots).where(eq(slots.id, slotId));
 }
 
 export async function insertException(
-  unit: Unit,
+  tx: Transaction,
   exception: typeof slotExceptions.$inferInsert,
 ): Promise<ExceptionRow> {
-  const [row] = await unit.db.insert(slotExceptions).values(exception).returning();
-  if (!row) throw new Error('an inserted exception was not returned');
-  return row;
+  return onlyRow(await tx.db.insert(slotExceptions).values(exception).returning());
 }
 
-/** @returns what was there */
-export async function removeException(unit: Unit, exceptionId: string): Promise<ExceptionRow | null> {
-  const [row] = await unit.db.delete(slotExceptions).where(eq(slotExceptions.id, exceptionId)).returning();
+/** @returns the deleted row */
+export async function removeException(tx: Transaction, exceptionId: string): Promise<ExceptionRow | null> {
+  const [row] = await tx.db.delete(slotExceptions).where(eq(slotExceptions.id, exceptionId)).returning();
   return row ?? null;
 }
 
-export type OpenWindow = Window & Pick<SlotRow, 'weekdays' | 'capacity'>;
+export type BookableWindow = Window & Pick<SlotRow, 'weekdays' | 'capacity'>;
 
-/** The windows of a product that count now; no two of them overlap. */
-export async function findWindows(unit: Unit, productId: string): Promise<OpenWindow[]> {
+/** The active windows of a product; they do not overlap. */
+export async function findWindows(tx: Transaction, productId: string): Promise<BookableWindow[]> {
   const { weekdays, startsMinute, endsMinute, capacity } = slots;
-  return unit.db
+  return tx.db
     .select({ weekdays, startsMinute, endsMinute, capacity })
     .from(slots)
     .where(and(eq(slots.productId, productId), eq(slots.active, true)));
@@ -100,9 +97,9 @@ export async function findWindows(unit: Unit, productId: string): Promise<OpenWi
 
 export type ClosedDays = Pick<ExceptionRow, 'from' | 'to'>;
 
-/** Closed days of a product, and those on which everything is closed; inclusive, of the tenant's calendar. */
-export async function findClosedDays(unit: Unit, productId: string): Promise<ClosedDays[]> {
-  return unit.db
+/** The exceptions of a product and those of all products; inclusive, in the tenant's calendar. */
+export async function findClosedDays(tx: Transaction, productId: string): Promise<ClosedDays[]> {
+  return tx.db
     .select({ from: slotExceptions.from, to: slotExceptions.to })
     .from(slotExceptions)
     .where(or(isNull(slotExceptions.productId), eq(slotExceptions.productId, productId)));
@@ -123,8 +120,11 @@ export type ListedSlot = Pick<
 
 const slotsSortable = {
   productName: sql`(lower(p.name), s.weekdays, s.starts_minute)`,
-  ...{ startsAt: sql`s.starts_minute`, endsAt: sql`s.ends_minute` },
-  ...{ capacity: sql`s.capacity`, active: sql`s.active`, createdAt: sql`s.created_at` },
+  startsAt: sql`s.starts_minute`,
+  endsAt: sql`s.ends_minute`,
+  capacity: sql`s.capacity`,
+  active: sql`s.active`,
+  createdAt: sql`s.created_at`,
 };
 
 /** The table of the Slots screen. */
@@ -167,11 +167,13 @@ export function slotsTable({
 export type ListedException = Omit<ExceptionRow, 'tenantId'> & { productName: string | null };
 
 const exceptionsSortable = {
-  ...{ from: sql`e.from_day`, to: sql`e.to_day`, createdAt: sql`e.created_at` },
+  from: sql`e.from_day`,
+  to: sql`e.to_day`,
+  createdAt: sql`e.created_at`,
   productName: { by: sql`lower(p.name)`, nullable: true as const },
 };
 
-/** The table of the days that are different. */
+/** The table of exceptions. */
 export function exceptionsTable({
   productId,
 }: {
@@ -188,7 +190,7 @@ export function exceptionsTable({
       createdAt: sql`e.created_at`,
     },
     from: sql`slot_exceptions e left join products p on p.id = e.product_id`,
-    // Days on which everything is closed concern each product.
+    // Exceptions without a product apply to each product.
     where: [productId ? sql`e.product_id = ${productId} or e.product_id is null` : undefined],
     sortable: exceptionsSortable,
     searched: [sql`lower(p.name)`, sql`lower(e.reason)`],

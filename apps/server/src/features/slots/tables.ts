@@ -1,4 +1,4 @@
-/** The slots' tables as the ORM sees them; the migrations are the truth. */
+/** The Drizzle mapping of the slots tables, which the migrations define. */
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearAudit } from '../../platform/testing/audit-ear.ts';
-import { type RealmPerson, type Realms, startRealms } from '../../platform/testing/realm.ts';
-import { cookieOf, createStaffBrowser, refreshTokenOf } from '../../platform/testing/staff-browser.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { buildStaff, createWorld, type World } from '../../platform/testing/test-world.ts';
+import { recordAuditEntries } from '../../testing/fakes/audit-recorder.ts';
+import { type FakeRealms, type RealmPerson, startFakeRealms } from '../../testing/fakes/fake-keycloak.ts';
+import { cookieOf, createStaffBrowser, refreshTokenOf } from '../../testing/fakes/staff-browser.ts';
+import { buildStaff, createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-describe('signing in by the realm', () => {
-  let world: World;
-  let realms: Realms;
+describe('signing in through the realm', () => {
+  let setup: TenantSetup;
+  let realms: FakeRealms;
   let server: TestServer;
-  let audit: ReturnType<typeof hearAudit>;
+  let audit: ReturnType<typeof recordAuditEntries>;
 
   beforeAll(async () => {
-    world = await createWorld();
-    realms = await startRealms(world, ['acme', 'globex']);
-    server = createTestServer(world);
-    audit = hearAudit(server.events);
+    setup = await createTenantSetup();
+    realms = await startFakeRealms(setup, ['acme', 'globex']);
+    server = createTestServer(setup);
+    audit = recordAuditEntries(server.events);
   });
   beforeEach(async () => {
     await setRule('on');
@@ -24,16 +24,19 @@ describe('signing in by the realm', () => {
   afterAll(async () => {
     await server.close();
     await realms.close();
-    await world.close();
+    await setup.close();
   });
 
-  const setRule = (rule: string) => world.own.owner.query('update sign_on set password_sign_in = $1', [rule]);
+  const setRule = (rule: string) => setup.own.owner.query('update sign_on set password_sign_in = $1', [rule]);
   const setFlag = (name: string, isOn: boolean) =>
-    world.own.owner.query("update tenants set flags = flags || $1 where slug = 'acme'", [{ [name]: isOn }]);
+    setup.own.owner.query("update tenants set flags = flags || $1 where slug = 'acme'", [{ [name]: isOn }]);
   const mint = (person: RealmPerson) => realms.of('acme').mint(person);
   const exchange = (token: string | null, body: object = {}, host = 'acme.localhost') =>
     server.call({
-      ...{ method: 'POST', url: '/api/users/login/', host, ...(token ? { token } : {}) },
+      method: 'POST',
+      url: '/api/users/login/',
+      host,
+      ...(token ? { token } : {}),
       body: { email: 'boss@acme.test', rememberMe: false, keycloakEnabled: true, ...body },
     });
   const codeOf = (answer: Awaited<ReturnType<typeof exchange>>) => [
@@ -41,8 +44,8 @@ describe('signing in by the realm', () => {
     answer.json().error?.code,
   ];
 
-  test("gives a session of the token's person, whoever the body names", async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test("returns a session of the token's subject, and ignores the body", async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
 
     const answer = await exchange(await mint({ email: agent.email, role: 'SUPER_ADMIN' }));
 
@@ -58,8 +61,8 @@ describe('signing in by the realm', () => {
     ]);
   });
 
-  test('lasts as long as the browser, however long somebody asks to be remembered', async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test('lasts as long as the browser, even if the request asks to be remembered', async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
 
     const answer = await exchange(await mint({ email: agent.email }), { rememberMe: true });
 
@@ -67,8 +70,8 @@ describe('signing in by the realm', () => {
     expect(cookieOf(answer, 'foyer_refresh')?.expires).toBeUndefined();
   });
 
-  test('is renewed like any session, and is known for what it is', async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test('is renewed like other sessions and stays marked as single sign-on', async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
     const begun = await exchange(await mint({ email: agent.email }));
 
     const renewed = await createStaffBrowser(server).refresh(refreshTokenOf(begun));
@@ -76,8 +79,8 @@ describe('signing in by the realm', () => {
     expect(renewed.json().result).toMatchObject({ id: agent.id, bySingleSignOn: true });
   });
 
-  test('works once with a token, however many ask at the same instant', async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test('accepts a token once, also in concurrent requests', async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
     const token = await mint({ email: agent.email });
 
     const answers = await Promise.all([exchange(token), exchange(token), exchange(token)]);
@@ -87,37 +90,37 @@ describe('signing in by the realm', () => {
     expect(codeOf(later)).toEqual([401, 'auth.invalid']);
   });
 
-  test('forgets a used token only when nobody would believe it any more', async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test('forgets a consumed token only after it has expired', async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
     const token = await mint({ email: agent.email });
     await exchange(token);
 
-    world.clock.advance(308_000);
+    setup.clock.advance(308_000);
     await exchange(await mint({ email: agent.email }));
 
     expect(codeOf(await exchange(token))).toEqual([401, 'auth.invalid']);
   });
 
-  test('is refused to who is unknown here, and makes nobody', async () => {
+  test('is rejected for an unknown person, and creates no user', async () => {
     const email = 'stranger@acme.test';
 
     expect(codeOf(await exchange(await mint({ email, role: 'ADMIN' })))).toEqual([403, 'auth.forbidden']);
-    const { rows } = await world.own.owner.query('select 1 from users where email = $1', [email]);
+    const { rows } = await setup.own.owner.query('select 1 from users where email = $1', [email]);
     expect(rows).toEqual([]);
   });
 
-  test('is refused to who is inactive, and their token stays unspent', async () => {
-    const gone = await buildStaff(world, world.tenants.acme, { status: 'INACTIVE' });
+  test('is rejected for an inactive user, whose token is not consumed', async () => {
+    const gone = await buildStaff(setup, setup.tenants.acme, { status: 'INACTIVE' });
     const token = await mint({ email: gone.email });
 
     expect(codeOf(await exchange(token))).toEqual([403, 'auth.forbidden']);
 
-    await world.own.owner.query("update users set status = 'ACTIVE' where id = $1", [gone.id]);
+    await setup.own.owner.query("update users set status = 'ACTIVE' where id = $1", [gone.id]);
     expect((await exchange(token)).statusCode).toBe(200);
   });
 
-  test('is refused without a token, with one of ours, with one of another realm', async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test('is rejected without a token, with one of our own tokens, and with one of another realm', async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
     const own = (await createStaffBrowser(server).signIn({ email: agent.email })).json().result;
     const foreign = await realms.of('globex').mint({ email: agent.email });
 
@@ -126,8 +129,8 @@ describe('signing in by the realm', () => {
     expect(codeOf(await exchange(foreign))).toEqual([401, 'auth.invalid']);
   });
 
-  test('is refused while the flag is off, before anything is looked at', async () => {
-    const agent = await buildStaff(world, world.tenants.acme);
+  test('is rejected while the flag is off, before the token is verified', async () => {
+    const agent = await buildStaff(setup, setup.tenants.acme);
     const token = await mint({ email: agent.email });
     await setFlag('keycloak', false);
 
@@ -137,32 +140,32 @@ describe('signing in by the realm', () => {
     expect(codeOf(answer)).toEqual([403, 'feature.off']);
   });
 
-  test('asks for no second factor of ours: the realm has its own', async () => {
-    const admin = await buildStaff(world, world.tenants.acme, { role: 'ADMIN' });
-    await world.own.owner.query('update tenants set require_second_factor = true');
+  test('requires no second factor of ours: the realm has its own', async () => {
+    const admin = await buildStaff(setup, setup.tenants.acme, { role: 'ADMIN' });
+    await setup.own.owner.query('update tenants set require_second_factor = true');
 
     const { result } = (await exchange(await mint({ email: admin.email }))).json();
     const users = await createStaffBrowser(server).call('GET', '/api/manage/users', result.accessToken);
 
-    await world.own.owner.query('update tenants set require_second_factor = false');
+    await setup.own.owner.query('update tenants set require_second_factor = false');
     expect([result.mustSetUpSecondFactor, users.statusCode]).toEqual([false, 200]);
   });
 
-  describe('and passwords', () => {
+  describe('password sign-in', () => {
     const bySuperAdmin = async () => {
-      const boss = await buildStaff(world, world.tenants.acme, { role: 'SUPER_ADMIN' });
+      const boss = await buildStaff(setup, setup.tenants.acme, { role: 'SUPER_ADMIN' });
       return createStaffBrowser(server).signIn({ email: boss.email });
     };
     const byAdmin = async () => {
-      const admin = await buildStaff(world, world.tenants.acme, { role: 'ADMIN' });
+      const admin = await buildStaff(setup, setup.tenants.acme, { role: 'ADMIN' });
       return createStaffBrowser(server).signIn({ email: admin.email });
     };
 
-    test('both, while they are on', async () => {
+    test('works for both while it is on', async () => {
       expect([(await byAdmin()).statusCode, (await bySuperAdmin()).statusCode]).toEqual([200, 200]);
     });
 
-    test('in an emergency: super admins alone, and the log says so', async () => {
+    test('works for super admins only in emergency mode, and is marked in the audit log', async () => {
       await setRule('breakGlass');
 
       expect(codeOf(await byAdmin())).toEqual([401, 'auth.wrong_credentials']);
@@ -170,14 +173,14 @@ describe('signing in by the realm', () => {
       expect(audit).toMatchObject([{ logType: 'LOGIN', after: { breakGlass: true } }]);
     });
 
-    test('off: nobody, in the same words', async () => {
+    test('is rejected for all with the same error while it is off', async () => {
       await setRule('off');
 
       expect(codeOf(await byAdmin())).toEqual([403, 'feature.off']);
       expect(codeOf(await bySuperAdmin())).toEqual([403, 'feature.off']);
     });
 
-    test('on all the same while the flag is off: there would be no other way in', async () => {
+    test('always works while the single sign-on flag is off', async () => {
       await setRule('off');
       await setFlag('keycloak', false);
 
@@ -187,9 +190,11 @@ describe('signing in by the realm', () => {
       expect(answer.statusCode).toBe(200);
     });
 
-    test('no link to set one reaches who could not use it', async () => {
-      const admin = await buildStaff(world, world.tenants.acme, { role: 'ADMIN' });
-      const boss = await buildStaff(world, world.tenants.acme, { role: 'SUPER_ADMIN' });
+    test('mails password links only to users who may use a password', async () => {
+      // The notices of the tests above are not password links.
+      server.messages.sent.length = 0;
+      const admin = await buildStaff(setup, setup.tenants.acme, { role: 'ADMIN' });
+      const boss = await buildStaff(setup, setup.tenants.acme, { role: 'SUPER_ADMIN' });
       await setRule('breakGlass');
       const forget = (email: string) =>
         server.call({ method: 'POST', url: '/api/users/forgot-password', body: { email } });

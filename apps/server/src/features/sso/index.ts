@@ -1,18 +1,18 @@
-/** Single sign-on: staff of a tenant sign in through the tenant's own realm. */
-import type { Flags } from '@foyer/contract/tenants.ts';
+/** Single sign-on: a tenant's staff sign in through the tenant's own realm. */
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Users } from '../users/index.ts';
 import type { Realm } from './policy.ts';
 import { createRealmKeys } from './realm-keys.ts';
 import { registerSsoRoutes } from './routes.ts';
 import { createSsoService, type SsoService } from './service.ts';
 import { createSignOnSettings } from './settings.ts';
-import { createVerifier } from './verifying.ts';
+import { createVerifier } from './token-verifier.ts';
 
-export { mayHaveAddress, roleNamed } from './policy.ts';
-/** Who may be made here, as what. */
+export { highestRole as roleNamed, isAllowedEmail as mayHaveAddress } from './policy.ts';
+/** Rules for users created through the realm or SCIM. */
 export type SignOnRules = Realm['rules'];
 
 interface Dependencies {
@@ -20,31 +20,33 @@ interface Dependencies {
   readonly now: () => Date;
   readonly audit: Audit;
   readonly users: Pick<Users, 'endRealmSessions'>;
-  readonly flagsOf: (unit: Unit) => Promise<Flags>;
-  /** Realms may live in the installation's own house, and be reached there without encryption. */
-  readonly privateRealms: boolean;
-  /** How soon after an unknown key a realm is asked again, milliseconds; the usual time when absent. */
-  readonly asksAgainAfterMs?: number;
-  readonly onError: (error: unknown) => void;
+  readonly flagsOf: (tx: Transaction) => Promise<Flags>;
+  /** Allows realms in the installation's private network, also without TLS. */
+  readonly allowPrivateIdentityProviders: boolean;
+  /** Minimum time between two requests for a realm's keys after an unknown key id, milliseconds. */
+  readonly keysCooldownMs?: number;
+  readonly onError: (error: unknown, context: { readonly issuer: string }) => void;
 }
 
-export type Sso = Pick<SsoService, 'identify' | 'exchange' | 'passwordSignIn'> & {
-  /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
-  realmOriginOf(unit: Unit): Promise<string | null>;
-  rulesOf(unit: Unit): Promise<SignOnRules>;
-  register(entrance: Entrance): void;
+export type Sso = Pick<SsoService, 'identify' | 'exchange' | 'mayLink' | 'passwordSignIn'> & {
+  /**
+   * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
+   */
+  realmOriginOf(tx: Transaction): Promise<string | null>;
+  rulesOf(tx: Transaction): Promise<SignOnRules>;
+  register(context: RouteContext): void;
 };
 
 export function createSso(dependencies: Dependencies): Sso {
-  const { database, users, privateRealms: allowPrivate, asksAgainAfterMs } = dependencies;
-  const keysOf = createRealmKeys({ allowPrivate, asksAgainAfterMs });
+  const { database, users, allowPrivateIdentityProviders: allowPrivate, keysCooldownMs } = dependencies;
+  const keysOf = createRealmKeys({ allowPrivate, keysCooldownMs });
   const verifier = createVerifier({ ...dependencies, keysOf });
   const service = createSsoService({ ...dependencies, verifier, endSessions: users.endRealmSessions });
   const settings = createSignOnSettings({ ...dependencies, allowPrivate });
   return {
     ...service,
-    realmOriginOf: async (unit) => (await service.realmIn(unit))?.origin ?? null,
+    realmOriginOf: async (tx) => (await service.realmIn(tx))?.origin ?? null,
     rulesOf: settings.find,
-    register: (entrance) => registerSsoRoutes(entrance, { database, service, settings }),
+    register: (context) => registerSsoRoutes(context, { database, service, settings }),
   };
 }

@@ -1,26 +1,31 @@
-/** What a realm's settings may say, and what its tokens make of a person here: pure rules. */
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import type { ManagedSignOn } from '@foyer/contract/managed-sign-on.ts';
-import { type Role, roles } from '@foyer/contract/users.ts';
+/** Pure rules: valid settings of a realm, and the identity in a realm's token. */
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import type { ManagedSignOn } from '@foyer/contract/sso/sso-settings.ts';
+import { type Role, roles } from '@foyer/contract/users/users.ts';
 import type { JWTPayload } from 'jose';
-import type { Identity } from '../../platform/http/actor.ts';
+import type { Identity } from '../../platform/http/auth/actor.ts';
 
 export type SignOnFields = Omit<ManagedSignOn, 'version'>;
 
-/** Until somebody sets a realm up: nobody is believed, and whoever comes first may be no more than an agent. */
-export const untouched: SignOnFields = {
-  ...{ issuer: '', jwksUrl: '', clientId: 'foyer', audience: '' },
+/** The settings before a realm is configured: no token is accepted, and new users may only be agents. */
+export const defaultSettings: SignOnFields = {
+  issuer: '',
+  jwksUrl: '',
+  clientId: 'foyer',
+  audience: '',
   roleNames: { AGENT: ['foyer-agent'], ADMIN: ['foyer-admin'], SUPER_ADMIN: ['foyer-super-admin'] },
-  ...{ allowedRoles: ['AGENT'], emailDomains: [], passwordSignIn: 'breakGlass' },
+  allowedRoles: ['AGENT'],
+  emailDomains: [],
+  passwordSignIn: 'breakGlass',
 };
 
-/** A realm that is set up. */
+/** A configured realm. */
 export interface Realm {
   readonly issuer: string;
-  /** Of the identity provider, without the realm. */
+  /** Base URL of the identity provider, without the realm. */
   readonly url: string;
   readonly name: string;
-  /** Whom the page may talk to and frame. */
+  /** The origin that the pages may connect to and frame. */
   readonly origin: string;
   readonly jwksUrl: string;
   readonly clientId: string;
@@ -28,22 +33,36 @@ export interface Realm {
   readonly rules: Pick<SignOnFields, 'roleNames' | 'allowedRoles' | 'emailDomains'>;
 }
 
-/** @returns `null` when it is not set up */
+/** @returns `null` when no realm is configured */
 export function realmOf(fields: SignOnFields): Realm | null {
   const { issuer, jwksUrl, clientId, audience, roleNames, allowedRoles, emailDomains } = fields;
-  const [, url, name] = /^(.+)\/realms\/([^/]+)$/.exec(issuer) ?? [];
+  const [, url, encodedName = ''] = /^(.+)\/realms\/([^/]+)$/.exec(issuer) ?? [];
+  const name = decode(encodedName);
   const origin = URL.parse(issuer)?.origin;
   if (!url || !name || !origin || !clientId) return null;
   return {
-    ...{ issuer, url, origin, clientId, name: decodeURIComponent(name) },
+    issuer,
+    url,
+    origin,
+    clientId,
+    name,
     jwksUrl: jwksUrl || `${issuer}/protocol/openid-connect/certs`,
     audience: audience || clientId,
     rules: { roleNames, allowedRoles, emailDomains },
   };
 }
 
-/** Without blanks, doubles and the slash that people leave at the end of an address. */
-export function tidySignOn(fields: SignOnFields): SignOnFields {
+/** @returns `null` for a text with an invalid percent escape */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Trims all values and removes duplicates and trailing slashes. */
+export function normaliseSignOn(fields: SignOnFields): SignOnFields {
   const { roleNames, allowedRoles, emailDomains, passwordSignIn } = fields;
   const names = (list: readonly string[]) => [...new Set(list.map((name) => name.trim()).filter(Boolean))];
   return {
@@ -62,17 +81,17 @@ export function tidySignOn(fields: SignOnFields): SignOnFields {
   };
 }
 
-export interface Circumstances {
-  /** Realms in the installation's own house are believed, also without encryption. */
+export interface SaveContext {
+  /** Allows realms in the installation's private network, also without TLS. */
   readonly allowPrivate: boolean;
-  /** Whoever saves it has signed in through the realm. */
+  /** Whether the super admin who saves the settings signed in through the realm. */
   readonly byRealm: boolean;
 }
 
-/** @returns what is wrong, by field */
+/** @returns the problems by field */
 export function signOnProblems(
   fields: SignOnFields,
-  { allowPrivate, byRealm }: Circumstances,
+  { allowPrivate, byRealm }: SaveContext,
 ): Record<string, FieldProblem> {
   const { issuer, jwksUrl, clientId, audience, roleNames, emailDomains, passwordSignIn } = fields;
   const problems: Record<string, FieldProblem> = {};
@@ -83,7 +102,7 @@ export function signOnProblems(
   if (!isName(audience)) problems.audience = 'invalid';
   for (const role of roles) if (!roleNames[role].every(isName)) problems[`roleNames.${role}`] = 'invalid';
   if (!emailDomains.every((domain) => domainShape.test(domain))) problems.emailDomains = 'invalid';
-  // Whoever switches passwords off has shown that there is another way in.
+  // Passwords can only be switched off by someone who has proved that single sign-on works.
   if (passwordSignIn === 'off' && !(byRealm && issuer)) problems.passwordSignIn = 'invalid';
   return problems;
 }
@@ -98,51 +117,55 @@ function isWebAddress(text: string, allowPrivate: boolean): boolean {
   return url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:');
 }
 
-/** Written as it will be compared: letter by letter. */
+/** In canonical form, because issuers are compared character by character. */
 function isRealmAddress(issuer: string): boolean {
   return (
     /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?(?:\/[\w.~-]+)*\/realms\/[\w.~%-]+$/.test(issuer) &&
+    decode(issuer) !== null &&
     URL.parse(issuer)?.href === issuer
   );
 }
 
-/** Who a verified access token is about; `null` for a token that is none for signing in. */
-export function identityIn(payload: JWTPayload, { clientId, rules }: Realm): Identity | null {
+/** The identity in a verified access token; `null` for a token of another kind. */
+export function parseIdentity(payload: JWTPayload, { clientId, rules }: Realm): Identity | null {
   const { iss, sub, jti, exp, typ, azp, email, email_verified, sid } = payload;
-  // Identity, refresh and logout tokens are signed by the same keys.
+  // ID, refresh and logout tokens are signed with the same keys.
   if (typ !== 'Bearer' || azp !== clientId) return null;
   if (!iss || !sub || !jti || !exp || jti.length > 200) return null;
-  // An address that the realm has not verified is whatever somebody typed.
+  // An address that the realm has not verified may be invented.
   if (typeof email !== 'string' || email_verified !== true) return null;
   const names = [payload.name, payload.preferred_username].filter((name) => typeof name === 'string');
-  const role = roleIn(payload, clientId, rules.roleNames);
+  const role = roleInToken(payload, clientId, rules.roleNames);
   return {
-    ...{ issuer: iss, subject: sub, email, name: names.find((name) => name.trim()) ?? '' },
-    role: role && mayBeMade(role, email, rules) ? role : null,
+    issuer: iss,
+    subject: sub,
+    email,
+    name: names.find((name) => name.trim()) ?? '',
+    role: role && mayCreate(role, email, rules) ? role : null,
     tokenId: jti,
     realmSession: typeof sid === 'string' && sid.length <= 200 ? sid : null,
     expiresAt: new Date(exp * 1000),
   };
 }
 
-/** The highest role that one of the token's names stands for. */
-export function roleIn(
+/** The highest role that a role name in the token maps to. */
+export function roleInToken(
   payload: JWTPayload,
   clientId: string,
   roleNames: SignOnFields['roleNames'],
 ): Role | null {
-  const ofClients = payload.resource_access as Record<string, unknown> | undefined;
+  const clientAccess = payload.resource_access as Record<string, unknown> | undefined;
   const held = new Set([
     ...namesIn(payload.realm_access),
-    ...namesIn(ofClients && Object.hasOwn(ofClients, clientId) ? ofClients[clientId] : undefined).map(
-      (name) => `client:${name}`,
-    ),
+    ...namesIn(
+      clientAccess && Object.hasOwn(clientAccess, clientId) ? clientAccess[clientId] : undefined,
+    ).map((name) => `client:${name}`),
   ]);
-  return roleNamed(held, roleNames);
+  return highestRole(held, roleNames);
 }
 
-/** The highest role that one of these names stands for. */
-export function roleNamed(held: ReadonlySet<string>, roleNames: SignOnFields['roleNames']): Role | null {
+/** The highest role that one of these names maps to. */
+export function highestRole(held: ReadonlySet<string>, roleNames: SignOnFields['roleNames']): Role | null {
   return roles.findLast((role) => roleNames[role].some((name) => held.has(name))) ?? null;
 }
 
@@ -151,11 +174,12 @@ function namesIn(access: unknown): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-function mayBeMade(role: Role, email: string, rules: Realm['rules']): boolean {
-  return rules.allowedRoles.includes(role) && mayHaveAddress(email, rules);
+/** Whether the realm may create, or take over, an account with this role and address. */
+export function mayCreate(role: Role, email: string, rules: Realm['rules']): boolean {
+  return rules.allowedRoles.includes(role) && isAllowedEmail(email, rules);
 }
 
-export function mayHaveAddress(
+export function isAllowedEmail(
   email: string,
   { emailDomains }: Pick<Realm['rules'], 'emailDomains'>,
 ): boolean {
@@ -163,8 +187,8 @@ export function mayHaveAddress(
   return emailDomains.length === 0 || emailDomains.includes(domain);
 }
 
-/** What a verified logout token ends: one session of the realm, or all of a person. */
-export interface Leaving {
+/** The sessions that a verified logout token ends: one session of the realm, or all of a subject. */
+export interface RealmLogout {
   readonly issuer: string;
   readonly tokenId: string;
   readonly subject: string | null;
@@ -173,8 +197,8 @@ export interface Leaving {
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** OpenID Connect Back-Channel Logout 1.0, 2.6; `null` for any other token. */
-export function leavingIn(payload: JWTPayload): Leaving | null {
+/** OpenID Connect Back-Channel Logout 1.0, section 2.6; `null` for any other token. */
+export function parseLogout(payload: JWTPayload): RealmLogout | null {
   const { iss, jti, sub, sid, nonce, events } = payload;
   const event = (events as Record<string, unknown> | null | undefined)?.[logoutEvent];
   if (typeof event !== 'object' || event === null || nonce !== undefined) return null;

@@ -1,42 +1,43 @@
-/** The public keys of the realms, fetched from each realm alone and kept for a while; a key that is new is looked for at once. */
-import { minutes, seconds } from '@foyer/contract/time.ts';
+/** Fetches and caches the public keys (JWKS) of the realms; an unknown key id triggers a new fetch. */
+import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { fetchPublic } from '../../platform/http/fetch-public.ts';
+import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
 
-const answerWithinMs = seconds(5);
-const keysAtMostBytes = 262_144;
-const keptForMs = minutes(10);
-/** Tokens with invented keys must not make us ask the realm over and over. */
-const asksAgainAfterMs = seconds(30);
-/** Settings are changed seldom: past this many everything is forgotten. */
-const rememberedAtMost = 1000;
+const timeoutMs = seconds(5);
+const maxBytes = 262_144;
+const cacheMs = minutes(10);
+/** Limits the requests to a realm caused by tokens with invented key ids. */
+const defaultCooldownMs = seconds(30);
+/** Settings rarely change; the cache is cleared at this size. */
+const maxCached = 1000;
 
 interface Options {
-  /** Realms in the installation's own house may be asked. */
+  /** Allows key addresses in the installation's private network. */
   readonly allowPrivate: boolean;
-  readonly asksAgainAfterMs?: number | undefined;
+  readonly keysCooldownMs?: number | undefined;
 }
 
-/** By the address of a realm's keys: what `jwtVerify` finds the key of a token with. */
+/** The `jwtVerify` key resolver for a JWKS address. */
 export type RealmKeys = (jwksUrl: string) => JWTVerifyGetKey;
 
-export function createRealmKeys({
-  allowPrivate,
-  asksAgainAfterMs: cooldownDuration = asksAgainAfterMs,
-}: Options): RealmKeys {
-  const known = new Map<string, JWTVerifyGetKey>();
+export function createRealmKeys({ allowPrivate, keysCooldownMs = defaultCooldownMs }: Options): RealmKeys {
+  const cache = new Map<string, JWTVerifyGetKey>();
   const options = {
-    ...{ cacheMaxAge: keptForMs, cooldownDuration, timeoutDuration: answerWithinMs },
+    cacheMaxAge: cacheMs,
+    cooldownDuration: keysCooldownMs,
+    timeoutDuration: timeoutMs,
     [customFetch]: (url: string) =>
       fetchPublic(new URL(url), {
-        ...{ allowPrivate, atMostBytes: keysAtMostBytes, withinMs: answerWithinMs },
+        allowPrivate,
+        maxBytes,
+        timeoutMs,
         headers: { accept: 'application/jwk-set+json, application/json' },
       }),
   };
   return (jwksUrl) => {
-    const keys = known.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), options);
-    if (known.size >= rememberedAtMost) known.clear();
-    known.set(jwksUrl, keys);
+    const keys = cache.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), options);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(jwksUrl, keys);
     return keys;
   };
 }

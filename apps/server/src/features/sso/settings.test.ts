@@ -1,63 +1,71 @@
-import type { ManagedSignOn } from '@foyer/contract/managed-sign-on.ts';
+import type { ManagedSignOn } from '@foyer/contract/sso/sso-settings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearAudit } from '../../platform/testing/audit-ear.ts';
-import { type Realms, startRealms } from '../../platform/testing/realm.ts';
-import { createStaffBrowser } from '../../platform/testing/staff-browser.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { buildStaff, createWorld, type World } from '../../platform/testing/test-world.ts';
+import { recordAuditEntries } from '../../testing/fakes/audit-recorder.ts';
+import { type FakeRealms, startFakeRealms } from '../../testing/fakes/fake-keycloak.ts';
+import { createStaffBrowser } from '../../testing/fakes/staff-browser.ts';
+import { buildStaff, createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-const wished: Omit<ManagedSignOn, 'version'> = {
+const input: Omit<ManagedSignOn, 'version'> = {
   issuer: ' https://auth.acme.test/realms/acme/ ',
-  ...{ jwksUrl: '', clientId: ' foyer ', audience: '' },
+  jwksUrl: '',
+  clientId: ' foyer ',
+  audience: '',
   roleNames: { AGENT: ['staff', ' staff ', ''], ADMIN: ['client:lead'], SUPER_ADMIN: [] },
-  ...{ allowedRoles: ['ADMIN', 'AGENT', 'AGENT'], emailDomains: ['@Acme.Test', 'acme.test'] },
+  allowedRoles: ['ADMIN', 'AGENT', 'AGENT'],
+  emailDomains: ['@Acme.Test', 'acme.test'],
   passwordSignIn: 'breakGlass',
 };
 
-describe("a tenant's realm", () => {
-  let world: World;
-  let realms: Realms;
+describe("the settings of a tenant's realm", () => {
+  let setup: TenantSetup;
+  let realms: FakeRealms;
   let server: TestServer;
-  let audit: ReturnType<typeof hearAudit>;
+  let audit: ReturnType<typeof recordAuditEntries>;
   let boss: string;
 
   beforeAll(async () => {
-    world = await createWorld();
-    realms = await startRealms(world, ['globex']);
-    server = createTestServer(world, { privateRealms: false });
-    audit = hearAudit(server.events);
-    const { email } = await buildStaff(world, world.tenants.acme, { role: 'SUPER_ADMIN' });
+    setup = await createTenantSetup();
+    realms = await startFakeRealms(setup, ['globex']);
+    server = createTestServer(setup, { allowPrivateIdentityProviders: false });
+    audit = recordAuditEntries(server.events);
+    const { email } = await buildStaff(setup, setup.tenants.acme, { role: 'SUPER_ADMIN' });
     boss = (await createStaffBrowser(server).signIn({ email })).json().result.accessToken;
   });
   beforeEach(async () => {
-    await world.own.owner.query('delete from sign_on where tenant_id = $1', [world.tenants.acme.tenantId]);
+    await setup.own.owner.query('delete from sign_on where tenant_id = $1', [setup.tenants.acme.tenantId]);
     audit.length = 0;
   });
   afterAll(async () => {
     await server.close();
     await realms.close();
-    await world.close();
+    await setup.close();
   });
 
   const url = '/api/manage/sign-on';
   const find = () => server.call({ url, token: boss });
   const save = (change: object = {}, at: TestServer = server) =>
-    at.call({ method: 'PUT', url, token: boss, body: { ...wished, version: 1, ...change } });
+    at.call({ method: 'PUT', url, token: boss, body: { ...input, version: 1, ...change } });
   const problemsOf = async (change: object, at?: TestServer) => (await save(change, at)).json().error?.fields;
   const ask = async (host: string) => (await server.call({ url: '/api/sso', host })).json().result;
 
-  test('is none at first, and whoever comes may be no more than an agent', async () => {
+  test('start unconfigured, and allow new users as agents only', async () => {
     expect((await find()).json().result).toMatchObject({ issuer: '', allowedRoles: ['AGENT'], version: 1 });
   });
 
-  test('is kept tidied, and each change stands in the audit log', async () => {
+  test('are normalised, and each change is in the audit log', async () => {
     const saved = (await save()).json().result;
 
     expect(saved).toEqual({
-      ...{ issuer: 'https://auth.acme.test/realms/acme', jwksUrl: '', clientId: 'foyer', audience: '' },
+      issuer: 'https://auth.acme.test/realms/acme',
+      jwksUrl: '',
+      clientId: 'foyer',
+      audience: '',
       roleNames: { AGENT: ['staff'], ADMIN: ['client:lead'], SUPER_ADMIN: [] },
-      ...{ allowedRoles: ['AGENT', 'ADMIN'], emailDomains: ['acme.test'] },
-      ...{ passwordSignIn: 'breakGlass', version: 2 },
+      allowedRoles: ['AGENT', 'ADMIN'],
+      emailDomains: ['acme.test'],
+      passwordSignIn: 'breakGlass',
+      version: 2,
     });
     expect((await find()).json().result).toEqual(saved);
     expect(audit).toMatchObject([
@@ -70,7 +78,7 @@ describe("a tenant's realm", () => {
     ]);
   });
 
-  test('is not written over by who has not seen the last change', async () => {
+  test('answer record.conflict for an outdated version', async () => {
     await save();
 
     expect((await save()).json().error.code).toBe('record.conflict');
@@ -89,8 +97,9 @@ describe("a tenant's realm", () => {
     'javascript:alert(1)/realms/acme',
     'ftp://auth.acme.test/realms/acme',
     '//auth.acme.test/realms/acme',
+    'https://auth.acme.test/realms/%zz',
     'acme',
-  ])('cannot be at %s', async (issuer) => {
+  ])('reject the issuer %s', async (issuer) => {
     expect(await problemsOf({ issuer })).toEqual({ issuer: 'invalid' });
   });
 
@@ -101,16 +110,16 @@ describe("a tenant's realm", () => {
     [{ clientId: 'fo yer' }, { clientId: 'invalid' }],
     [{ emailDomains: ['*'] }, { emailDomains: 'invalid' }],
     [{ emailDomains: ['acme'] }, { emailDomains: 'invalid' }],
-    [{ roleNames: { ...wished.roleNames, ADMIN: ['a b'] } }, { 'roleNames.ADMIN': 'invalid' }],
+    [{ roleNames: { ...input.roleNames, ADMIN: ['a b'] } }, { 'roleNames.ADMIN': 'invalid' }],
     [{ passwordSignIn: 'sometimes' }, { passwordSignIn: 'not_a_choice' }],
     [{ allowedRoles: ['OWNER'] }, { 'allowedRoles.0': 'not_a_choice' }],
-  ])('is refused at the field: %j', async (change, problems) => {
+  ])('are rejected at the field: %j', async (change, problems) => {
     expect(await problemsOf(change)).toEqual(problems);
     expect((await find()).json().result.version).toBe(1);
   });
 
-  test('may be reached without encryption only where the operator says so', async () => {
-    const lenient = createTestServer(world);
+  test('accept a realm without TLS only where the operator allows it', async () => {
+    const lenient = createTestServer(setup);
 
     const answer = await save({ issuer: 'http://auth.app.localhost:8080/realms/acme' }, lenient);
 
@@ -118,8 +127,8 @@ describe("a tenant's realm", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('is asked for keys within our own house by nobody, whatever its name leads to', async () => {
-    await world.own.owner.query(
+  test('do not let the server fetch keys from the private network, whatever a host name resolves to', async () => {
+    await setup.own.owner.query(
       "update tenants set flags = flags || '{\"keycloak\":true}' where slug = 'acme'",
     );
     await save({ jwksUrl: 'https://localhost/keys' });
@@ -128,24 +137,24 @@ describe("a tenant's realm", () => {
     const body = { name: '', email: '', products: [] };
     const answer = await server.call({ method: 'POST', url: '/api/users/check', token, body });
 
-    await world.own.owner.query("update tenants set flags = flags - 'keycloak' where slug = 'acme'");
+    await setup.own.owner.query("update tenants set flags = flags - 'keycloak' where slug = 'acme'");
     expect(answer.statusCode).toBe(401);
     expect(server.failures.at(-1)).toMatchObject({ name: 'NotPublicError' });
   });
 
-  test('switches passwords off only for who has come by it: nobody locks the own door by mistake', async () => {
+  test('let only someone who signed in through the realm switch passwords off, to prevent a lockout', async () => {
     expect(await problemsOf({ passwordSignIn: 'off' })).toEqual({ passwordSignIn: 'invalid' });
 
-    await world.own.owner.query(
+    await setup.own.owner.query(
       "update sessions set realm_issuer = 'x', realm_subject = 'y' where user_id in (select id from users where role = 'SUPER_ADMIN')",
     );
     expect((await save({ passwordSignIn: 'off' })).statusCode).toBe(200);
-    await world.own.owner.query('update sessions set realm_issuer = null, realm_subject = null');
-    // Who did not switch it off may still change the rest.
+    await setup.own.owner.query('update sessions set realm_issuer = null, realm_subject = null');
+    // The other settings can still be changed by anyone who may edit them.
     expect((await save({ passwordSignIn: 'off', clientId: 'foyer-2', version: 2 })).statusCode).toBe(200);
   });
 
-  test('is told to the page of its own host alone, once it is switched on', async () => {
+  test("are shown to the pages of the tenant's own host only, once switched on", async () => {
     await save();
 
     expect(await ask('acme.localhost')).toEqual({ realm: null, passwordSignIn: 'on' });

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Realms, startRealms } from '../../platform/testing/realm.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { createWorld, type World } from '../../platform/testing/test-world.ts';
+import { type FakeRealms, startFakeRealms } from '../../testing/fakes/fake-keycloak.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-describe('the pages around single sign-on', () => {
-  let world: World;
-  let realms: Realms;
+describe('the pages of single sign-on', () => {
+  let setup: TenantSetup;
+  let realms: FakeRealms;
   let server: TestServer;
   const webDist = mkdtempSync(path.join(tmpdir(), 'foyer-pages-'));
 
@@ -19,14 +19,14 @@ describe('the pages around single sign-on', () => {
     const page = '<html data-theme="light"><head><!--foyer:head--></head></html>';
     for (const name of ['index.html', 'staff.html'])
       writeFileSync(path.join(webDist, name), `${page}<!--${name}-->`);
-    world = await createWorld();
-    realms = await startRealms(world, ['acme']);
-    server = createTestServer(world, { webDist });
+    setup = await createTenantSetup();
+    realms = await startFakeRealms(setup, ['acme']);
+    server = createTestServer(setup, { webDist });
   });
   afterAll(async () => {
     await server.close();
     await realms.close();
-    await world.close();
+    await setup.close();
     rmSync(webDist, { recursive: true });
   });
 
@@ -35,7 +35,7 @@ describe('the pages around single sign-on', () => {
   const policyOf = async (url: string, host?: string) =>
     `${(await open(url, host)).headers['content-security-policy']}`;
 
-  test('the silent check tells the own page alone, in a frame of the own page alone', async () => {
+  test('the silent check posts to its own origin only, and can be framed by its own pages only', async () => {
     const answer = await open('/silent-check-sso.html');
 
     const script = /<script>(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
@@ -47,13 +47,13 @@ describe('the pages around single sign-on', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('the silent check is an address like any that does not exist where there is no realm', async () => {
+  test('the silent check answers 404 where there is no realm', async () => {
     expect((await open('/silent-check-sso.html', 'globex.localhost')).statusCode).toBe(404);
     expect((await open('/silent-check-sso.html', 'nobody.localhost')).statusCode).toBe(404);
   });
 
   test.each(['/app', '/app/customers', '/app/login', '/login/', '/login/forgot'])(
-    'the staff page %s may talk to the realm of its tenant, and to nobody else',
+    'the staff page %s may connect to its tenant’s realm and to no other host',
     async (url) => {
       const policy = await policyOf(url);
 
@@ -64,7 +64,7 @@ describe('the pages around single sign-on', () => {
   );
 
   test.each(['/', '/live/apple', '/live/login-demo', '/live/app', '/apple', '/login-demo', '/application'])(
-    'the address %s is no staff page, and knows no realm',
+    'the address %s is not a staff page and names no realm',
     async (url) => {
       const answer = await open(url);
 

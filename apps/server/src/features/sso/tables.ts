@@ -1,6 +1,6 @@
-/** The tables of single sign-on as the ORM sees them; the migrations are the truth. */
-import { passwordSignIns } from '@foyer/contract/sso.ts';
-import { roles } from '@foyer/contract/users.ts';
+/** Drizzle definitions of the single sign-on tables; the migrations are authoritative. */
+import { passwordSignIns } from '@foyer/contract/sso/sso.ts';
+import { roles } from '@foyer/contract/users/users.ts';
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

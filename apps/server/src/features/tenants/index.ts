@@ -1,66 +1,85 @@
-/** Tenants: our clients, each on a host of its own with its own brand, flags and form. */
-import type { Unit } from '../../platform/db/database.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
-import { createConfigAnswers } from './config-answers.ts';
-import type { FindOffered } from './first-screen.ts';
-import { createFormService } from './form.ts';
-import type { FindProduct } from './landing.ts';
-import { createMailLook } from './mail-look.ts';
-import { createOwnStyles } from './own-styles.ts';
-import { createPages, type Pages } from './pages.ts';
+/**
+ * Tenants: the companies of this installation, each with its own host, brand, flags and registration form.
+ */
+import type { Transaction } from '../../platform/db/database.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { createStylesheetService } from './brand/custom-stylesheet.ts';
+import { createMailBranding } from './brand/mail-branding.ts';
+import { createChecklistService } from './checklist/checklist.ts';
+import type { AvailabilityOf, FindOffered } from './pages/first-screen.ts';
+import type { FindProduct } from './pages/landing.ts';
+import { createPages, type Pages } from './pages/pages.ts';
 import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
-import { createSettingsService, type SettingsDependencies } from './settings.ts';
+import { createConfigCache } from './settings/config-cache.ts';
+import { createFormService } from './settings/registration-form.ts';
+import { createSettingsService, type SettingsDependencies } from './settings/settings.ts';
 
-export { createTenantExport, type TenantExport } from './exported.ts';
+export { registerOperatorRoutes } from './operator/operator-routes.ts';
+export { createRemoval } from './operator/removal.ts';
+export { createTenantExport, type TenantExport } from './operator/tenant-export.ts';
 export {
   type CreatedTenant,
-  createOperatedTenants,
-  type OperatedTenants,
-} from './operated.ts';
-export { registerOperatorRoutes } from './operator-routes.ts';
-export { createRemoval } from './removal.ts';
+  createTenantLifecycle as createOperatedTenants,
+  type TenantLifecycle as OperatedTenants,
+} from './operator/tenant-lifecycle.ts';
 export type { Tenant } from './service.ts';
 
 export type Tenants = TenantsService & {
-  /** For the server's "not found": the page's own 404, the plain one on a host that names nobody, or the error shape. */
+  /**
+   * For the server's "not found" handler: the tenant's 404 page, the plain page on a host without a tenant,
+   * or the API's error body.
+   */
   readonly answerUnknownAddress: Pages['answerUnknownAddress'];
-  /** What mails wear of the brand. */
-  readonly mailLookOf: ReturnType<typeof createMailLook>;
-  register(entrance: Entrance): void;
+  /** The part of the brand that mails show. */
+  readonly mailBrandingOf: ReturnType<typeof createMailBranding>;
+  register(context: RouteContext): void;
 };
 
 interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<SettingsDependencies, 'onChanged'> {
   readonly findProduct: FindProduct;
-  /** What a product's page shows of its product. */
+  /** The public product that a product page shows. */
   readonly findOffered: FindOffered;
-  /** Whom the staff pages may talk to and frame besides their own host; `null`: nobody. */
-  readonly realmOriginOf: (unit: Unit) => Promise<string | null>;
+  readonly availabilityOf: AvailabilityOf;
+  /**
+   * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
+   */
+  readonly realmOriginOf: (tx: Transaction) => Promise<string | null>;
   readonly config: TenantsDependencies['config'] & {
-    /** The folder of the built pages. */
+    /** The folder of the built web pages. */
     readonly webDist: string;
   };
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, storage, findOffered, findProduct, config, realmOriginOf } = dependencies;
+  const { database, storage, findOffered, availabilityOf, findProduct, config, realmOriginOf } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const { configOf } = service;
-  const answers = createConfigAnswers({ ...dependencies, configOf });
-  const onChanged = (unit: Unit) => unit.afterCommit(() => answers.forget(unit.scope));
+  const configCache = createConfigCache({ ...dependencies, configOf });
+  const onChanged = (tx: Transaction) => tx.afterCommit(() => configCache.invalidate(tx.scope));
   const settings = createSettingsService({ ...dependencies, onChanged });
   const form = createFormService({ ...dependencies, onChanged });
-  const styles = createOwnStyles({ ...dependencies, onChanged });
+  const stylesheet = createStylesheetService({ ...dependencies, onChanged });
+  const checklist = createChecklistService(dependencies);
   const { webDist } = config;
   const tenants = service;
-  const pages = createPages({ database, tenants, storage, findOffered, findProduct, webDist, realmOriginOf });
+  const pages = createPages({
+    database,
+    tenants,
+    storage,
+    findOffered,
+    availabilityOf,
+    findProduct,
+    webDist,
+    realmOriginOf,
+  });
   return {
     ...service,
-    mailLookOf: createMailLook({ find: service.find, storage }),
+    mailBrandingOf: createMailBranding({ find: service.find, storage }),
     answerUnknownAddress: pages.answerUnknownAddress,
-    register(entrance) {
-      registerTenantRoutes(entrance, { database, answers, settings, form, styles });
-      pages.register(entrance.http);
+    register(context) {
+      registerTenantRoutes(context, { database, configCache, settings, form, stylesheet, checklist });
+      pages.register(context.http);
     },
   };
 }

@@ -1,10 +1,10 @@
-import { flagNames } from '@foyer/contract/tenants.ts';
+import { flagNames } from '@foyer/contract/tenants/tenants.ts';
 import { describe, expect, test } from 'vitest';
-import { flagsFrom, formToAsk, labelOf } from './policy.ts';
+import { effectiveForm, flagsFrom, labelOf } from './policy.ts';
 
 const rules = { publicHostSuffixes: ['localhost', 'app.localhost', 'example.com'], defaultTenant: 'demo' };
 
-describe('which tenant a host names', () => {
+describe('the tenant that a host names', () => {
   test.each([
     ['acme.localhost', 'acme'],
     ['acme.localhost:3000', 'acme'],
@@ -24,11 +24,11 @@ describe('which tenant a host names', () => {
     '127.0.0.1:3000',
     '[::1]:3000',
     '192.168.1.20',
-  ])('the bare host %s falls to the default tenant', (host) => {
+  ])('the bare host %s names the default tenant', (host) => {
     expect(labelOf(host, rules)).toBe('demo');
   });
 
-  test('bare hosts name nobody where there is no default tenant', () => {
+  test('a bare host names no tenant where there is no default tenant', () => {
     expect(labelOf('localhost', { ...rules, defaultTenant: null })).toBeNull();
     expect(labelOf('127.0.0.1', { ...rules, defaultTenant: null })).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('which tenant a host names', () => {
   test.each([
     ['two labels', 'a.b.example.com'],
     ['two labels before the longer suffix', 'a.acme.app.localhost'],
-    ['a host of somebody else', 'acme.example.org'],
+    ['a foreign host', 'acme.example.org'],
     ['a suffix that is only the end of a label', 'acme.notexample.com'],
     ['a suffix without a dot', 'acmeexample.com'],
     ['nothing before the dot', '.example.com'],
@@ -47,12 +47,12 @@ describe('which tenant a host names', () => {
     ['a label that is too long', `${'a'.repeat(64)}.example.com`],
     ['something that is no host', 'acme.localhost/../globex.localhost'],
     ['a second port', 'acme.localhost:1:2'],
-  ])('%s names nobody', (_why, host) => {
+  ])('%s names no tenant', (_why, host) => {
     expect(labelOf(host, rules)).toBeNull();
   });
 
   test.each(['app', 'auth', 'www', 'api', 'livekit', 'admin'])(
-    'the reserved label %s names nobody',
+    'the reserved label %s names no tenant',
     (label) => {
       expect(labelOf(`${label}.example.com`, rules)).toBeNull();
       expect(labelOf(`${label}.app.localhost`, rules)).toBeNull();
@@ -61,14 +61,14 @@ describe('which tenant a host names', () => {
 });
 
 describe('flags', () => {
-  test('all of them are there, and only the lobby and the agent’s name are on by themselves', () => {
+  test('are complete, and only lobbyMode and showAgentName are on by default', () => {
     const flags = flagsFrom({});
 
     expect(Object.keys(flags)).toEqual([...flagNames]);
     expect(flagNames.filter((name) => flags[name])).toEqual(['lobbyMode', 'showAgentName']);
   });
 
-  test('a tenant’s own switch stands over the default, and what is no switch does not', () => {
+  test('take a tenant’s own value over the default, and ignore what is not a flag', () => {
     const flags = flagsFrom({ lobbyMode: false, chatButton: true, showAgentName: 'no', leftover: true });
 
     expect(flags.lobbyMode).toBe(false);
@@ -78,7 +78,7 @@ describe('flags', () => {
   });
 });
 
-describe('the form as it is asked', () => {
+describe('the effective form', () => {
   const form = {
     fields: [
       { name: 'userName' as const, required: true },
@@ -87,24 +87,24 @@ describe('the form as it is asked', () => {
     customText: 'Hello',
   };
   const off = flagsFrom({});
-  const emailOf = (asked: typeof form | ReturnType<typeof formToAsk>) =>
-    asked.fields.find(({ name }) => name === 'email');
+  const emailOf = (shownForm: typeof form | ReturnType<typeof effectiveForm>) =>
+    shownForm.fields.find(({ name }) => name === 'email');
 
-  test('asks for what the code is sent to, even where the tenant forgot it', () => {
-    expect(formToAsk(form, off, 'sms').fields).toContainEqual({ name: 'mobileNumber', required: true });
-    expect(emailOf(formToAsk(form, off, 'email'))).toEqual({ name: 'email', required: true });
-    expect(emailOf(formToAsk(form, off, 'sms'))).toEqual({ name: 'email', required: false });
+  test('requires the contact that the code is sent to, even if the tenant removed the field', () => {
+    expect(effectiveForm(form, off, 'sms').fields).toContainEqual({ name: 'mobileNumber', required: true });
+    expect(emailOf(effectiveForm(form, off, 'email'))).toEqual({ name: 'email', required: true });
+    expect(emailOf(effectiveForm(form, off, 'sms'))).toEqual({ name: 'email', required: false });
   });
 
-  test('asks for the email where that is mandatory', () => {
-    expect(emailOf(formToAsk(form, flagsFrom({ emailMandatory: true }), 'sms'))).toEqual({
+  test('requires the email address when the flag says so', () => {
+    expect(emailOf(effectiveForm(form, flagsFrom({ emailMandatory: true }), 'sms'))).toEqual({
       name: 'email',
       required: true,
     });
   });
 
-  test('shows the tenant’s own text only where that is switched on', () => {
-    expect(formToAsk(form, off, null)).not.toHaveProperty('customText');
-    expect(formToAsk(form, flagsFrom({ customText: true }), null).customText).toBe('Hello');
+  test('shows the tenant’s custom text only while its flag is on', () => {
+    expect(effectiveForm(form, off, null)).not.toHaveProperty('customText');
+    expect(effectiveForm(form, flagsFrom({ customText: true }), null).customText).toBe('Hello');
   });
 });

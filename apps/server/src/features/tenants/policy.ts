@@ -1,23 +1,24 @@
-/** Which host names which tenant, and what a tenant's flags and form come to: pure rules. */
+/** Pure rules: which tenant a host names, and a tenant's effective flags and registration form. */
 import { isIP } from 'node:net';
-import type { FormFieldName, RegistrationForm } from '@foyer/contract/registration-form.ts';
-import { type Flags, flagNames } from '@foyer/contract/tenants.ts';
+import type { FormFieldName } from '@foyer/contract/registration/fields.ts';
+import type { RegistrationForm } from '@foyer/contract/registration/form.ts';
+import { type Flags, flagNames, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
 
 export interface HostRules {
-  /** Lower case, without a leading dot: `localhost`, `app.localhost`. */
+  /** In lower case, without a leading dot: `localhost`, `app.localhost`. */
   readonly publicHostSuffixes: readonly string[];
-  /** Who answers on hosts that name nobody; `null`: nobody does. */
+  /** The tenant that answers on hosts without a tenant label; `null`: none. */
   readonly defaultTenant: string | null;
 }
 
-/** Labels that are, or may become, the installation's own hosts. */
+/** Labels of hosts that the installation uses itself, now or in the future. */
 const reservedLabels = new Set(['app', 'auth', 'www', 'api', 'livekit', 'admin']);
 const labelShape = /^(?=.{1,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * The label under which a host's tenant is known.
- * @param host as it stands in the request, with or without a port
- * @returns `null` when the host can name no tenant
+ * The tenant label in a host name.
+ * @param host as in the request, with or without a port
+ * @returns `null` when the host cannot name a tenant
  */
 export function labelOf(host: string, { publicHostSuffixes, defaultTenant }: HostRules): string | null {
   const name = withoutPort(host.toLowerCase());
@@ -30,7 +31,7 @@ export function labelOf(host: string, { publicHostSuffixes, defaultTenant }: Hos
   return isTenantLabel(label) ? label : null;
 }
 
-/** Whether a host's label can be a tenant's. */
+/** Whether a host label can belong to a tenant. */
 export function isTenantLabel(label: string): boolean {
   return labelShape.test(label) && !isReserved(label);
 }
@@ -44,23 +45,30 @@ function withoutPort(host: string): string {
   return bracketed?.[1] ?? host.replace(/:\d+$/, '');
 }
 
-/** What every tenant starts from; a tenant's own switches stand over it. */
-const switchedOnByDefault: ReadonlySet<string> = new Set(['lobbyMode', 'showAgentName']);
+/** Flags that are on by default; a tenant's own setting takes precedence. */
+const onByDefault: ReadonlySet<string> = new Set(['lobbyMode', 'showAgentName']);
 
-/** Names we do not know, left by another version, are dropped. */
-export function flagsFrom(stored: Readonly<Record<string, unknown>>): Flags {
+/** The flags as Settings stores them. Unknown names, left by another version, are dropped. */
+export function storedFlags(stored: Readonly<Record<string, unknown>>): Flags {
   const flags = flagNames.map((name) => {
     const own = stored[name];
-    return [name, typeof own === 'boolean' ? own : switchedOnByDefault.has(name)];
+    return [name, typeof own === 'boolean' ? own : onByDefault.has(name)];
   });
   return Object.fromEntries(flags) as Flags;
 }
 
+/** The flags in effect: a stored flag whose feature is not available counts as off. */
+export function flagsFrom(stored: Readonly<Record<string, unknown>>): Flags {
+  const unavailable = unavailableFlags.map((name) => [name, false] as const);
+  return { ...storedFlags(stored), ...Object.fromEntries(unavailable) };
+}
+
 /**
- * The form as it is asked: a customer must be reachable by the channel that carries the code, and flags ask for more.
+ * The form as customers see it. The contact field that receives the code is required, and flags add further
+ * fields.
  * @param codeChannel `null` when no code can be sent
  */
-export function formToAsk(
+export function effectiveForm(
   form: RegistrationForm,
   flags: Flags,
   codeChannel: 'sms' | 'whatsapp' | 'email' | null,

@@ -1,76 +1,88 @@
-/** The calls about tenants and their settings. */
+/** Routes of tenants, their settings, stylesheet and registration form. */
 
-import { managedFormRoutes } from '@foyer/contract/managed-form.ts';
-import { settingsRoutes } from '@foyer/contract/settings.ts';
-import { stylesheetRoutes } from '@foyer/contract/stylesheet.ts';
-import { tenantRoutes } from '@foyer/contract/tenants.ts';
+import { stylesheetRoutes } from '@foyer/contract/brand/stylesheet.ts';
+import { managedFormRoutes } from '@foyer/contract/registration/managed-form.ts';
+import { settingsRoutes } from '@foyer/contract/tenants/settings.ts';
+import { setupChecklistRoutes } from '@foyer/contract/tenants/setup-checklist.ts';
+import { tenantRoutes } from '@foyer/contract/tenants/tenants.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Entrance, notModified, serve } from '../../platform/http/serve.ts';
-import type { ConfigAnswers } from './config-answers.ts';
-import type { FormService } from './form.ts';
-import type { OwnStyles } from './own-styles.ts';
-import type { SettingsService } from './settings.ts';
+import { notModified, type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import type { StylesheetService } from './brand/custom-stylesheet.ts';
+import type { ChecklistService } from './checklist/checklist.ts';
+import type { ConfigCache } from './settings/config-cache.ts';
+import type { FormService } from './settings/registration-form.ts';
+import type { SettingsService } from './settings/settings.ts';
 
-interface RoutesParts {
+interface RoutesDependencies {
   readonly database: Database;
-  readonly answers: ConfigAnswers;
+  readonly configCache: ConfigCache;
   readonly settings: SettingsService;
   readonly form: FormService;
-  readonly styles: OwnStyles;
+  readonly stylesheet: StylesheetService;
+  readonly checklist: ChecklistService;
 }
 
 export function registerTenantRoutes(
-  entrance: Entrance,
-  { database, answers, settings, form, styles }: RoutesParts,
+  context: RouteContext,
+  { database, configCache, settings, form, stylesheet, checklist }: RoutesDependencies,
 ): void {
-  serve(entrance, tenantRoutes, {
+  serve(context, tenantRoutes, {
     async config({ actor, request, reply }) {
-      const shown = request.headers['if-none-match'];
-      const tagged = await (shown ? answers.readUnless(actor.scope, shown) : answers.read(actor.scope));
-      reply.header('etag', tagged?.tag ?? shown);
+      const etag = request.headers['if-none-match'];
+      const tagged = await (etag
+        ? configCache.readIfChanged(actor.scope, etag)
+        : configCache.read(actor.scope));
+      reply.header('etag', tagged?.tag ?? etag);
       return tagged?.config ?? notModified;
     },
   });
-  serve(entrance, settingsRoutes, {
-    find: ({ actor }) => answered(database.withTenant(actor.scope, settings.find)),
+  serve(context, settingsRoutes, {
+    find: ({ actor }) => asResult(database.withTenant(actor.scope, settings.find)),
     update: ({ actor, request, body }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) => settings.update(unit, auditActorOf(actor, request), body)),
+      asResult(
+        database.withTenant(actor.scope, (tx) => settings.update(tx, auditActorOf(actor, request), body)),
       ),
     setLogo: ({ actor, request, body }) =>
-      answered(settings.setPicture(actor.scope, auditActorOf(actor, request), 'logo', body)),
+      asResult(settings.setPicture(actor.scope, auditActorOf(actor, request), 'logo', body)),
     removeLogo: ({ actor, request }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) =>
-          settings.removePicture(unit, auditActorOf(actor, request), 'logo'),
+      asResult(
+        database.withTenant(actor.scope, (tx) =>
+          settings.removePicture(tx, auditActorOf(actor, request), 'logo'),
         ),
       ),
     setFavicon: ({ actor, request, body }) =>
-      answered(settings.setPicture(actor.scope, auditActorOf(actor, request), 'favicon', body)),
+      asResult(settings.setPicture(actor.scope, auditActorOf(actor, request), 'favicon', body)),
     removeFavicon: ({ actor, request }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) =>
-          settings.removePicture(unit, auditActorOf(actor, request), 'favicon'),
+      asResult(
+        database.withTenant(actor.scope, (tx) =>
+          settings.removePicture(tx, auditActorOf(actor, request), 'favicon'),
         ),
       ),
   });
-  serve(entrance, stylesheetRoutes, {
-    find: ({ actor }) => answered(database.withTenant(actor.scope, styles.find)),
+  serve(context, stylesheetRoutes, {
+    find: ({ actor }) => asResult(database.withTenant(actor.scope, stylesheet.find)),
     update: ({ actor, request, body }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) => styles.update(unit, auditActorOf(actor, request), body)),
+      asResult(
+        database.withTenant(actor.scope, (tx) => stylesheet.update(tx, auditActorOf(actor, request), body)),
       ),
   });
-  serve(entrance, managedFormRoutes, {
-    find: ({ actor }) => answered(database.withTenant(actor.scope, form.find)),
-    update: ({ actor, request, body }) =>
-      answered(
-        database.withTenant(actor.scope, (unit) => form.update(unit, auditActorOf(actor, request), body)),
+  serve(context, setupChecklistRoutes, {
+    find: ({ actor }) => asResult(database.withTenant(actor.scope, checklist.find)),
+    hide: ({ actor, request, body }) =>
+      asResult(
+        database.withTenant(actor.scope, (tx) =>
+          checklist.setHidden(tx, auditActorOf(actor, request), body.isHidden),
+        ),
       ),
+  });
+  serve(context, managedFormRoutes, {
+    find: ({ actor }) => asResult(database.withTenant(actor.scope, form.find)),
+    update: ({ actor, request, body }) =>
+      asResult(database.withTenant(actor.scope, (tx) => form.update(tx, auditActorOf(actor, request), body))),
   });
 }
 
-async function answered<T>(result: Promise<T>): Promise<{ result: T }> {
+async function asResult<T>(result: Promise<T>): Promise<{ result: T }> {
   return { result: await result };
 }

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { buildTenant, createWorld, type World } from '../../platform/testing/test-world.ts';
+import { buildTenant, createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
 describe('tenants by host', () => {
-  let world: World;
+  let setup: TenantSetup;
   let server: TestServer;
   beforeAll(async () => {
-    world = await createWorld();
-    server = createTestServer(world);
+    setup = await createTenantSetup();
+    server = createTestServer(setup);
   });
   afterEach(() => {
     server.messages.available = ['sms', 'email'];
   });
   afterAll(async () => {
     await server.close();
-    await world.close();
+    await setup.close();
   });
 
   const configOf = async (host: string) => (await server.call({ url: '/api/config/', host })).json();
 
-  test('each host is told its own tenant’s name, colour and form', async () => {
+  test('each host gets its own tenant’s name, colour and form', async () => {
     const [acme, globex] = [await configOf('acme.localhost:3000'), await configOf('globex.app.localhost')];
 
     expect(acme).toMatchObject({
@@ -31,14 +31,14 @@ describe('tenants by host', () => {
     expect(globex).toMatchObject({ tenant: 'globex', clientName: 'Globex Care', themeColor: '#8E1B22' });
   });
 
-  test('a host that names nobody is told nothing', async () => {
+  test('a host without a tenant gets tenant.unknown', async () => {
     const answer = await server.call({ url: '/api/config/', host: 'initech.localhost' });
 
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('tenant.unknown');
   });
 
-  test('the page learns by which channel a code can come, and that the form asks for it', async () => {
+  test('tells the page the channel of the code, and requires that contact in the form', async () => {
     server.messages.available = ['email'];
     const byMail = await configOf('acme.localhost');
     server.messages.available = [];
@@ -49,39 +49,39 @@ describe('tenants by host', () => {
     expect(notAtAll.codeChannel).toBeNull();
   });
 
-  test('the page learns that the tenant is suspended', async () => {
-    await buildTenant(world, { slug: 'umbrella' });
+  test('tells the page that the tenant is suspended', async () => {
+    await buildTenant(setup, { slug: 'umbrella' });
     const before = await configOf('umbrella.localhost');
-    await world.own.owner.query("update tenants set status = 'suspended' where slug = 'umbrella'");
+    await setup.own.owner.query("update tenants set status = 'suspended' where slug = 'umbrella'");
 
     expect(before.suspended).toBe(false);
     expect((await configOf('umbrella.localhost')).suspended).toBe(true);
   });
 
-  test('a new tenant is found within seconds, though its host was asked for before', async () => {
+  test('finds a new tenant within seconds, although its host was requested before', async () => {
     expect(await server.tenants.resolveTenant('hooli.localhost')).toBeNull();
-    const built = await buildTenant(world, { slug: 'hooli' });
+    const built = await buildTenant(setup, { slug: 'hooli' });
     expect(await server.tenants.resolveTenant('hooli.localhost')).toBeNull();
 
-    world.clock.advance(6000);
+    setup.clock.advance(6000);
 
     expect((await server.tenants.resolveTenant('hooli.localhost'))?.scope.tenantId).toBe(built.tenantId);
   });
 
-  test('a suspension is seen within seconds', async () => {
-    const { tenantId } = await buildTenant(world, { slug: 'piper' });
+  test('applies a suspension within seconds', async () => {
+    const { tenantId } = await buildTenant(setup, { slug: 'piper' });
     expect((await server.tenants.resolveTenant('piper.localhost'))?.suspended).toBe(false);
 
-    await world.own.owner.query(`update tenants set status = 'suspended' where id = $1`, [tenantId]);
-    world.clock.advance(6000);
+    await setup.own.owner.query(`update tenants set status = 'suspended' where id = $1`, [tenantId]);
+    setup.clock.advance(6000);
 
     expect((await server.tenants.resolveTenant('piper.localhost'))?.suspended).toBe(true);
   });
 
-  test('a database that fails once is asked again, not remembered', async () => {
-    const { database } = world;
+  test('does not cache a failed database lookup', async () => {
+    const { database } = setup;
     const broken = createTestServer({
-      ...world,
+      ...setup,
       database: { ...database, acrossTenants: failOnce(database.acrossTenants) },
     });
 
@@ -90,10 +90,10 @@ describe('tenants by host', () => {
     await broken.close();
   });
 
-  test('behind one tenant’s wall another’s description cannot be read', async () => {
-    const { acme, globex } = world.tenants;
+  test('row-level security of one tenant hides another’s description', async () => {
+    const { acme, globex } = setup.tenants;
 
-    const seen = await world.database.withTenant(acme, (unit) => server.tenants.find(unit));
+    const seen = await setup.database.withTenant(acme, (tx) => server.tenants.find(tx));
 
     expect(seen.id).toBe(acme.tenantId);
     expect(seen.id).not.toBe(globex.tenantId);

@@ -1,25 +1,26 @@
-/** Tenants: found by the host they are asked on, and described to the page before it shows anything. */
-import { type RegistrationForm, registrationForm } from '@foyer/contract/registration-form.ts';
-import type { ClientConfig, Flags, scheduleLabels } from '@foyer/contract/tenants.ts';
-import { seconds } from '@foyer/contract/time.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+/** Resolves tenants by host, and describes a tenant to its pages. */
+
+import { seconds } from '@foyer/contract/core/time.ts';
+import { type RegistrationForm, registrationForm } from '@foyer/contract/registration/form.ts';
+import type { ClientConfig, Flags, scheduleLabels } from '@foyer/contract/tenants/tenants.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type FoundTenant, findTenant } from '../../platform/db/find-tenant.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
-import { type Brand, brandAddress, brandFrom, themeColorOf } from './brand.ts';
-import { flagsFrom, formToAsk, type HostRules, labelOf } from './policy.ts';
+import { type Brand, brandAddress, brandFrom, themeColorOf } from './brand/brand.ts';
+import { effectiveForm, flagsFrom, type HostRules, labelOf } from './policy.ts';
 import * as store from './store.ts';
 
 export interface TenantsDependencies {
   readonly database: Database;
   readonly now: () => Date;
-  readonly config: HostRules;
-  /** What carries a one-time code to this tenant's customers now; `null`: nothing does. */
-  readonly codeChannelOf: (unit: Unit) => Promise<ClientConfig['codeChannel']>;
-  readonly onlyInOutboxOf: (unit: Unit) => Promise<ClientConfig['onlyInOutbox']>;
+  readonly config: HostRules & { readonly defaultAdminContact: string };
+  /** The channel that delivers one-time codes to this tenant's customers now; `null`: none. */
+  readonly codeChannelOf: (tx: Transaction) => Promise<ClientConfig['codeChannel']>;
+  readonly onlyInOutboxOf: (tx: Transaction) => Promise<ClientConfig['onlyInOutbox']>;
 }
 
-/** A tenant as the rest of the product knows it. */
+/** A tenant as the other features see it. */
 export interface Tenant {
   readonly id: string;
   readonly slug: string;
@@ -27,58 +28,68 @@ export interface Tenant {
   readonly suspended: boolean;
   /** IANA name. */
   readonly timeZone: string;
+  /** BCP 47 tag; numbers, dates and currencies are written as this locale does. */
+  readonly locale: string;
   readonly brand: Brand;
-  /** Addresses on the tenant's host; they change with the settings, so that nobody keeps an old picture. */
+  /** Paths on the tenant's host, with a version that changes with the settings and so bypasses caches. */
   readonly logo: string;
   readonly favicon: string;
-  /** Key of the uploaded logo; `null`: the mark is drawn. */
+  /** Storage key of the uploaded logo; `null`: the default mark is drawn. */
   readonly logoFile: string | null;
-  /** Key of the tab's picture: its own, else the logo; `null`: the mark is drawn. */
+  /** Storage key of the favicon, or else of the logo; `null`: the default mark is drawn. */
   readonly faviconFile: string | null;
   /** ISO 4217. */
   readonly currency: string;
   readonly analyticsDashboardId: string | null;
-  /** Admins and super admins must have a second factor. */
+  /** The email address for people who cannot sign in or meet a failure: the tenant's, else the installation's. */
+  readonly adminContact: string;
+  /** The tenant's setting alone; `null` where it has none. */
+  readonly ownAdminContact: string | null;
+  /** Whether admins and super admins must have a second factor. */
   readonly requireSecondFactor: boolean;
   readonly meetingLinkExpiryHours: number;
-  /** What the button that books is called. */
+  /** Label of the button that books a schedule. */
   readonly scheduleLabel: (typeof scheduleLabels)[number];
-  /** The product that the bare address leads to; withdrawn ones too. */
+  /** The product that the bare address redirects to; it may be withdrawn. */
   readonly landingProductId: string | null;
-  /** Codes that one address may have had sent and not proved. */
+  /** Maximum number of unproved codes sent per IP address. */
   readonly codesPerAddress: number;
+  /** ISO 3166 codes of the countries that codes by SMS and WhatsApp are sent to; `null`: all. */
+  readonly codeCountries: readonly string[] | null;
   /** What the form asks consent to. */
   readonly policy: { readonly url: string; readonly text: string; readonly version: string };
   readonly flags: Flags;
-  /** As it is asked now, with what the code's channel and the flags add. */
+  /** Whether agents may record meetings in their browser. */
+  readonly localRecording: boolean;
+  /** The effective form, including what the code channel and the flags add. */
   readonly form: RegistrationForm;
 }
 
-/** A host's answer is believed this long, "there is no such tenant" too. */
-const rememberMs = seconds(5);
-/** Hosts are free to invent: past this many everything is forgotten. */
-const rememberedAtMost = 1000;
+/** How long a lookup by host is cached, including "no such tenant". */
+const cacheMs = seconds(5);
+/** Clients can send any Host header: the cache is cleared at this size. */
+const maxCached = 1000;
 
 export type TenantsService = ReturnType<typeof createTenantsService>;
 
 export function createTenantsService(dependencies: TenantsDependencies) {
   const { database, now, config, codeChannelOf } = dependencies;
-  const remembered = new Map<string, { found: Promise<FoundTenant | null>; until: number }>();
+  const cache = new Map<string, { found: Promise<FoundTenant | null>; until: number }>();
 
-  function recall(label: string): Promise<FoundTenant | null> {
+  function findCached(label: string): Promise<FoundTenant | null> {
     const at = now().getTime();
-    const known = remembered.get(label);
-    if (known && known.until > at) return known.found;
-    if (remembered.size >= rememberedAtMost) remembered.clear();
+    const cached = cache.get(label);
+    if (cached && cached.until > at) return cached.found;
+    if (cache.size >= maxCached) cache.clear();
     const found = findTenant(database, label);
-    remembered.set(label, { found, until: at + rememberMs });
-    found.catch(() => remembered.delete(label));
+    cache.set(label, { found, until: at + cacheMs });
+    found.catch(() => cache.delete(label));
     return found;
   }
 
-  /** @throws DomainError tenant.unknown when it was deleted since the scope was minted */
-  async function find(unit: Unit): Promise<Tenant> {
-    const row = await store.find(unit);
+  /** @throws DomainError tenant.unknown when the tenant was deleted after its scope was created */
+  async function find(tx: Transaction): Promise<Tenant> {
+    const row = await store.find(tx);
     if (!row) throw new DomainError('tenant.unknown');
     const flags = flagsFrom(row.flags as Record<string, unknown>);
     return {
@@ -87,6 +98,7 @@ export function createTenantsService(dependencies: TenantsDependencies) {
       name: row.name,
       suspended: row.status === 'suspended',
       timeZone: row.timeZone,
+      locale: row.locale,
       brand: brandFrom(row.brand),
       logo: brandAddress('logo.svg', row.version),
       favicon: brandAddress('favicon.svg', row.version),
@@ -94,44 +106,49 @@ export function createTenantsService(dependencies: TenantsDependencies) {
       faviconFile: row.favicon ?? row.logo,
       currency: row.currency,
       analyticsDashboardId: row.analyticsDashboardId,
+      adminContact: row.adminContact ?? config.defaultAdminContact,
+      ownAdminContact: row.adminContact,
       requireSecondFactor: row.requireSecondFactor,
       meetingLinkExpiryHours: row.meetingLinkExpiryHours,
       scheduleLabel: row.scheduleLabel,
       landingProductId: row.landingProductId,
       codesPerAddress: row.codesPerAddress,
+      codeCountries: row.codeCountries,
       policy: { url: row.policyUrl, text: row.policyText, version: row.policyVersion },
       flags,
-      form: formToAsk(registrationForm.parse(row.form), flags, await codeChannelOf(unit)),
+      localRecording: row.localRecording,
+      form: effectiveForm(registrationForm.parse(row.form), flags, await codeChannelOf(tx)),
     };
   }
 
   return {
-    /** The tenant a host names; `null` for none. Changes are seen within seconds. */
+    /** The tenant that a host names; `null`: none. Changes take effect within seconds. */
     async resolveTenant(host: string): Promise<FoundTenant | null> {
       const label = labelOf(host, config);
-      return label === null ? null : recall(label);
+      return label === null ? null : findCached(label);
     },
 
     find,
 
-    /** Asks nobody else: what carries messages goes by them. */
-    async flagsOf(unit: Unit): Promise<Flags> {
-      const row = await store.find(unit);
+    /** Reads the tenant's row only: the message providers depend on it. */
+    async flagsOf(tx: Transaction): Promise<Flags> {
+      const row = await store.find(tx);
       if (!row) throw new DomainError('tenant.unknown');
       return flagsFrom(row.flags as Record<string, unknown>);
     },
 
-    /** The clock and the calendar that the tenant's staff work by. */
-    async calendarOf(unit: Unit): Promise<Calendar> {
-      return { timeZone: (await find(unit)).timeZone, now: now() };
+    /** The time zone that the tenant's staff work in, and the current instant. */
+    async calendarOf(tx: Transaction): Promise<Calendar> {
+      return { timeZone: (await find(tx)).timeZone, now: now() };
     },
 
-    /** What the page knows of its tenant. */
-    async configOf(unit: Unit): Promise<ClientConfig> {
-      const { slug, name, timeZone, brand, logo, favicon, flags, form, ...rest } = await find(unit);
+    /** The configuration that the tenant's pages read. */
+    async configOf(tx: Transaction): Promise<ClientConfig> {
+      const { slug, name, timeZone, brand, logo, favicon, flags, form, ...rest } = await find(tx);
       return {
         tenant: slug,
         clientName: name,
+        adminContact: rest.adminContact,
         favicon,
         logo,
         keycloak: flags.keycloak,
@@ -139,10 +156,13 @@ export function createTenantsService(dependencies: TenantsDependencies) {
         mode: brand.mode,
         contentWidth: brand.contentWidth,
         timeZone,
-        onlyInOutbox: await dependencies.onlyInOutboxOf(unit),
+        locale: rest.locale,
+        onlyInOutbox: await dependencies.onlyInOutboxOf(tx),
         suspended: rest.suspended,
-        codeChannel: await codeChannelOf(unit),
+        codeChannel: await codeChannelOf(tx),
+        codeCountries: rest.codeCountries ? [...rest.codeCountries] : null,
         flags,
+        localRecording: rest.localRecording,
         form,
         scheduleLabel: rest.scheduleLabel,
         policy: rest.policy,

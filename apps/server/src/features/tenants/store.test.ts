@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../platform/testing/test-world.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 
-let world: World;
+let setup: TenantSetup;
 beforeAll(async () => {
-  world = await createWorld();
+  setup = await createTenantSetup();
 });
-afterAll(() => world.close());
+afterAll(() => setup.close());
 
-/** What the database says to the application's own role behind acme's wall. */
+/** The database's answer to the application role, scoped to acme. */
 function says(statement: string): Promise<number | string> {
-  return world.database
-    .withTenant(world.tenants.acme, async (unit) => (await unit.db.execute(sql.raw(statement))).rowCount ?? 0)
+  return setup.database
+    .withTenant(setup.tenants.acme, async (tx) => (await tx.db.execute(sql.raw(statement))).rowCount ?? 0)
     .catch((error: { cause?: Error }) => error.cause?.message ?? String(error));
 }
 
-test('a tenant’s settings may be changed behind its own wall only', async () => {
-  const { acme, globex } = world.tenants;
+test('a tenant’s settings can only be changed within that tenant’s scope', async () => {
+  const { acme, globex } = setup.tenants;
 
   expect(await says(`update tenants set currency = 'EUR' where id = '${acme.tenantId}'`)).toBe(1);
   expect(await says(`update tenants set currency = 'EUR' where id = '${globex.tenantId}'`)).toBe(0);
@@ -29,6 +29,6 @@ test.each([
   'update tenants set id = gen_random_uuid()',
   `insert into tenants (slug, name) values ('new', 'New')`,
   'delete from tenants',
-])('%s is the operator’s', async (statement) => {
+])('the application role cannot run: %s', async (statement) => {
   expect(await says(statement)).toBe('permission denied for table tenants');
 });

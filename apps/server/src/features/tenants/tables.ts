@@ -1,4 +1,4 @@
-/** The tenants' table as the ORM sees it; the migrations are the truth. */
+/** Drizzle definition of the tenants table; the migrations are authoritative. */
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const tenants = pgTable('tenants', {
@@ -7,6 +7,8 @@ export const tenants = pgTable('tenants', {
   name: text('name').notNull(),
   status: text('status', { enum: ['active', 'suspended'] }).notNull(),
   timeZone: text('time_zone').notNull(),
+  /** BCP 47 tag. */
+  locale: text('locale').notNull(),
   brand: jsonb('brand').notNull(),
   flags: jsonb('flags').notNull(),
   form: jsonb('form').notNull(),
@@ -14,21 +16,29 @@ export const tenants = pgTable('tenants', {
   analyticsDashboardId: text('analytics_dashboard_id'),
   adminContact: text('admin_contact'),
   requireSecondFactor: boolean('require_second_factor').notNull(),
+  agentsSeeContacts: boolean('agents_see_contacts').notNull(),
+  agentsMayExport: boolean('agents_may_export').notNull(),
+  snapshotRetentionDays: integer('snapshot_retention_days').notNull(),
+  localRecording: boolean('local_recording').notNull(),
   meetingLinkExpiryHours: integer('meeting_link_expiry_hours').notNull(),
   scheduleLabel: text('schedule_label', { enum: ['Schedule Demo', 'Schedule'] }).notNull(),
   codesPerAddress: integer('codes_per_address').notNull(),
+  /** ISO 3166 codes; `null`: all countries. */
+  codeCountries: text('code_countries').array(),
+  appSchemes: text('app_schemes').array().notNull(),
   policyUrl: text('policy_url').notNull(),
   policyText: text('policy_text').notNull(),
   policyVersion: text('policy_version').notNull(),
   logo: text('logo'),
   favicon: text('favicon'),
   landingProductId: uuid('landing_product'),
-  /** It is suspended, and removed from this instant on. */
+  checklistHidden: boolean('checklist_hidden').notNull(),
+  /** The tenant is suspended, and is removed at this instant. */
   deleteAt: timestamp('delete_at', { withTimezone: true, mode: 'date' }),
   version: integer('version').notNull(),
   changedBy: text('changed_by'),
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** The same rows for who asks for the tenant's own styles: they are long, and hardly anybody does. */
+/** A second mapping of the same table for the stylesheet: it is long and rarely needed. */
 export const stylesheets = pgTable('tenants', { stylesheet: text('stylesheet').notNull() });

@@ -1,8 +1,11 @@
-/** What happens to staff and their sessions, for the features above. */
+/** Events about staff and their sessions, for the features that depend on them. */
 import { defineEvent } from '../../platform/events/bus.ts';
 
-/** Signed out, or ended because a used refresh token came back: whatever is connected in its name is cut. */
+/**
+ * The session was signed out, or ended because a used refresh token was presented again. Its connections are
+ * closed.
+ */
 export const sessionEnded = defineEvent<{ userId: string; sessionId: string; at: Date }>('session.ended');
 
-/** Works here no longer: calls, offers and whatever else this person holds are given up. */
+/** The user was deactivated: calls, offers and everything else this person holds are released. */
 export const userDeactivated = defineEvent<{ userId: string }>('user.deactivated');

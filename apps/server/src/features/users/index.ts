@@ -1,47 +1,57 @@
-/** Users: the staff of a tenant, their accounts, and the sessions they work in. */
-import type { Flags } from '@foyer/contract/tenants.ts';
+/** Users: the staff of a tenant, their accounts and their sessions. */
+import { languagesOf, type RegistrationForm } from '@foyer/contract/registration/form.ts';
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, Unit } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import type { Entrance } from '../../platform/http/serve.ts';
-import { createTokens, type Tokens } from '../../platform/http/tokens.ts';
-import type { MessageChannel, MessagePort } from '../../platform/messages/port.ts';
+import { createTokens, type Tokens } from '../../platform/http/auth/tokens.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import type { MessageChannel, MessagePort } from '../../platform/messages/messaging-port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
-import { createAccount } from './account.ts';
-import { registerAccountRoutes } from './account-routes.ts';
-import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
-import { createIdentities, type RealmPort } from './identities.ts';
-import { createImpersonation } from './impersonation.ts';
-import { createManagedUsers } from './managed.ts';
-import { registerManagedUserRoutes } from './managed-routes.ts';
-import { createPasswordLinks } from './password-links.ts';
-import { createPost } from './post.ts';
+import { createAccount } from './account/account.ts';
+import { createAccountMailer } from './account/account-mailer.ts';
+import { registerAccountRoutes } from './account/account-routes.ts';
+import { createPasswordLinks } from './account/password-links.ts';
+import { createIdentities, type RealmPort } from './identities/identities.ts';
+import { createFirstAdmin, type FirstAdmin } from './management/first-admin.ts';
+import { registerManagedUserRoutes } from './management/managed-routes.ts';
+import { createManagedUsers } from './management/managed-users.ts';
+import { createStaffChanges, type StaffChanges } from './management/staff-changes.ts';
+import { createStaffList } from './management/staff-list.ts';
 import { registerUserRoutes } from './routes.ts';
-import { createSecondFactors } from './second-factor.ts';
+import { createFactorRemovals, type FactorRemovals } from './second-factor/factor-removals.ts';
+import { createSecondFactors } from './second-factor/second-factor.ts';
 import { createUsersService, type UsersService } from './service.ts';
-import { createSessions } from './sessions.ts';
-import { createSignInGuard } from './sign-in-guard.ts';
-import { createStaffChanges, type StaffChanges } from './staff-changes.ts';
-import { createStaffList } from './staff-list.ts';
+import { createImpersonation } from './sessions/impersonation.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSignInGuard } from './sessions/sign-in-guard.ts';
 
 export { sessionEnded, userDeactivated } from './events.ts';
-export type { ManageCall, Provisioner } from './manage-call.ts';
+export type { ManagementCall as ManageCall, Provisioner } from './management/management-call.ts';
 export { isEmail } from './policy.ts';
 
 export type Users = UsersService & {
   readonly firstAdmin: FirstAdmin;
-  /** What an admin does in the console, for whoever else does it. */
+  /** The operator's way to help a super admin who lost the second factor. */
+  readonly factorRemovals: Pick<FactorRemovals, 'request' | 'run' | 'start'>;
+  /** The changes that admins make in the console, for other callers (SCIM). */
   readonly changes: Pick<StaffChanges, 'create' | 'update' | 'show'>;
-  register(entrance: Entrance): void;
+  /** Tells every admin, after the commit, that the tenant sends many codes. */
+  notifyOfManyCodes(tx: Transaction): Promise<void>;
+  register(context: RouteContext): void;
 };
 
-/** What users need to know of their tenant. */
-interface KnownTenant {
+/** What this feature needs to know about the tenant. */
+interface TenantSettings {
   readonly name: string;
   readonly suspended: boolean;
   readonly flags: Flags;
-  /** Admins and super admins must have a second factor. */
+  /** Whether admins and super admins must have a second factor. */
   readonly requireSecondFactor: boolean;
+  /** Its list of languages is the one that agents speak. */
+  readonly form: RegistrationForm;
+  /** The email address for questions; `null` where the tenant has set none. */
+  readonly ownAdminContact: string | null;
 }
 
 interface Dependencies {
@@ -49,53 +59,90 @@ interface Dependencies {
   readonly events: EventBus;
   readonly tokens: Tokens;
   readonly now: () => Date;
-  /** What the tokens are signed with, and second factors encrypted under. */
+  /** Signs tokens and encrypts second factors. */
   readonly secret: string;
   readonly audit: Audit;
   readonly messages: MessagePort;
-  /** Channels that only a demonstration's outbox takes; none, unless told. */
-  readonly onlyInOutboxOf?: (unit: Unit) => Promise<readonly MessageChannel[]>;
-  /** Of the unit's tenant. */
-  readonly tenantOf: (unit: Unit) => Promise<KnownTenant>;
-  readonly calendarOf: (unit: Unit) => Promise<Calendar>;
-  /** Hosts end in one of these; the first is the one mailed links are made with. */
+  /** Channels whose messages only appear in the demo outbox; none by default. */
+  readonly onlyInOutboxOf?: (tx: Transaction) => Promise<readonly MessageChannel[]>;
+  /** The transaction's tenant. */
+  readonly tenantOf: (tx: Transaction) => Promise<TenantSettings>;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
+  /** Suffixes of public hosts; the first one is used for mailed links. */
   readonly publicHostSuffixes: readonly string[];
   readonly realm: RealmPort;
-  /** What went wrong where nobody was waiting: a mail that could not be sent. */
-  readonly onError: (error: unknown) => void;
+  /** Receives errors of background work, such as a mail that could not be sent. */
+  readonly onError: (error: unknown, context: { readonly tenant: string }) => void;
 }
 
 export function createUsers(dependencies: Dependencies): Users {
   const { tenantOf, secret, publicHostSuffixes, now } = dependencies;
-  const tenantNameOf = async (unit: Unit) => (await tenantOf(unit)).name;
-  const secondFactorRequired = async (unit: Unit) => (await tenantOf(unit)).requireSecondFactor;
-  const isSuspended = async (unit: Unit) => (await tenantOf(unit)).suspended;
-  const mayImpersonate = async (unit: Unit) => (await tenantOf(unit)).flags.impersonateUser;
-
-  const guard = createSignInGuard(now);
-  const post = createPost({ ...dependencies, tenantNameOf });
-  const sessions = createSessions({ ...dependencies, secondFactorRequired, mayImpersonate, isSuspended });
-  const secondFactors = createSecondFactors({ ...dependencies, tenantNameOf, tellOwner: post.tellOwner });
-  const passwordLinks = createPasswordLinks({ ...dependencies, sessions, guard, post, tenantNameOf });
-  const service: UsersService = createUsersService({ ...dependencies, sessions, secondFactors, guard });
-  const account = createAccount({ ...dependencies, sessions, secondFactors, guard, post, tenantNameOf });
-  const changes = createStaffChanges({ ...dependencies, sessions, passwordLinks, post });
-  const managed = createManagedUsers({ ...dependencies, sessions, passwordLinks, post, changes });
-  // On a clock that stands at the beginning of time no token has expired.
-  const { read: readAnyAge } = createTokens(secret, () => new Date(0));
+  const tenantNameOf = async (tx: Transaction) => (await tenantOf(tx)).name;
+  const contactOf = async (tx: Transaction) => (await tenantOf(tx)).ownAdminContact;
+  const secondFactorRequired = async (tx: Transaction) => (await tenantOf(tx)).requireSecondFactor;
+  const isSuspended = async (tx: Transaction) => (await tenantOf(tx)).suspended;
+  const mayImpersonate = async (tx: Transaction) => (await tenantOf(tx)).flags.impersonateUser;
 
   const onlyInOutboxOf = dependencies.onlyInOutboxOf ?? (async () => []);
+
+  const guard = createSignInGuard(now);
+  const mailer = createAccountMailer({ ...dependencies, tenantNameOf, contactOf });
+  const sessions = createSessions({ ...dependencies, secondFactorRequired, mayImpersonate, isSuspended });
+  const factorRemovals = createFactorRemovals({
+    ...dependencies,
+    sessions,
+    mailer,
+    onlyInOutboxOf,
+    tenantNameOf,
+    contactOf,
+  });
+  const secondFactors = createSecondFactors({
+    ...dependencies,
+    tenantNameOf,
+    factorRemovals,
+    notifyOwner: mailer.notifyOwner,
+  });
+  const passwordLinks = createPasswordLinks({ ...dependencies, sessions, guard, mailer, tenantNameOf });
+  const service: UsersService = createUsersService({
+    ...dependencies,
+    sessions,
+    secondFactors,
+    factorRemovals,
+    guard,
+  });
+  const account = createAccount({ ...dependencies, sessions, secondFactors, guard, mailer, tenantNameOf });
+  const changes = createStaffChanges({
+    ...dependencies,
+    sessions,
+    passwordLinks,
+    mailer,
+    languagesOf: async (tx) => languagesOf((await tenantOf(tx)).form),
+  });
+  const managed = createManagedUsers({
+    ...dependencies,
+    sessions,
+    passwordLinks,
+    factorRemovals,
+    mailer,
+    changes,
+  });
+  // With the clock at the epoch no token has expired.
+  const { read: readAnyAge } = createTokens(secret, () => new Date(0));
 
   return {
     ...service,
     changes,
-    firstAdmin: createFirstAdmin({ ...dependencies, onlyInOutboxOf, tenantNameOf, passwordLinks }),
-    register(entrance) {
-      const identities = createIdentities({ ...dependencies, sessions });
-      registerUserRoutes(entrance, { service, identities, readAnyAge });
-      registerAccountRoutes(entrance, { account, passwordLinks, publicHostSuffixes });
-      registerManagedUserRoutes(entrance, {
-        ...{ managed, publicHostSuffixes, staffList: createStaffList(dependencies) },
+    factorRemovals,
+    notifyOfManyCodes: mailer.notifyOfManyCodes,
+    firstAdmin: createFirstAdmin({ ...dependencies, onlyInOutboxOf, tenantNameOf, contactOf, passwordLinks }),
+    register(context) {
+      const identities = createIdentities({ ...dependencies, sessions, mailer });
+      registerUserRoutes(context, { service, identities, readAnyAge });
+      registerAccountRoutes(context, { account, passwordLinks, factorRemovals, publicHostSuffixes });
+      registerManagedUserRoutes(context, {
+        managed,
+        publicHostSuffixes,
+        staffList: createStaffList(dependencies),
         impersonate: createImpersonation({ ...dependencies, sessions, mayImpersonate }),
       });
     },

@@ -1,11 +1,12 @@
-/** Which role may come in as what, who may touch whom, and what tokens and links look like: pure rules. */
+/** Pure rules: roles and permissions, and the formats of tokens, links and identities. */
 import { createHash } from 'node:crypto';
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { fieldChoices } from '@foyer/contract/registration-form.ts';
-import type { PasswordSignIn } from '@foyer/contract/sso.ts';
-import { isAdmin, type Role } from '@foyer/contract/users.ts';
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { defaultLanguages } from '@foyer/contract/registration/fields.ts';
+import type { PasswordSignIn } from '@foyer/contract/sso/sso.ts';
+import { isAdmin, type Role } from '@foyer/contract/users/users.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { Identity, StaffKind } from '../../platform/http/actor.ts';
+import type { Identity, StaffKind } from '../../platform/http/auth/actor.ts';
+import { toOneLine } from '../../platform/one-line.ts';
 
 const kinds = { AGENT: 'agent', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' } as const satisfies Record<
   Role,
@@ -19,86 +20,101 @@ export function kindOf(role: Role): StaffKind {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A refresh token names its session, so that any earlier token of the family is known for what it is,
- * however many turns ago it was in force.
+ * A refresh token contains its session's id, so that every earlier token of the family is recognised as used,
+ * however many rotations ago it was valid.
  */
-export function formRefreshToken(sessionId: string, random: Buffer): string {
+export function formatRefreshToken(sessionId: string, random: Buffer): string {
   return `${sessionId}.${random.toString('base64url')}`;
 }
 
-/** @returns `null` for what cannot be one of ours */
+/** @returns `null` for a text that cannot be a refresh token */
 export function sessionIdOf(refreshToken: string): string | null {
   const [sessionId, random, ...rest] = refreshToken.split('.');
   return sessionId && random && rest.length === 0 && uuid.test(sessionId) ? sessionId : null;
 }
 
-/** 256 random bits need no slow hash: only this is kept, of refresh tokens and of mailed ones. */
+/**
+ * A token of 256 random bits needs no slow hash. Only this hash is stored, of refresh tokens and of mailed
+ * tokens.
+ */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Only a super admin may touch what a super admin is. */
+/** Only a super admin may manage super admins. */
 export function mayManage(manager: StaffKind, role: Role): boolean {
   return manager === 'superAdmin' || role !== 'SUPER_ADMIN';
 }
 
-/** Agents sign in by password alone; who manages others may have, or must have, something more. */
-export function hasUseForSecondFactor(role: Role): boolean {
+/** Agents sign in with a password only; admins may, or must, have a second factor. */
+export function usesSecondFactor(role: Role): boolean {
   return isAdmin(role);
 }
 
-/** In an emergency only who can mend it. */
+/** In emergency mode (`breakGlass`) only super admins, who can fix the configuration. */
 export function mayUsePassword(rule: PasswordSignIn, role: Role): boolean {
   return rule === 'on' || (rule === 'breakGlass' && role === 'SUPER_ADMIN');
 }
 
-/** Looks like an address that mail could reach; whether it does, only mail can tell. */
+/** Whether a text has the form of an email address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(text) && !/\p{Cc}/u.test(text);
 }
 
-/** No text of a person is longer. */
-const namedAtMost = 120;
-export const emailAtMost = 254;
-/** Issuers are addresses and subjects are ids; what is longer is neither. */
-const identifiedAtMost = 500;
+/** Maximum length of a person's name. */
+const maxNameLength = 120;
+export const maxEmailLength = 254;
+/** Issuers are URLs and subjects are ids; longer values are invalid. */
+const maxIdentifierLength = 500;
 
-/** What a token says, fit to be kept; `null` when it does not say who and where to write to. */
-export function readIdentity(identity: Identity): Identity | null {
+/** Validates and trims a token's claims; `null` without a valid issuer, subject and email address. */
+export function normaliseIdentity(identity: Identity): Identity | null {
   const { issuer, subject, email, name } = identity;
   const ids = [issuer, subject];
-  if (ids.some((id) => !id || id.length > identifiedAtMost || /\p{Cc}/u.test(id))) return null;
+  if (ids.some((id) => !id || id.length > maxIdentifierLength || /\p{Cc}/u.test(id))) return null;
   const address = email.trim();
-  if (!isEmail(address) || address.length > emailAtMost) return null;
-  const shown = name
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, namedAtMost);
-  return { ...identity, email: address, name: shown || address.slice(0, namedAtMost) };
+  if (!isEmail(address) || address.length > maxEmailLength) return null;
+  const displayName = toOneLine(name).slice(0, maxNameLength);
+  return { ...identity, email: address, name: displayName || address.slice(0, maxNameLength) };
 }
 
-/** What an admin says about a member of staff. */
+/** The fields of a member of staff that an admin edits. */
 export interface StaffFields {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
   readonly status: 'ACTIVE' | 'INACTIVE';
-  readonly languages: (typeof fieldChoices.languages)[number][];
+  readonly languages: string[];
   readonly assignedProductIds: readonly string[];
 }
 
-/** Without the blanks around what was typed, and each product once, in one order. */
-export function tidy({ languages, ...fields }: StaffFields): StaffFields {
+/** Trims the texts, removes duplicate products, and orders the lists. */
+export function normaliseStaffFields(
+  { languages, ...fields }: StaffFields,
+  tenantLanguages = defaultLanguages,
+): StaffFields {
   const { name, email, role, status, assignedProductIds } = fields;
-  const spoken = fieldChoices.languages.filter((language) => languages.includes(language));
+  const inOrder = tenantLanguages.filter((language) => languages.includes(language));
   const products = [...new Set(assignedProductIds.map((id) => id.toLowerCase()))].sort();
   return {
-    ...{ name: name.trim(), email: email.trim(), role, status },
-    ...{ languages: spoken, assignedProductIds: products },
+    name: toOneLine(name),
+    email: email.trim(),
+    role,
+    status,
+    languages: [...new Set([...inOrder, ...languages])],
+    assignedProductIds: products,
   };
 }
 
-/** @throws DomainError request.invalid with what is wrong at which field */
+/** @throws DomainError request.invalid naming each language that is not in `known` */
+export function checkLanguages(languages: readonly string[], known: readonly string[]): void {
+  const unknown = languages.flatMap((language, index) =>
+    known.includes(language) ? [] : [[`languages.${index}`, 'not_a_choice' as const]],
+  );
+  if (unknown.length > 0) throw new DomainError('request.invalid', { fields: Object.fromEntries(unknown) });
+}
+
+/** @throws DomainError request.invalid with the problems by field */
 export function checkFields(manager: StaffKind, { name, email, role }: StaffFields): void {
   const fields: Record<string, FieldProblem> = {
     ...(name ? {} : { name: 'required' }),

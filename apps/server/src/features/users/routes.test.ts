@@ -1,35 +1,35 @@
-import { loginCookie } from '@foyer/contract/users.ts';
+import { loginCookie } from '@foyer/contract/users/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   cookieOf,
   createStaffBrowser,
   refreshCookie,
   refreshTokenOf,
-} from '../../platform/testing/staff-browser.ts';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
+} from '../../testing/fakes/staff-browser.ts';
 import {
   type BuiltStaff,
   buildStaff,
-  builtPassword,
-  createWorld,
-  type World,
-} from '../../platform/testing/test-world.ts';
+  createTenantSetup,
+  type TenantSetup,
+  testPassword,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import { sessionEnded } from './index.ts';
 
 const minute = 60_000;
 
 describe('signing in and out', () => {
-  let world: World;
+  let setup: TenantSetup;
   let server: TestServer;
   let browser: ReturnType<typeof createStaffBrowser>;
   let priya: BuiltStaff;
   const ended: { userId: string; sessionId: string }[] = [];
 
   beforeAll(async () => {
-    world = await createWorld();
-    server = createTestServer(world);
+    setup = await createTenantSetup();
+    server = createTestServer(setup);
     server.events.after(sessionEnded, (_scope, event) => void ended.push(event));
-    priya = await buildStaff(world, world.tenants.acme, {
+    priya = await buildStaff(setup, setup.tenants.acme, {
       name: 'Priya Venkatesh',
       email: 'Agent@acme.test',
     });
@@ -40,10 +40,10 @@ describe('signing in and out', () => {
   });
   afterAll(async () => {
     await server.close();
-    await world.close();
+    await setup.close();
   });
 
-  test('an active user with the right password gets name, role and a token that lets in', async () => {
+  test('returns name, role and a working access token for the right password of an active user', async () => {
     const answer = await browser.signIn({ email: ' AGENT@acme.test ' });
 
     expect(answer.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('signing in and out', () => {
     expect((await browser.products(answer.json().result.accessToken)).statusCode).toBe(200);
   });
 
-  test('the refresh token is in a cookie no script can read, for one path only; the readable one is a marker', async () => {
+  test('sets the refresh token in an HttpOnly cookie for one path, and a random marker in the readable cookie', async () => {
     const [one, two] = [await browser.signIn(), await browser.signIn()];
 
     expect(cookieOf(one, refreshCookie)).toMatchObject({
@@ -70,16 +70,16 @@ describe('signing in and out', () => {
     expect(one.json().result.accessToken).not.toContain(cookieOf(one, loginCookie)?.value);
   });
 
-  test('only a remembered session outlives the browser', async () => {
+  test('keeps only a remembered session after the browser closes', async () => {
     expect(cookieOf(await browser.signIn(), refreshCookie)?.expires).toBeUndefined();
     expect(cookieOf(await browser.signIn({ rememberMe: true }), refreshCookie)?.expires).toBeInstanceOf(Date);
   });
 
-  test('cookies are for https only where the page came by https', async () => {
-    const proxied = createTestServer(world, { trustedProxies: '127.0.0.1' });
+  test('marks cookies as Secure only when the page was loaded over HTTPS', async () => {
+    const proxied = createTestServer(setup, { trustedProxies: '127.0.0.1' });
     const body = {
       email: 'agent@acme.test',
-      password: builtPassword,
+      password: testPassword,
       rememberMe: false,
       keycloakEnabled: false,
     };
@@ -96,8 +96,52 @@ describe('signing in and out', () => {
     await proxied.close();
   });
 
-  test('a wrong password, an unknown email and an inactive user are refused in the same words', async () => {
-    await buildStaff(world, world.tenants.acme, { email: 'gone@acme.test', status: 'INACTIVE' });
+  test('marks cookies as Secure in production, and ignores the headers of proxies', async () => {
+    const production = createTestServer(setup, { production: true });
+
+    const answer = await createStaffBrowser(production).signIn();
+
+    await production.close();
+    expect(answer.cookies.map(({ secure }) => secure)).toEqual([true, true]);
+  });
+
+  describe('over HTTPS', () => {
+    let production: TestServer;
+    beforeAll(() => {
+      production = createTestServer(setup, { production: true });
+    });
+    afterAll(() => production.close());
+
+    const hostCookie = '__Host-foyer_refresh';
+    const refresh = (cookie: string) =>
+      production.call({ method: 'POST', url: '/api/session/refresh', cookies: {}, headers: { cookie } });
+    const signIn = async () => cookieOf(await createStaffBrowser(production).signIn(), hostCookie);
+
+    test('the refresh cookie has a name that only this host can set', async () => {
+      const cookie = await signIn();
+
+      expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Strict' });
+      expect(cookie).not.toHaveProperty('domain');
+      expect((await refresh(`${hostCookie}=${cookie?.value}; foyer_refresh=planted`)).statusCode).toBe(200);
+    });
+
+    test('a session under the former name continues under the new one', async () => {
+      const answer = await refresh(`foyer_refresh=${(await signIn())?.value}`);
+
+      expect(answer.statusCode).toBe(200);
+      expect(cookieOf(answer, hostCookie)?.value).toMatch(/./);
+      expect(cookieOf(answer, 'foyer_refresh')?.value).toBe('');
+    });
+
+    test('two refresh cookies of one name are rejected', async () => {
+      const token = (await signIn())?.value;
+
+      expect((await refresh(`foyer_refresh=${token}; foyer_refresh=planted`)).statusCode).toBe(401);
+    });
+  });
+
+  test('rejects a wrong password, an unknown email and an inactive user with the same answer', async () => {
+    await buildStaff(setup, setup.tenants.acme, { email: 'gone@acme.test', status: 'INACTIVE' });
 
     const answers = [
       await browser.signIn({ password: 'guess' }),
@@ -105,25 +149,25 @@ describe('signing in and out', () => {
       await browser.signIn({ email: 'gone@acme.test' }),
     ];
 
-    const told = answers.map((answer) => ({
+    const responses = answers.map((answer) => ({
       status: answer.statusCode,
       ...answer.json().error,
       requestId: '',
       cookies: answer.cookies,
     }));
-    expect(told[0]).toMatchObject({ status: 401, code: 'auth.wrong_credentials', cookies: [] });
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(responses[0]).toMatchObject({ status: 401, code: 'auth.wrong_credentials', cookies: [] });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
-  test('a staff account of one tenant does not exist at another', async () => {
+  test('does not know a staff account of another tenant', async () => {
     expect((await browser.signIn({ host: 'globex.localhost' })).json().error.code).toBe(
       'auth.wrong_credentials',
     );
   });
 
-  test('the same email at two tenants is two people', async () => {
-    const shared = await buildStaff(world, world.tenants.globex, {
+  test('treats the same email at two tenants as two people', async () => {
+    const shared = await buildStaff(setup, setup.tenants.globex, {
       email: 'agent@acme.test',
       password: 'another one',
     });
@@ -135,13 +179,13 @@ describe('signing in and out', () => {
     expect((await browser.signIn()).json().result.id).toBe(priya.id);
   });
 
-  test('after five wrong tries the account is shut from that address for a while, even for the right password', async () => {
+  test('blocks an account for one address after five wrong passwords, even for the right password', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 8 }, async () => (await browser.signIn({ password: 'guess' })).json().error.code),
     );
     const shut = await browser.signIn();
     const elsewhere = await createStaffBrowser(server).signIn();
-    world.clock.advance(minute / 2);
+    setup.clock.advance(minute / 2);
     const later = await browser.signIn();
 
     expect(guesses.filter((code) => code === 'auth.wrong_credentials')).toHaveLength(5);
@@ -150,30 +194,30 @@ describe('signing in and out', () => {
     expect([elsewhere.statusCode, later.statusCode]).toEqual([200, 200]);
   });
 
-  test('an account that does not exist is shut in just the same way', async () => {
-    const told = async (email: string) => {
+  test('blocks an unknown account in exactly the same way', async () => {
+    const responses = async (email: string) => {
       const from = createStaffBrowser(server);
       const answers = [];
       for (let each = 0; each < 7; each += 1) answers.push(await from.signIn({ email, password: 'guess' }));
       return answers.map((answer) => ({ ...answer.json().error, requestId: '' }));
     };
 
-    expect(await told('nobody@acme.test')).toEqual(await told('agent@acme.test'));
+    expect(await responses('nobody@acme.test')).toEqual(await responses('agent@acme.test'));
   });
 
-  test('a hash of a cheaper time is renewed at the next sign-in', async () => {
+  test('rehashes a password with outdated parameters at the next sign-in', async () => {
     const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
-    const { id } = await buildStaff(world, world.tenants.acme, { email: 'old@acme.test' });
-    await world.own.owner.query('update users set password_hash = $2 where id = $1', [id, old]);
+    const { id } = await buildStaff(setup, setup.tenants.acme, { email: 'old@acme.test' });
+    await setup.own.owner.query('update users set password_hash = $2 where id = $1', [id, old]);
 
     expect((await browser.signIn({ email: 'old@acme.test', password: 'password' })).statusCode).toBe(200);
 
-    const { rows } = await world.own.owner.query('select password_hash from users where id = $1', [id]);
+    const { rows } = await setup.own.owner.query('select password_hash from users where id = $1', [id]);
     expect(rows[0].password_hash).toMatch(/m=19456,t=2,p=1/);
     expect((await browser.signIn({ email: 'old@acme.test', password: 'password' })).statusCode).toBe(200);
   });
 
-  test('signing out ends the session at once, and takes both cookies away', async () => {
+  test('ends the session at once when signing out, and removes both cookies', async () => {
     const answer = await browser.signIn();
     const { accessToken } = answer.json().result;
 
@@ -194,10 +238,10 @@ describe('signing in and out', () => {
     expect(ended).toHaveLength(1);
   });
 
-  test('signing out works with a token that has just expired', async () => {
+  test('signs out with a token that has just expired', async () => {
     const answer = await browser.signIn();
     const { accessToken } = answer.json().result;
-    world.clock.advance(20 * minute);
+    setup.clock.advance(20 * minute);
     expect((await browser.products(accessToken)).json().error.code).toBe('auth.expired');
 
     await browser.removeCookies({ cookiesToDelete: [], purpose: 'LOGOUT' }, accessToken);
@@ -205,11 +249,11 @@ describe('signing in and out', () => {
     expect((await browser.refresh(refreshTokenOf(answer))).json().error.code).toBe('auth.invalid');
   });
 
-  test('nobody is signed out by a forged token, a foreign tenant’s, or without the purpose', async () => {
+  test('signs no one out by a forged token, by another tenant’s token, or without the purpose', async () => {
     const answer = await browser.signIn();
     const { accessToken } = answer.json().result;
     const [head, , signature] = accessToken.split('.');
-    const forged = `${head}.${Buffer.from(JSON.stringify({ kind: 'staff', tenantId: world.tenants.acme.tenantId, userId: priya.id })).toString('base64url')}.${signature}`;
+    const forged = `${head}.${Buffer.from(JSON.stringify({ kind: 'staff', tenantId: setup.tenants.acme.tenantId, userId: priya.id })).toString('base64url')}.${signature}`;
 
     const out = { cookiesToDelete: [], purpose: 'LOGOUT' };
     expect((await browser.removeCookies(out, forged)).statusCode).toBe(200);
@@ -226,7 +270,7 @@ describe('signing in and out', () => {
     expect(ended).toEqual([]);
   });
 
-  test('only cookies of the product’s own can be removed', async () => {
+  test('removes only the product’s own cookies', async () => {
     const out = await browser.removeCookies({
       cookiesToDelete: ['meetingId', 'productId', 'AUTH_SESSION_ID', 'foyer_refresh', 'a b; c'],
     });

@@ -1,75 +1,83 @@
-/** The calls of signing in and out, and the cookies that go with them. */
+/** Routes for signing in and out, and their cookies. */
 import { randomBytes } from 'node:crypto';
-import { loginCookie, storedKeys, userRoutes } from '@foyer/contract/users.ts';
+import { loginCookie, storedKeys, userRoutes } from '@foyer/contract/users/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type Entrance, serve } from '../../platform/http/serve.ts';
-import type { Tokens } from '../../platform/http/tokens.ts';
-import { deviceFrom, siteFrom } from './call-from.ts';
-import type { Identities } from './identities.ts';
+import { rejectOtherOrigins } from '../../platform/http/auth/same-origin.ts';
+import type { Tokens } from '../../platform/http/auth/tokens.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import { isSecure } from '../../platform/http/server.ts';
+import type { Identities } from './identities/identities.ts';
 import type { UsersService } from './service.ts';
-import type { SessionTurn } from './sessions.ts';
+import { deviceFrom, siteFrom } from './sessions/request-origin.ts';
+import type { IssuedSession } from './sessions/sessions.ts';
 
-interface Parts {
+interface Dependencies {
   readonly service: UsersService;
   readonly identities: Identities;
-  /** Reads our tokens however old they are: signing out works with one that has just expired. */
+  /** Reads our tokens regardless of their age: signing out works with an expired one. */
   readonly readAnyAge: Tokens['read'];
 }
 
 const refreshCookie = 'foyer_refresh';
 const refreshPath = '/api/session';
+/** Browsers accept this prefix only from the host itself, so a sibling host cannot plant a session. */
+const secureRefreshCookie = '__Host-foyer_refresh';
 
-/** What a page may have removed: the names the product itself uses, nothing else on the host. */
-const removable: ReadonlySet<string> = new Set([loginCookie, ...storedKeys]);
+/** Cookies that a page may have removed: the product's own, no others of the host. */
+const removableCookies: ReadonlySet<string> = new Set([loginCookie, ...storedKeys]);
 
-export function registerUserRoutes(entrance: Entrance, { service, identities, readAnyAge }: Parts): void {
-  serve(entrance, userRoutes, {
+export function registerUserRoutes(
+  context: RouteContext,
+  { service, identities, readAnyAge }: Dependencies,
+): void {
+  serve(context, userRoutes, {
     check: async ({ actor, request, reply }) => {
-      const { user, made } = await identities.check(actor, request.ip);
-      if (made) reply.code(201);
+      const { user, isNew } = await identities.check(actor, request.ip);
+      if (isNew) reply.code(201);
       return { result: user };
     },
     login: async ({ actor, body, request, reply }) => {
       const where = { device: deviceFrom(request), site: siteFrom(request) };
-      const turn = body.keycloakEnabled
+      const issued = body.keycloakEnabled
         ? await identities.signIn(actor.scope, bearerIn(request.headers.authorization), where.device)
         : await service.signIn(actor.scope, body, where);
-      setRefreshCookie(request, reply, turn);
+      setRefreshCookie(request, reply, issued);
       reply.setCookie(loginCookie, randomBytes(12).toString('base64url'), {
-        ...cookieFor(request, turn),
+        ...cookieFor(request, issued),
         path: '/',
         httpOnly: false,
       });
-      return { result: turn.signedIn };
+      return { result: issued.signedIn };
     },
     refresh: async ({ actor, request, reply }) => {
-      refuseOtherOrigins(request);
-      const presented = request.cookies[refreshCookie];
+      rejectOtherOrigins(request);
+      const presented = presentedToken(request);
       if (!presented) throw new DomainError('auth.missing');
       try {
-        const turn = await service.refresh(actor.scope, presented, deviceFrom(request));
-        setRefreshCookie(request, reply, turn);
-        return { result: turn.signedIn };
+        const issued = await service.refresh(actor.scope, presented, deviceFrom(request));
+        setRefreshCookie(request, reply, issued);
+        return { result: issued.signedIn };
       } catch (error) {
-        if (error instanceof DomainError) reply.clearCookie(refreshCookie, { path: refreshPath });
+        if (error instanceof DomainError) clearRefreshCookie(request, reply);
         throw error;
       }
     },
     removeCookies: async ({ actor, body: { cookiesToDelete, purpose }, request, reply }) => {
       for (const name of new Set(cookiesToDelete))
-        if (removable.has(name)) reply.clearCookie(name, { path: '/' });
+        if (removableCookies.has(name)) reply.clearCookie(name, { path: '/' });
       if (purpose === 'LOGOUT') {
         await endSessionOf(request.headers.authorization, actor.scope.tenantId, async (claims) =>
           service.signOut(actor.scope, claims, request.ip),
         );
-        reply.clearCookie(loginCookie, { path: '/' }).clearCookie(refreshCookie, { path: refreshPath });
+        reply.clearCookie(loginCookie, { path: '/' });
+        clearRefreshCookie(request, reply);
       }
       return { status: 200 };
     },
   });
 
-  /** The refresh cookie does not come this way (its path is narrow): the Bearer names the session. */
+  /** The refresh cookie is not sent to this path: the Bearer token names the session. */
   async function endSessionOf(
     authorization: string | undefined,
     tenantId: string,
@@ -86,25 +94,37 @@ function bearerIn(authorization: string | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, turn: SessionTurn): void {
-  reply.setCookie(refreshCookie, turn.refreshToken, {
-    ...cookieFor(request, turn),
-    path: refreshPath,
+function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, issued: IssuedSession): void {
+  const secure = isSecure(request);
+  reply.setCookie(secure ? secureRefreshCookie : refreshCookie, issued.refreshToken, {
+    ...cookieFor(request, issued),
+    // The prefix requires this path.
+    path: secure ? '/' : refreshPath,
     httpOnly: true,
   });
+  // Sessions from before the prefix continue under the new name.
+  if (secure && request.cookies[refreshCookie]) reply.clearCookie(refreshCookie, { path: refreshPath });
 }
 
-/** A session that is not remembered ends with the browser. */
-function cookieFor(request: FastifyRequest, { rememberMe, expiresAt }: SessionTurn) {
+function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(refreshCookie, { path: refreshPath });
+  if (isSecure(request)) reply.clearCookie(secureRefreshCookie, { path: '/', secure: true });
+}
+
+/** @throws DomainError auth.invalid for two cookies of the name: one of them is another host's */
+function presentedToken(request: FastifyRequest): string | undefined {
+  const { cookies, headers } = request;
+  const name = isSecure(request) && cookies[secureRefreshCookie] ? secureRefreshCookie : refreshCookie;
+  const given = (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`));
+  if (given.length > 1) throw new DomainError('auth.invalid');
+  return cookies[name];
+}
+
+/** Without "remember me", the cookies end with the browser session. */
+function cookieFor(request: FastifyRequest, { rememberMe, expiresAt }: IssuedSession) {
   return {
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    secure: isSecure(request),
     ...(rememberMe ? { expires: expiresAt } : {}),
   } as const;
-}
-
-/** Tenants are sibling hosts, which browsers call the same site: SameSite alone does not keep one from calling another. */
-function refuseOtherOrigins(request: FastifyRequest): void {
-  const { origin } = request.headers;
-  if (origin && URL.parse(origin)?.host !== request.host) throw new DomainError('auth.invalid');
 }

@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { buildSession, buildStaff, createWorld, type World } from '../../platform/testing/test-world.ts';
+import {
+  buildSession,
+  buildStaff,
+  createTenantSetup,
+  type TenantSetup,
+} from '../../testing/setups/tenant-setup.ts';
+import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
-describe('who somebody is', () => {
-  let world: World;
+describe('identifying staff', () => {
+  let setup: TenantSetup;
   let server: TestServer;
   beforeAll(async () => {
-    world = await createWorld();
-    server = createTestServer(world);
+    setup = await createTenantSetup();
+    server = createTestServer(setup);
   });
   afterAll(async () => {
     await server.close();
-    await world.close();
+    await setup.close();
   });
 
   const claimsOf = ({ userId, sessionId }: { userId: string; sessionId: string }, tenantId: string) =>
     ({ kind: 'staff', tenantId, userId, sessionId }) as const;
 
-  test('a session names its user and nobody else', async () => {
-    const { acme } = world.tenants;
-    const [one, other] = [await buildStaff(world, acme), await buildStaff(world, acme)];
-    const session = await buildSession(world, acme, one);
+  test('a session identifies its own user only', async () => {
+    const { acme } = setup.tenants;
+    const [one, other] = [await buildStaff(setup, acme), await buildStaff(setup, acme)];
+    const session = await buildSession(setup, acme, one);
 
     expect(await server.users.identifyStaff(acme, claimsOf(session, acme.tenantId))).toEqual(session);
     expect(
@@ -28,29 +33,27 @@ describe('who somebody is', () => {
     ).toBeNull();
   });
 
-  test('a session of one tenant is nobody’s at another', async () => {
-    const { acme, globex } = world.tenants;
-    const session = await buildSession(world, acme, await buildStaff(world, acme));
+  test('a session of one tenant is unknown at another', async () => {
+    const { acme, globex } = setup.tenants;
+    const session = await buildSession(setup, acme, await buildStaff(setup, acme));
 
     expect(await server.users.identifyStaff(globex, claimsOf(session, globex.tenantId))).toBeNull();
     await server.users.signOut(globex, session, '10.0.0.1');
     expect(await server.users.identifyStaff(acme, claimsOf(session, acme.tenantId))).not.toBeNull();
   });
 
-  test('names are told for the own tenant’s staff only, whether they still work here or not', async () => {
-    const { acme, globex } = world.tenants;
-    const gone = await buildStaff(world, acme, { name: 'Gone', status: 'INACTIVE' });
-    const foreign = await buildStaff(world, globex);
+  test('finds names of the tenant’s own staff only, including inactive ones', async () => {
+    const { acme, globex } = setup.tenants;
+    const gone = await buildStaff(setup, acme, { name: 'Gone', status: 'INACTIVE' });
+    const foreign = await buildStaff(setup, globex);
 
-    const found = await world.database.withTenant(acme, (unit) =>
-      server.users.findAgents(unit, [gone.id, foreign.id]),
+    const found = await setup.database.withTenant(acme, (tx) =>
+      server.users.findAgents(tx, [gone.id, foreign.id]),
     );
 
     expect(found).toEqual([{ id: gone.id, name: 'Gone', role: 'AGENT', active: false, languages: [] }]);
-    expect(await world.database.withTenant(acme, (unit) => server.users.findAgents(unit, []))).toEqual([]);
-    expect(await world.database.withTenant(acme, (unit) => server.users.isStaff(unit, gone.id))).toBe(true);
-    expect(await world.database.withTenant(acme, (unit) => server.users.isStaff(unit, foreign.id))).toBe(
-      false,
-    );
+    expect(await setup.database.withTenant(acme, (tx) => server.users.findAgents(tx, []))).toEqual([]);
+    expect(await setup.database.withTenant(acme, (tx) => server.users.isStaff(tx, gone.id))).toBe(true);
+    expect(await setup.database.withTenant(acme, (tx) => server.users.isStaff(tx, foreign.id))).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
-/** The tables of staff, their sessions and what they prove themselves by, as the ORM sees them; the migrations are the truth. */
-import { fieldChoices } from '@foyer/contract/registration-form.ts';
-import { roles, userStatuses } from '@foyer/contract/users.ts';
+/**
+ * Drizzle definitions of the tables of staff, sessions and second factors; the migrations are authoritative.
+ */
+import { roles, userStatuses } from '@foyer/contract/users/users.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -15,7 +16,7 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   role: text('role', { enum: roles }).notNull(),
   status: text('status', { enum: userStatuses }).notNull().default('ACTIVE'),
-  languages: text('languages', { enum: fieldChoices.languages }).array().notNull().default([]),
+  languages: text('languages').array().notNull().default([]),
   passwordHash: text('password_hash'),
   theme: text('theme', { enum: ['light', 'dark'] }),
   createdBy: uuid('created_by'),
@@ -38,8 +39,8 @@ export const sessions = pgTable('sessions', {
   revokedAt: instant('revoked_at'),
   userAgent: text('user_agent'),
   ip: text('ip'),
-  behindUserId: uuid('behind_user_id'),
-  behindSessionId: uuid('behind_session_id'),
+  impersonatorUserId: uuid('behind_user_id'),
+  impersonatorSessionId: uuid('behind_session_id'),
   realmIssuer: text('realm_issuer'),
   realmSubject: text('realm_subject'),
   realmSession: text('realm_session'),
@@ -72,6 +73,23 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   userId: uuid('user_id').notNull(),
   purpose: text('purpose', { enum: ['set-up', 'sign-in'] }).notNull(),
   expiresAt: instant('expires_at').notNull(),
+});
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  tenantId: tenantId(),
+  userId: uuid('user_id').notNull(),
+  codeHash: bytes('code_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const secondFactorRemovals = pgTable('second_factor_removals', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: tenantId(),
+  userId: uuid('user_id').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  effectiveAt: instant('effective_at'),
+  closedAt: instant('closed_at'),
+  outcome: text('outcome', { enum: ['removed', 'cancelled'] }),
 });
 
 export const userIdentities = pgTable('user_identities', {

@@ -1,13 +1,13 @@
-/** AsyncAPI 3.0 of every live event: nothing in it is written by hand. */
-import type { AccessKind } from '@foyer/contract/access.ts';
-import { type ErrorCode, errorBody } from '@foyer/contract/errors.ts';
+/** The AsyncAPI 3.0 document of all socket events, generated from the contract. */
+import type { AccessKind } from '@foyer/contract/core/access.ts';
+import { type ErrorCode, errorBody } from '@foyer/contract/core/errors.ts';
 import {
-  type CommandDefinition,
+  type ClientEventDefinition,
   type Namespace,
-  type NewsDefinition,
   namespaceAccess,
+  type ServerEventDefinition,
   socketPath,
-} from '@foyer/contract/sockets.ts';
+} from '@foyer/contract/core/sockets.ts';
 import { type JsonSchema, toJsonSchema } from '../openapi/schema.ts';
 
 interface Reference {
@@ -23,7 +23,7 @@ export interface Message {
 }
 
 export interface Operation {
-  /** As the server does it: it receives commands and sends news. */
+  /** From the server's side: it receives client events and sends server events. */
   readonly action: 'receive' | 'send';
   readonly channel: Reference;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface Operation {
   readonly messages: readonly [Reference];
   /** The acknowledgement. */
   readonly reply?: { readonly channel: Reference; readonly messages: readonly [Reference] };
-  /** Who may send a command, who can hear news. */
+  /** Who may send a client event; who can receive a server event. */
   readonly 'x-access': readonly AccessKind[];
   readonly 'x-codes'?: readonly ErrorCode[];
 }
@@ -41,7 +41,7 @@ interface Channel {
   readonly title: string;
   readonly summary: string;
   readonly messages: Readonly<Record<string, Reference>>;
-  /** Who may connect, and what the handshake is refused with. */
+  /** Who may connect, and the error codes of a rejected handshake. */
   readonly 'x-access': readonly AccessKind[];
   readonly 'x-codes': readonly ErrorCode[];
 }
@@ -61,22 +61,22 @@ export interface AsyncApiDocument {
 }
 
 const description = [
-  'socket.io 4, by websocket, on the host of a tenant. The handshake carries `auth: { token }`, the token of the calls.',
-  'Whatever else a client says about itself, there or in a payload, is accepted and never believed.',
-  'Commands go to the server and are acknowledged, with `{ result }` or the one shape of refusals.',
-  'News comes from the server and says where to look: the truth is fetched by the calls, after a reconnect once more.',
+  'Socket.IO 4 over WebSocket, on the host of a tenant. The handshake carries `auth: { token }`, the access token of the HTTP API.',
+  'Identity, role and tenant come from the token only; other claims in the handshake or in a payload are ignored.',
+  'Client events are acknowledged with `{ result }` or with an `Error`.',
+  'Server events announce changes. Fetch the current state from the HTTP API, and fetch it again after a reconnect.',
 ].join('\n');
 
 const summaries = {
-  '/lobby': "Agents' consoles: knocks, and what agents do with those who wait.",
-  '/customer': 'The page of a customer who waits or is met.',
+  '/lobby': 'Staff consoles: knocks of agents, and the actions of staff on waiting customers.',
+  '/customer': 'The page of a customer in the lobby or in a meeting.',
   '/notifications':
-    'The console: the bell, a channel for each product of each agent, and the numbers of the dashboard.',
+    "The console: the notification list, a channel for each of the agent's products, and the dashboard's counts.",
 } as const satisfies Record<Namespace, string>;
 
 interface Catalogue {
-  readonly commands: Readonly<Record<string, CommandDefinition>>;
-  readonly news: Readonly<Record<string, NewsDefinition>>;
+  readonly clientEvents: Readonly<Record<string, ClientEventDefinition>>;
+  readonly serverEvents: Readonly<Record<string, ServerEventDefinition>>;
 }
 
 /** `/lobby` → `lobby`, as channels are named. */
@@ -87,25 +87,25 @@ const messageAt = (namespace: Namespace, name: string): Reference => ({
   $ref: `#/channels/${nameOf(namespace)}/messages/${name}`,
 });
 
-export function describeEvents({ commands, news }: Catalogue): AsyncApiDocument {
+export function describeEvents({ clientEvents, serverEvents }: Catalogue): AsyncApiDocument {
   const messages: Record<string, Message> = {};
   const operations: Record<string, Operation> = {};
-  const heard = new Map<Namespace, Record<string, Reference>>();
+  const messagesByNamespace = new Map<Namespace, Record<string, Reference>>();
   const put = (namespace: Namespace, message: Message) => {
     messages[message.name] = message;
-    heard.set(namespace, {
-      ...heard.get(namespace),
+    messagesByNamespace.set(namespace, {
+      ...messagesByNamespace.get(namespace),
       [message.name]: { $ref: `#/components/messages/${message.name}` },
     });
   };
 
-  for (const [name, command] of Object.entries(commands)) {
-    const { namespace } = command;
-    put(namespace, messageOf(name, command.summary, toJsonSchema(command.payload, 'input')));
-    put(namespace, acknowledgementOf(name, command));
-    operations[`${nameOf(namespace)}.${name}`] = receive(name, command);
+  for (const [name, definition] of Object.entries(clientEvents)) {
+    const { namespace } = definition;
+    put(namespace, messageOf(name, definition.summary, toJsonSchema(definition.payload, 'input')));
+    put(namespace, acknowledgementOf(name, definition));
+    operations[`${nameOf(namespace)}.${name}`] = receive(name, definition);
   }
-  for (const [name, definition] of Object.entries(news)) {
+  for (const [name, definition] of Object.entries(serverEvents)) {
     const message = messageOf(name, definition.summary, toJsonSchema(definition.payload, 'output'));
     for (const namespace of definition.namespaces) {
       put(namespace, message);
@@ -114,11 +114,11 @@ export function describeEvents({ commands, news }: Catalogue): AsyncApiDocument 
   }
   return {
     asyncapi: '3.0.0',
-    info: { title: 'Live events', version: '1', description },
+    info: { title: 'Socket events', version: '1', description },
     defaultContentType: 'application/json',
     servers,
     channels: Object.fromEntries(
-      [...heard].map(([namespace, own]) => [nameOf(namespace), channelOf(namespace, own)]),
+      [...messagesByNamespace].map(([namespace, own]) => [nameOf(namespace), channelOf(namespace, own)]),
     ),
     operations,
     components: { messages, schemas: { Error: toJsonSchema(errorBody, 'output') }, securitySchemes },
@@ -129,7 +129,7 @@ function messageOf(name: string, summary: string, payload: Message['payload']): 
   return { name, title: name, summary, contentType: 'application/json', payload };
 }
 
-function acknowledgementOf(name: string, { result }: CommandDefinition): Message {
+function acknowledgementOf(name: string, { result }: ClientEventDefinition): Message {
   const done: JsonSchema = {
     type: 'object',
     properties: { result: toJsonSchema(result, 'output') },
@@ -140,19 +140,25 @@ function acknowledgementOf(name: string, { result }: CommandDefinition): Message
   });
 }
 
-function receive(name: string, { namespace, access, summary, errors }: CommandDefinition): Operation {
+function receive(name: string, { namespace, access, summary, errors }: ClientEventDefinition): Operation {
   return {
-    ...{ action: 'receive', channel: channelAt(namespace), title: name, summary },
+    action: 'receive',
+    channel: channelAt(namespace),
+    title: name,
+    summary,
     messages: [messageAt(namespace, name)],
     reply: { channel: channelAt(namespace), messages: [messageAt(namespace, ackOf(name))] },
     'x-access': access,
-    'x-codes': [...new Set([...errors, ...commonRefusals])],
+    'x-codes': [...new Set([...errors, ...commonErrors])],
   };
 }
 
-function send(name: string, { summary }: NewsDefinition, namespace: Namespace): Operation {
+function send(name: string, { summary }: ServerEventDefinition, namespace: Namespace): Operation {
   return {
-    ...{ action: 'send', channel: channelAt(namespace), title: name, summary },
+    action: 'send',
+    channel: channelAt(namespace),
+    title: name,
+    summary,
     messages: [messageAt(namespace, name)],
     'x-access': namespaceAccess[namespace],
   };
@@ -164,22 +170,34 @@ function channelOf(namespace: Namespace, messages: Channel['messages']): Channel
     ? ['tenant.suspended']
     : ['auth.read_only', 'auth.second_factor_setup'];
   return {
-    ...{ address: namespace, title: namespace, summary: summaries[namespace], messages },
+    address: namespace,
+    title: namespace,
+    summary: summaries[namespace],
+    messages,
     'x-access': access,
     'x-codes': ['tenant.unknown', 'auth.missing', 'auth.invalid', 'auth.expired', 'auth.forbidden', ...own],
   };
 }
 
-/** Those that go without saying in the contract: the payload does not fit, or the person is not who they were. */
-const commonRefusals: readonly ErrorCode[] = ['request.invalid', 'auth.invalid', 'auth.forbidden'];
+/**
+ * The errors that the contract does not repeat at each client event: an invalid payload, a token that is no longer
+ * valid, and too much to do.
+ */
+export const commonErrors: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.too_many',
+  'auth.invalid',
+  'auth.forbidden',
+  'server.busy',
+];
 
 const servers = {
   tenant: {
     host: '{host}',
     pathname: socketPath,
     protocol: 'wss',
-    description: 'socket.io 4, websocket only.',
-    variables: { host: { description: "The tenant's own host, which the page came from." } },
+    description: 'Socket.IO 4, WebSocket transport only.',
+    variables: { host: { description: "The tenant's host, which served the page." } },
     security: [{ $ref: '#/components/securitySchemes/token' }],
   },
 };
@@ -188,6 +206,7 @@ const securitySchemes = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token of staff or of a customer, in the handshake: `auth: { token }`.',
+    description:
+      'The access token of a member of staff or of a customer, in the handshake: `auth: { token }`.',
   },
 };

@@ -1,13 +1,25 @@
-/** Where the description of the live events is had: for programs and for people. */
-import { asyncApiRoutes } from '@foyer/contract/asyncapi.ts';
-import { commands, liveNews } from '@foyer/contract/catalogue.ts';
-import { type Entrance, serve } from '../http/serve.ts';
-import { servePage } from '../openapi/routes.ts';
+/** Serves the AsyncAPI document at /api/asyncapi.json and a readable page at /api/docs/events. */
+import { asyncApiRoutes } from '@foyer/contract/core/asyncapi.ts';
+import { clientEvents, serverEvents } from '@foyer/contract/core/catalogue.ts';
+import { type RouteContext, serve } from '../http/register-routes.ts';
 import { describeEvents } from './document.ts';
+import { docsPolicy } from './frame.ts';
 import { renderEvents } from './page.ts';
 
-export function registerAsyncApi(entrance: Entrance): void {
-  const document = describeEvents({ commands, news: liveNews });
-  serve(entrance, asyncApiRoutes, { document: async () => ({ ...document }) });
-  servePage(entrance, '/api/docs/events', renderEvents(document));
+export function registerAsyncApi(context: RouteContext): void {
+  const document = describeEvents({ clientEvents, serverEvents });
+  serve(context, asyncApiRoutes, { document: async () => ({ ...document }) });
+  servePage(context, '/api/docs/events', renderEvents(document));
+}
+
+/** Serves the page on the host of every tenant. */
+function servePage({ http, authGuard }: RouteContext, address: string, page: string): void {
+  http.get(address, async (request, reply) => {
+    // A host without a tenant gets the plain 404.
+    if (!(await authGuard.tenantOf(request.host).catch(() => null))) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page);
+  });
 }

@@ -1,19 +1,22 @@
-/** What shall be remembered: features say it in the transaction that does it; the audit log hears it there. */
+/**
+ * The port to the audit log: features record an entry in the transaction of the change, and the audit log
+ * stores it there.
+ */
 import type { AuditAction, AuditActorKind, LogType } from '@foyer/contract/audit-logs.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Unit } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { defineEvent, type EventBus } from '../events/bus.ts';
-import type { CustomerActor, StaffActor } from '../http/actor.ts';
+import type { CustomerActor, GuestActor, StaffActor } from '../http/auth/actor.ts';
 
-/** Who did it. Names and addresses are personal: they are kept under the person's own key. */
+/** Who made the change. Names and IP addresses are personal data, encrypted with the person's key. */
 export interface AuditActor {
   readonly kind: AuditActorKind;
   /** `null` for the system. */
   readonly id: string | null;
   readonly name: string | null;
   readonly ip: string | null;
-  /** The super admin behind an impersonated session. */
-  readonly behindId?: string | null;
+  /** The super admin who impersonates the user. */
+  readonly impersonatorId?: string | null;
 }
 
 export interface AuditEntry {
@@ -21,40 +24,49 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly logType: LogType;
   readonly entity: {
-    /** A glossary word: `user`, `customer`, `product`, `slot`, `settings`, `request`. */
+    /** `user`, `customer`, `product`, `slot`, `settings`, `request` … */
     readonly kind: string;
     readonly id: string | null;
-    /** What staff know it by; personal when the entity is a person. */
+    /** The name that staff see; personal data when the entity is a person. */
     readonly label: string | null;
-    /** Set when the entity is a person: before, after and label are then kept under this person's key. */
+    /** Set when the entity is a person, whose key then encrypts before, after and label. */
     readonly personId?: string;
   };
-  /** Only the fields that changed; no secrets. */
+  /** Only the changed fields, without secrets. */
   readonly before?: Readonly<Record<string, unknown>> | null;
   readonly after?: Readonly<Record<string, unknown>> | null;
 }
 
 export const audited = defineEvent<AuditEntry>('audited');
 
-export type Audit = (unit: Unit, entry: AuditEntry) => Promise<void>;
+export type Audit = (tx: Transaction, entry: AuditEntry) => Promise<void>;
 
 export function createAudit(events: EventBus): Audit {
-  return (unit, entry) => events.publish(unit, audited, entry);
+  return (tx, entry) => events.publish(tx, audited, entry);
 }
 
 export const systemAuditActor: AuditActor = { kind: 'SYSTEM', id: null, name: null, ip: null };
 
-/** The actor of a call, for the log. @param request absent for live events */
+/** The audit actor of a request or event. @param request absent for socket events */
 export function auditActorOf(
-  actor: StaffActor | CustomerActor,
+  actor: StaffActor | CustomerActor | GuestActor,
   request?: Pick<FastifyRequest, 'ip'>,
 ): AuditActor {
   const ip = request?.ip ?? null;
   if (actor.kind === 'customer') return { kind: 'CUSTOMER', id: actor.customerId, name: actor.name, ip };
-  return { kind: 'USER', id: actor.userId, name: actor.name, ip, behindId: actor.behindId ?? null };
+  // The log has three kinds of actors; a guest is on the customers' side.
+  if (actor.kind === 'guest')
+    return { kind: 'CUSTOMER', id: actor.guestId, name: `${actor.name} (guest)`, ip };
+  return {
+    kind: 'USER',
+    id: actor.userId,
+    name: actor.name,
+    ip,
+    impersonatorId: actor.impersonatorId ?? null,
+  };
 }
 
-/** The fields that differ, before and after; `null` when nothing changed. */
+/** The changed fields, before and after; `null` when nothing changed. */
 export function changesBetween<T extends Record<string, unknown>>(
   before: T,
   after: T,

@@ -1,24 +1,24 @@
-/** One transaction of one tenant: what runs at its end, and what runs after it. */
+/** The work at the end of a transaction, and after its commit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../testing/test-world.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 
-let world: World;
+let world: TenantSetup;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
 });
 afterAll(() => world.close());
 
-describe('a piece of work', () => {
-  it('ends with what was put off to its end, then with what comes after it, each in order', async () => {
+describe('a transaction', () => {
+  it('runs beforeCommit and then afterCommit, each in order', async () => {
     const done: string[] = [];
 
-    const result = await world.database.withTenant(world.tenants.acme, async (unit) => {
-      unit.afterCommit(() => void done.push('told'));
-      unit.beforeCommit(async () => {
+    const result = await world.database.withTenant(world.tenants.acme, async (tx) => {
+      tx.afterCommit(() => void done.push('told'));
+      tx.beforeCommit(async () => {
         done.push('first');
-        unit.beforeCommit(async () => void done.push('third'));
+        tx.beforeCommit(async () => void done.push('third'));
       });
-      unit.beforeCommit(async () => void done.push('second'));
+      tx.beforeCommit(async () => void done.push('second'));
       done.push('work');
       return 'answer';
     });
@@ -27,12 +27,12 @@ describe('a piece of work', () => {
     expect(done).toEqual(['work', 'first', 'second', 'third', 'told']);
   });
 
-  it('is undone when its end fails, and nothing comes after it', async () => {
+  it('is rolled back when beforeCommit throws, without running afterCommit', async () => {
     const done: string[] = [];
 
-    const failing = world.database.withTenant(world.tenants.acme, async (unit) => {
-      unit.afterCommit(() => void done.push('told'));
-      unit.beforeCommit(async () => {
+    const failing = world.database.withTenant(world.tenants.acme, async (tx) => {
+      tx.afterCommit(() => void done.push('told'));
+      tx.beforeCommit(async () => {
         throw new Error('not written');
       });
     });
@@ -41,11 +41,11 @@ describe('a piece of work', () => {
     expect(done).toEqual([]);
   });
 
-  it('that fails does not come to its end', async () => {
+  it('does not run beforeCommit when the work throws', async () => {
     const done: string[] = [];
 
-    const failing = world.database.withTenant(world.tenants.acme, async (unit) => {
-      unit.beforeCommit(async () => void done.push('end'));
+    const failing = world.database.withTenant(world.tenants.acme, async (tx) => {
+      tx.beforeCommit(async () => void done.push('end'));
       throw new Error('changed my mind');
     });
 

@@ -1,117 +1,206 @@
-/** The way to the database: every piece of work runs in one transaction behind one tenant's wall. */
-import { seconds } from '@foyer/contract/time.ts';
+/** The database: all work runs in a transaction that row-level security limits to one tenant. */
+import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { appRole } from '../engines/postgres/cluster.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { createLockQueue } from './lock-queue.ts';
+import { createLongReadSlots, maxLongReads } from './long-read-slots.ts';
+import { acquire, answerTimeoutMs, openPool } from './pools.ts';
 import type { TenantScope } from './scope.ts';
+import { inTransactionContext, isInTransaction } from './transaction-context.ts';
+import { busy, createWorkQueue } from './work-queue.ts';
 
-export type Transaction = Pick<
+type DrizzleTransaction = Pick<
   NodePgDatabase,
   'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'
 >;
 
-/** One transaction of one tenant, and what shall happen once it is committed. */
-export interface Unit {
-  readonly db: Transaction;
+/** One transaction of one tenant, with the work to do before and after its commit. */
+export interface Transaction {
+  readonly db: DrizzleTransaction;
   readonly scope: TenantScope;
-  /** Runs in the transaction when the work is done, in order: for what is cheaper written once for all of it. */
+  /**
+   * Runs at the end of the transaction, in order. For changes that are cheaper to write once for the whole
+   * transaction.
+   */
   beforeCommit(last: () => Promise<void>): void;
-  /** Runs after the commit, in order; never when the work failed. */
+  /** Runs after the commit, in order; not when the transaction is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
 export interface Database {
   /**
-   * Runs the work behind the tenant's wall; what it throws undoes it.
-   * @param first a statement without parameters that the server runs before all that the work asks
+   * Runs the work in a transaction of the tenant, which is rolled back when the work throws. Transactions of
+   * one
+   * tenant share a part of the connections.
+   * @param first a statement without parameters that runs before every query of the work and takes a lock of the
+   * tenant; calls with the same one wait for each other before they take a connection
+   * @throws DomainError server.busy when no connection or lock becomes free in time, when a statement takes too long,
+   * and when the connection is lost before the commit
    */
-  withTenant<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>, first?: string): Promise<T>;
+  withTenant<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>, first?: string): Promise<T>;
   /**
-   * As `withTenant`, to read long: one snapshot of everything, nothing written, and connections of their own, so that
-   * slow readers never keep the calls waiting.
-   * @throws DomainError request.too_many when too many are under way
+   * For long reads, such as exports: a read-only transaction with one snapshot, on its own connection pool,
+   * so that slow readers do not take connections from requests.
+   * @param personId who reads; absent for commands of the operator
+   * @throws DomainError request.too_many when too many are running, of all, of the tenant or of the person
    */
-  readLong<T>(scope: TenantScope, work: (unit: Unit) => Promise<T>): Promise<T>;
-  /** For the few SECURITY DEFINER functions that look across the wall. */
-  acrossTenants<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]>;
-  /** For the job queue, whose tables belong to no tenant. Ours show nothing to it. */
+  withTenantSnapshot<T>(
+    scope: TenantScope,
+    work: (tx: Transaction) => Promise<T>,
+    personId?: string,
+  ): Promise<T>;
+  /**
+   * For the few SECURITY DEFINER functions that read across tenants. Every request looks up its host with one, so the
+   * statement ends in the time of a request.
+   * @param options isMaintenance: a recurring job that reads or deletes many rows, whose statement may take minutes
+   */
+  acrossTenants<Row extends Record<string, unknown>>(
+    query: ReturnType<typeof sql>,
+    options?: { readonly isMaintenance: boolean },
+  ): Promise<Row[]>;
+  /** For the job queue, whose tables have no tenant. Row-level security hides every other table from it. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** @throws SetupError when row-level security would not apply to the connections */
+  verifyRole(): Promise<void>;
   isHealthy(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
-  /** Where a failed after-commit effect goes: the work itself has succeeded. */
-  readonly onEffectFailed: (error: unknown) => void;
+  /** Receives the errors of `afterCommit`. The transaction itself has succeeded. */
+  readonly onEffectFailed: (error: unknown, scope: TenantScope) => void;
 }
 
-/** How many long reads may be under way at once. */
-const maxLongReads = 4;
+/** The part of the connections that transactions of one tenant may use at once. */
+const tenantShare = 0.6;
+
+interface TimeLimits {
+  readonly statementMs: number;
+  /** Between two statements. */
+  readonly idleMs: number;
+}
+
+/** PostgreSQL cancels what takes longer, so that a connection is not lost to it. */
+const lockTimeoutMs = seconds(5);
+const requestLimits: TimeLimits = { statementMs: seconds(10), idleMs: seconds(15) };
+const jobLimits: TimeLimits = { statementMs: minutes(10), idleMs: seconds(15) };
+/** A download is idle while its reader is slow; `limitReader` ends it earlier. */
+const longReadLimits: TimeLimits = { statementMs: minutes(2), idleMs: minutes(3) };
+
+/** For a job whose statements may take minutes, such as the removal of a tenant. */
+export async function allowLongStatements(tx: Transaction): Promise<void> {
+  const answerTimeout = answerTimeoutOf.get(tx.db);
+  if (answerTimeout) answerTimeout.ms = answerTimeoutMs(jobLimits.statementMs);
+  await tx.db.execute(sql`select set_config('statement_timeout', ${String(jobLimits.statementMs)}, true)`);
+}
+
+/** How long a statement of the transaction may remain without an answer. */
+interface AnswerTimeout {
+  ms: number;
+}
+const answerTimeoutOf = new WeakMap<DrizzleTransaction, AnswerTimeout>();
+
+interface RunOptions {
+  readonly begin?: string;
+  readonly limits: TimeLimits;
+  readonly first?: string | undefined;
+}
+
+type Effect = () => void | Promise<void>;
 
 export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): Database {
-  // What a unit asks without waiting in between goes to the server together, and is answered in order.
-  const pool = new pg.Pool({ max: 10, min: 4, ...connection, pipeline: true });
-  const longReads = new pg.Pool({ ...connection, max: maxLongReads, pipeline: true });
-  // An idle connection that breaks (a restarted engine) is replaced by the pool; unheard it would end the process.
-  for (const each of [pool, longReads]) each.on('error', () => {});
-  const db = drizzle(pool);
-  let longReadsUnderWay = 0;
+  const pool = openPool({ max: 10, min: 4, ...connection });
+  const longReads = openPool({ ...connection, max: maxLongReads });
+  const inLockQueue = createLockQueue();
+  const inTenantQueue = createWorkQueue({ atOnce: Math.ceil((pool.options.max ?? 1) * tenantShare) });
+  const longReadSlots = createLongReadSlots();
 
+  /** @returns the result, and what to do after the commit */
   async function run<T>(
     on: pg.Pool,
     scope: TenantScope,
-    work: (unit: Unit) => Promise<T>,
-    { begin = 'begin', first }: { begin?: string; first?: string | undefined } = {},
-  ): Promise<T> {
+    work: (tx: Transaction) => Promise<T>,
+    { begin, limits, first }: RunOptions,
+  ): Promise<{ result: T; effects: readonly Effect[] }> {
     const lasts: Array<() => Promise<void>> = [];
-    const effects: Array<() => void | Promise<void>> = [];
-    const result = await inTransaction(on, begin, async (client) => {
-      const walled = client.query("select set_config('app.tenant', $1, true)", [scope.tenantId]);
-      // Sent before the work can ask anything: the server takes them in this order.
-      const opened = first === undefined ? null : client.query(first);
-      const doing = work({
-        ...{ db: drizzle(client), scope },
-        beforeCommit: (last) => lasts.push(last),
-        afterCommit: (effect) => effects.push(effect),
-      });
-      const [done] = await Promise.all([doing, walled, opened]);
-      // One may ask for another.
-      for (const last of lasts) await last();
-      return done;
-    });
+    const effects: Effect[] = [];
+    const result = await inTransaction(
+      on,
+      { begin, limits, tenantId: scope.tenantId },
+      async (client, answerTimeout) => {
+        // Sent before any query of the work, and executed in this order.
+        const opened = first === undefined ? null : client.query(first);
+        const db = drizzle(client);
+        answerTimeoutOf.set(db, answerTimeout);
+        const doing = work({
+          db,
+          scope,
+          beforeCommit: (last) => lasts.push(last),
+          afterCommit: (effect) => effects.push(effect),
+        });
+        const [done] = await Promise.all([doing, opened]);
+        // One may add another.
+        for (const last of lasts) await last();
+        return done;
+      },
+    );
+    return { result, effects };
+  }
+
+  /** Without a connection and outside of the queues, because an effect may wait for another server. */
+  async function runEffects(scope: TenantScope, effects: readonly Effect[]): Promise<void> {
     for (const effect of effects) {
       try {
         await effect();
       } catch (error) {
-        onEffectFailed(error);
+        onEffectFailed(error, scope);
       }
     }
-    return result;
   }
 
   return {
-    withTenant: (scope, work, first) => run(pool, scope, work, { first }),
-    async readLong(scope, work) {
-      if (longReadsUnderWay >= maxLongReads)
-        throw new DomainError('request.too_many', { retryAfterMs: seconds(10) });
-      longReadsUnderWay += 1;
+    async withTenant(scope, work, first) {
+      const start = () => run(pool, scope, work, { limits: requestLimits, first });
+      // A transaction inside another one must not wait for the end of its own tenant's.
+      const inTurn = () => (isInTransaction() ? start() : inTenantQueue(scope.tenantId, start));
+      const { result, effects } = await (first === undefined
+        ? inTurn()
+        : inLockQueue(`${scope.tenantId} ${first}`, inTurn));
+      await runEffects(scope, effects);
+      return result;
+    },
+    async withTenantSnapshot(scope, work, personId) {
+      const release = longReadSlots.take({ tenantId: scope.tenantId, personId });
       try {
-        return await run(longReads, scope, work, {
-          begin: 'begin isolation level repeatable read read only',
-        });
+        const begin = 'begin isolation level repeatable read read only';
+        const { result, effects } = await run(longReads, scope, work, { begin, limits: longReadLimits });
+        await runEffects(scope, effects);
+        return result;
       } finally {
-        longReadsUnderWay -= 1;
+        release();
       }
     },
-    async acrossTenants<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
-      return (await db.execute(query)).rows as Row[];
+    acrossTenants: <Row extends Record<string, unknown>>(
+      query: ReturnType<typeof sql>,
+      { isMaintenance } = { isMaintenance: false },
+    ) => {
+      const limits = isMaintenance ? jobLimits : requestLimits;
+      return inTransaction(pool, { limits, tenantId: '' }, async (client) => {
+        const { rows } = await drizzle(client).execute(query);
+        return rows as Row[];
+      });
     },
     execute: (text, values) => pool.query(text, values),
+    async verifyRole() {
+      (await acquire(pool)).release();
+    },
     async isHealthy() {
       try {
-        await db.execute(sql`select 1`);
+        await pool.query('select 1');
         return true;
       } catch {
         return false;
@@ -123,46 +212,81 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
   };
 }
 
-/** The first statements do not wait for each other's answers: one that fails undoes all. */
+interface TransactionStart {
+  readonly begin?: string | undefined;
+  readonly limits: TimeLimits;
+  /** An empty one sees no rows of tenants. */
+  readonly tenantId: string;
+}
+
+/**
+ * Settings that end with the transaction. The role is set again, because a connection through PgBouncer may be
+ * another one each time.
+ */
+const settings = `select set_config('role', '${appRole}', true), set_config('app.tenant', $1, true),
+  set_config('lock_timeout', '${lockTimeoutMs}', true), set_config('statement_timeout', $2, true),
+  set_config('idle_in_transaction_session_timeout', $3, true)`;
+
+/** The first statements are pipelined. When one of them fails, all are rolled back. */
 async function inTransaction<T>(
   pool: pg.Pool,
-  begin: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+  { begin = 'begin', limits, tenantId }: TransactionStart,
+  work: (client: pg.PoolClient, answerTimeout: AnswerTimeout) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await acquire(pool);
   let isBroken = false;
-  // A connection that breaks between two statements says so only here; unheard it would end the process.
+  let isCommitting = false;
+  // A connection that breaks between two statements reports it here. Without a listener it would end the
+  // process.
   const noteBroken = () => {
     isBroken = true;
   };
   client.on('error', noteBroken);
-  const loan = lend(client);
+  const answerTimeout = { ms: answerTimeoutMs(limits.statementMs) };
+  const loan = lease(client, answerTimeout);
   try {
-    const [, result] = await Promise.all([client.query(begin), work(loan.client)]);
+    const [, , result] = await Promise.all([
+      client.query(begin),
+      client.query(settings, [tenantId, String(limits.statementMs), String(limits.idleMs)]),
+      inTransactionContext(() => work(loan.client, answerTimeout)),
+    ]);
     loan.end();
+    isCommitting = true;
     const { command } = await client.query('commit');
-    // What failed unheard has undone all the rest: the commit is answered without an error, as what it was.
-    if (command !== 'COMMIT') throw new Error('a statement of the unit failed, and nobody heard of it');
+    // When a statement failed whose promise was not awaited, PostgreSQL answers the commit with ROLLBACK and
+    // without an error.
+    if (command !== 'COMMIT')
+      throw new Error('transaction rolled back: a statement failed and its rejection was not awaited');
     return result;
   } catch (error) {
     loan.end();
     await client.query('rollback').catch(noteBroken);
-    throw error;
+    // A commit without an answer may have taken effect, so it cannot be repeated.
+    const isRolledBack = isBroken && !isCommitting && !(error instanceof DomainError);
+    throw isTimeout(error) || isRolledBack ? busy(error) : error;
   } finally {
     client.release(isBroken);
     client.off('error', noteBroken);
   }
 }
 
+/** Whether PostgreSQL ended a statement because of `lock_timeout` or `statement_timeout`. */
+function isTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return ['55P03', '57014'].includes(String(code ?? cause?.code));
+}
+
 /**
- * A connection for as long as one transaction. Then it is another unit's, perhaps another tenant's: whatever part of the work
- * is still under way when another part has failed may ask nothing more of it.
+ * Lends a connection for one transaction. Afterwards another transaction uses it, perhaps of another tenant.
+ * Work that is still running then, because another part of it failed, can send no more queries.
  */
-function lend(client: pg.PoolClient) {
+function lease(client: pg.PoolClient, answerTimeout: AnswerTimeout) {
   let isOver = false;
-  const send = client.query.bind(client) as (...asked: unknown[]) => void;
-  const query = (...asked: unknown[]) =>
-    isOver ? Promise.reject(new Error('asked after the end of its unit')) : ask(send, asked);
+  const send = client.query.bind(client) as (...args: unknown[]) => void;
+  const query = (...args: unknown[]) =>
+    isOver
+      ? Promise.reject(new Error('query sent after the end of its transaction'))
+      : sendQuery(send, withTimeout(args, answerTimeout));
   return {
     client: Object.assign(Object.create(client) as pg.PoolClient, { query }),
     end() {
@@ -171,15 +295,21 @@ function lend(client: pg.PoolClient) {
   };
 }
 
+/** The driver closes the connection when the answer does not come in time. */
+function withTimeout([query, ...rest]: readonly unknown[], { ms }: AnswerTimeout): unknown[] {
+  const config = typeof query === 'string' ? { text: query } : (query as object);
+  return [{ ...config, query_timeout: ms }, ...rest];
+}
+
 /**
- * The driver's own promises keep every answer alive into the old generation, where it waits for a full collection: an export of
- * a million rows then takes hundreds of MiB. Its callback does not (decision 0043).
+ * Uses the driver's callback instead of its promises, which keep every result alive into the old generation
+ * of the heap: an export of a million rows then takes hundreds of MiB (decision 0043).
  */
-function ask(send: (...asked: unknown[]) => void, asked: readonly unknown[]): Promise<unknown> {
+function sendQuery(send: (...args: unknown[]) => void, args: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    send(...asked, (error: Error | null, answer: unknown) => (error ? reject(error) : resolve(answer)));
+    send(...args, (error: Error | null, answer: unknown) => (error ? reject(error) : resolve(answer)));
   }).catch((error: Error) => {
-    // The trace leads to whoever asked, not to the socket.
+    // So that the stack shows the caller and not the socket.
     Error.captureStackTrace(error);
     throw error;
   });

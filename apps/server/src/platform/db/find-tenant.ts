@@ -1,4 +1,4 @@
-/** The looks across the wall: which tenant a host label names, and which there are for an operator's walk through all. */
+/** Finds tenants: one by its host label, or all of them for commands of the operator. */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { mintScope, type TenantScope } from './scope.ts';
@@ -17,7 +17,7 @@ export async function findTenant(database: Database, label: string): Promise<Fou
   return row ? { scope: mintScope(row.id, row.slug), suspended: row.status === 'suspended' } : null;
 }
 
-/** @param label without it, every tenant that has ever done anything */
+/** @param label all tenants when absent */
 export async function findTenants(database: Database, label?: string): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(
     sql`select id, slug from audited_tenants()`,

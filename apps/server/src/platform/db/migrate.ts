@@ -1,12 +1,13 @@
-/** Brings a database to this version's tables: forward only, each file once, one process at a time. */
+/** Applies the pending migrations: forward only, each file once, one process at a time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { prepareQueues } from '../jobs/queues.ts';
+import { packageRoot } from '../package-root.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../migrations');
+const folder = path.join(packageRoot, 'migrations');
 
-/** The advisory lock all Foyer processes take before they migrate; any constant would do. */
+/** The key of the advisory lock that every process takes before it migrates; an arbitrary constant. */
 const lockKey = 7_046_029_254;
 
 export class NewerDatabaseError extends Error {
@@ -17,8 +18,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * @param connection the owner's, who may create tables
- * @returns the names of the migrations that were applied now
+ * @param connection of the owner, who may create tables
+ * @returns the names of the applied migrations
  * @throws NewerDatabaseError when the database has a migration this version does not know
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
@@ -38,13 +39,18 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   }
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
-  const known = readdirSync(folder)
+/** The names of the migrations of this version, in order. */
+export function knownMigrations(): string[] {
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
+}
+
+async function applyPending(client: pg.Client): Promise<string[]> {
+  const known = knownMigrations();
   const { rows } = await client.query<{ name: string }>('select name from foyer_migrations order by name');
-  const stranger = rows.find(({ name }) => !known.includes(name));
-  if (stranger) throw new NewerDatabaseError(stranger.name);
+  const unknown = rows.find(({ name }) => !known.includes(name));
+  if (unknown) throw new NewerDatabaseError(unknown.name);
   const applied = new Set(rows.map(({ name }) => name));
   const pending = known.filter((name) => !applied.has(name));
   for (const name of pending) {
@@ -56,7 +62,7 @@ async function applyPending(client: pg.Client): Promise<string[]> {
   return pending;
 }
 
-/** On a database of the operator's own the application's walled role may not exist yet. */
+/** Creates the application role, which may be missing in a database that the operator provides. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'foyer_app'");
   if (!rowCount) await client.query('create role foyer_app nosuperuser nobypassrls nologin');

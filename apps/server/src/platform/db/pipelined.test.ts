@@ -1,15 +1,15 @@
-/** Statements go to the server together: what becomes of a unit when one fails in the midst, and of its connection after. */
+/** Pipelined statements: what a failed one does to its transaction, and to the connection. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../testing/test-world.ts';
-import { type Database, openDatabase, type Unit } from './database.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { type Database, openDatabase, type Transaction } from './database.ts';
 
-let world: World;
-/** With one connection, so that each unit comes after another on it. */
+let world: TenantSetup;
+/** With one connection, so that transactions follow each other on it. */
 let database: Database;
 const effects: string[] = [];
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   effects.length = 0;
   database = openDatabase({
     connection: { ...world.own.connection, max: 1 },
@@ -21,18 +21,18 @@ afterEach(async () => {
   await world.close();
 });
 
-const insert = (unit: Unit, slug: string) =>
-  unit.db.execute(sql`insert into products (slug, name) values (${slug}, 'A product')`);
-const fail = (unit: Unit) => unit.db.execute(sql`select 1 / 0`);
+const insert = (tx: Transaction, slug: string) =>
+  tx.db.execute(sql`insert into products (slug, name) values (${slug}, 'A product')`);
+const fail = (tx: Transaction) => tx.db.execute(sql`select 1 / 0`);
 
 async function slugsOf(tenant: 'acme' | 'globex'): Promise<string[]> {
-  const { rows } = await database.withTenant(world.tenants[tenant], (unit) =>
-    unit.db.execute<{ slug: string }>(sql`select slug from products order by slug`),
+  const { rows } = await database.withTenant(world.tenants[tenant], (tx) =>
+    tx.db.execute<{ slug: string }>(sql`select slug from products order by slug`),
   );
   return rows.map(({ slug }) => slug);
 }
 
-/** Who is at work in this database, other than this test. */
+/** The other busy connections of this database. */
 async function backends(state: string): Promise<number[]> {
   const { rows } = await world.own.owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${state}`,
@@ -40,11 +40,11 @@ async function backends(state: string): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-describe('a statement that fails in the midst', () => {
-  it('undoes those before and after it, and the connection is good for the next unit', async () => {
-    const failing = database.withTenant(world.tenants.acme, async (unit) => {
-      unit.afterCommit(() => void effects.push('told'));
-      await Promise.all([insert(unit, 'before'), fail(unit), insert(unit, 'after')]);
+describe('a failed pipelined statement', () => {
+  it('rolls back the whole transaction, and the connection can be used again', async () => {
+    const failing = database.withTenant(world.tenants.acme, async (tx) => {
+      tx.afterCommit(() => void effects.push('told'));
+      await Promise.all([insert(tx, 'before'), fail(tx), insert(tx, 'after')]);
     });
 
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
@@ -52,31 +52,33 @@ describe('a statement that fails in the midst', () => {
     expect(await slugsOf('acme')).toEqual([]);
   });
 
-  it('and that nobody heard of fails the unit all the same: nothing was kept', async () => {
-    const failing = database.withTenant(world.tenants.acme, async (unit) => {
-      unit.afterCommit(() => void effects.push('told'));
-      await insert(unit, 'before');
-      await fail(unit).catch(() => {});
+  it('rolls the transaction back also when its promise is not awaited', async () => {
+    const failing = database.withTenant(world.tenants.acme, async (tx) => {
+      tx.afterCommit(() => void effects.push('told'));
+      await insert(tx, 'before');
+      await fail(tx).catch(() => {});
     });
 
-    await expect(failing).rejects.toThrow('nobody heard of it');
+    await expect(failing).rejects.toThrow('its rejection was not awaited');
     expect(effects).toEqual([]);
     expect(await slugsOf('acme')).toEqual([]);
   });
 
-  it('stops what goes on beside it: nothing late is written behind the wall of whoever is next', async () => {
+  it('stops concurrent work: no late statement runs in the next tenant’s transaction', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const goOn = Promise.withResolvers<void>();
-    const failing = database.withTenant(world.tenants.acme, async (unit) => {
-      late = goOn.promise.then(() => insert(unit, 'late'));
-      await Promise.all([fail(unit), late]);
+    const failing = database.withTenant(world.tenants.acme, async (tx) => {
+      late = goOn.promise.then(() => insert(tx, 'late'));
+      await Promise.all([fail(tx), late]);
     });
     await expect(failing).rejects.toThrow();
 
-    await database.withTenant(world.tenants.globex, async (unit) => {
-      await insert(unit, 'own');
+    await database.withTenant(world.tenants.globex, async (tx) => {
+      await insert(tx, 'own');
       goOn.resolve();
-      await expect(late).rejects.toMatchObject({ cause: { message: 'asked after the end of its unit' } });
+      await expect(late).rejects.toMatchObject({
+        cause: { message: 'query sent after the end of its transaction' },
+      });
     });
 
     expect(await slugsOf('globex')).toEqual(['own']);
@@ -84,10 +86,10 @@ describe('a statement that fails in the midst', () => {
   });
 });
 
-it('no unit and nothing beside a unit sees the tenant of the one before, whether that was kept or undone', async () => {
+it('a transaction never sees the tenant of the one before on the same connection', async () => {
   const tenantNow = async () => (await database.execute('select app_tenant() as id')).rows;
 
-  await database.withTenant(world.tenants.acme, (unit) => insert(unit, 'of-acme'));
+  await database.withTenant(world.tenants.acme, (tx) => insert(tx, 'of-acme'));
   expect(await tenantNow()).toEqual([{ id: null }]);
   expect(await slugsOf('globex')).toEqual([]);
 
@@ -96,11 +98,11 @@ it('no unit and nothing beside a unit sees the tenant of the one before, whether
   expect((await database.execute('select slug from products')).rows).toEqual([]);
 });
 
-it('a unit whose lock is cancelled does nothing, and the connection is good for the next', async () => {
+it('a transaction whose lock is cancelled does nothing, and the connection can be used again', async () => {
   const lock = 'select pg_advisory_xact_lock(42)';
   await world.own.owner.query('select pg_advisory_lock(42)');
-  const waiting = database.withTenant(world.tenants.acme, (unit) => insert(unit, 'unlocked'), lock);
-  const refused = expect(waiting).rejects.toThrow('canceling statement');
+  const waiting = database.withTenant(world.tenants.acme, (tx) => insert(tx, 'unlocked'), lock);
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'server.busy' });
   await expect.poll(() => backends("wait_event_type = 'Lock'")).toHaveLength(1);
 
   await world.own.owner.query('select pg_cancel_backend($1)', await backends("wait_event_type = 'Lock'"));
@@ -110,12 +112,12 @@ it('a unit whose lock is cancelled does nothing, and the connection is good for 
   expect(await slugsOf('acme')).toEqual([]);
 });
 
-it('a connection that breaks while a unit is busy with something else fails that unit alone', async () => {
+it('a connection that breaks during a transaction fails only that transaction', async () => {
   const goOn = Promise.withResolvers<void>();
-  const broken = database.withTenant(world.tenants.acme, async (unit) => {
-    await insert(unit, 'lost');
+  const broken = database.withTenant(world.tenants.acme, async (tx) => {
+    await insert(tx, 'lost');
     await goOn.promise;
-    await insert(unit, 'lost-too');
+    await insert(tx, 'lost-too');
   });
   const refused = expect(broken).rejects.toThrow();
   await expect.poll(() => backends("state = 'idle in transaction'")).toHaveLength(1);

@@ -1,7 +1,10 @@
-/** A tenant scope: the proof that somebody established which tenant a piece of work belongs to. */
+/** A tenant scope: a branded type that only code which established the tenant can create. */
 declare const minted: unique symbol;
 
-/** Only the session gate, a signed link, a verified webhook, the sweep and the set-up mint one. */
+/**
+ * The tenant that work belongs to. Only the auth guard, signed links, verified webhooks, recurring jobs and
+ * setup create one.
+ */
 export interface TenantScope {
   readonly tenantId: string;
   /** The tenant's host label. */
@@ -9,7 +12,7 @@ export interface TenantScope {
   readonly [minted]: true;
 }
 
-/** Call this only where the tenant has been established, never with what a client said about itself. */
+/** Call this only with an established tenant, never with one that a client claims. */
 export function mintScope(tenantId: string, tenant: string): TenantScope {
   return { tenantId, tenant } as TenantScope;
 }

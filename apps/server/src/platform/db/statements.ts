@@ -1,8 +1,11 @@
-/** Ready-made statements of the job queue inside a unit: a job is there exactly when what it is about is. */
+/**
+ * Runs the statements of pg-boss in a transaction, so that a job is added exactly when the transaction
+ * commits.
+ */
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle } from 'pg-boss';
-import type { Unit } from './database.ts';
+import type { Transaction } from './database.ts';
 
-export function statementsOf(unit: Unit): Db {
-  return fromDrizzle(unit.db, sql);
+export function queueDatabaseOf(tx: Transaction): Db {
+  return fromDrizzle(tx.db, sql);
 }

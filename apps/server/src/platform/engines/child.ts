@@ -1,73 +1,80 @@
-/** Starts an engine's process so that it never outlives us, and stops it by growing insistence. */
+/**
+ * Starts a child process that never outlives this process, and stops it with increasingly forceful signals.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** Hears what an operator should know of an engine; its small talk is left out. */
+/** Receives the messages of a child process that the operator should know. */
 export type EngineLog = (message: string, level: 'warn' | 'error') => void;
 
-/** The account a child runs as; `capabilities` are kept over the change of account (Linux, by `setpriv`). */
+/**
+ * The account that a child runs as. `capabilities` are kept when the account changes (Linux, by `setpriv`).
+ */
 export type RunAs = { uid: number; gid: number; capabilities?: string[] };
 
 export type ChildSpec = {
   command: string;
   args: string[];
   runAs?: RunAs;
-  /** What the kernel sends the child when we die without a word (Linux, where `setpriv` is present). */
+  /** The signal that the kernel sends to the child when this process dies (Linux with `setpriv`). */
   deathSignal: NodeJS.Signals;
-  onLine: (line: string) => void;
+  onLine: (textLine: string) => void;
 };
 
 export type ChildExit = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
 
-/** One rung of insistence: the signal, and how long to wait for the end before the next rung. */
+/** One step of stopping: a signal, and how long to wait for the end before the next step. */
 export type StopStep = { signal: NodeJS.Signals; graceMs: number };
 
 export type Child = {
   pid: number | undefined;
   exited: Promise<ChildExit>;
   hasExited(): boolean;
-  /** The end of what it said, for a person who asks why it died. */
+  /** The last lines of its output, for error messages. */
   lastLines(): string;
   stop(steps: StopStep[]): Promise<ChildExit>;
 };
 
-const keptLines = 20;
+const lineLimit = 20;
 /**
- * All that a child gets to know of our environment, which is nothing: our secrets are none of its business, and a
- * variable of ours must not be taken for a setting of its own.
+ * The environment of every child. It has none of this process's variables, which include secrets, and which a
+ * child could read as its own settings.
  */
-export const plainEnv = {
+export const minimalEnv = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Starts a child in a session of its own: a Ctrl-C in the terminal reaches us alone, and we decide the order of the end. */
+/**
+ * Starts a child in its own session: Ctrl-C in the terminal reaches only this process, which then stops its
+ * children in order.
+ */
 export function spawnChild(spec: ChildSpec): Child {
   const { command, args, uid, gid } = withPrivileges(spec);
   const child = spawn(command, args, {
-    // The account may not be allowed to stand where we stand.
+    // The account may not have access to the current directory.
     cwd: '/',
-    env: plainEnv,
+    env: minimalEnv,
     uid,
     gid,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const keep = (line: string) => {
-    lines.push(line);
-    if (lines.length > keptLines) lines.shift();
-    spec.onLine(line);
+  const keep = (textLine: string) => {
+    lines.push(textLine);
+    if (lines.length > lineLimit) lines.shift();
+    spec.onLine(textLine);
   };
-  const spoken = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, keep)));
+  const outputEnded = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, keep)));
   const exited = awaitExit(child, spec.deathSignal);
   let exit: ChildExit | undefined;
   const settled = exited.then(async (result) => {
     exit = result;
-    // A grandchild may hold the pipe open: its last words are not worth waiting for longer than this.
-    await Promise.race([spoken, delay(200)]);
+    // A grandchild may keep the pipe open, so the wait for the last output is limited.
+    await Promise.race([outputEnded, delay(200)]);
     return result;
   });
 
@@ -80,15 +87,15 @@ export function spawnChild(spec: ChildSpec): Child {
   };
 }
 
-/** Whether `setpriv` is here and knows what we need (busybox has one that does not). */
+/** Whether `setpriv` is installed and has the needed options (the one of busybox does not). */
 export const hasSetpriv: () => boolean = once(() => {
   if (process.platform !== 'linux') return false;
   return (
-    spawnSync('setpriv', ['--pdeathsig', 'keep', 'true'], { stdio: 'ignore', env: plainEnv }).status === 0
+    spawnSync('setpriv', ['--pdeathsig', 'keep', 'true'], { stdio: 'ignore', env: minimalEnv }).status === 0
   );
 });
 
-/** The words that put `setpriv` before a command; empty where it is absent. */
+/** The arguments that run a command through `setpriv`; empty when it is not installed. */
 export function setprivArgs(runAs: RunAs | undefined, deathSignal?: NodeJS.Signals): string[] {
   if (!hasSetpriv()) return [];
   const args = ['setpriv'];
@@ -96,15 +103,15 @@ export function setprivArgs(runAs: RunAs | undefined, deathSignal?: NodeJS.Signa
   if (runAs?.capabilities?.length) {
     const wanted = runAs.capabilities.map((name) => `+${name}`).join(',');
     args.push('--inh-caps', wanted, '--ambient-caps', wanted);
-    // Else access(2), by which initdb looks for its own programs, would not count them.
+    // Otherwise access(2), which initdb uses to find its programs, would ignore the capabilities.
     args.push('--securebits', '+no_setuid_fixup');
   }
-  // setpriv sets this last: a change of account clears it.
+  // setpriv sets this last, because a change of account clears it.
   if (deathSignal) args.push('--pdeathsig', deathSignal.replace('SIG', ''));
   return [...args, '--'];
 }
 
-/** Waits; the one timer of this folder that a test may replace by none. */
+/** Waits. */
 export function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
@@ -116,17 +123,22 @@ function withPrivileges({ command, args, runAs, deathSignal }: ChildSpec) {
 }
 
 function awaitExit(child: ChildProcess, deathSignal: NodeJS.Signals): Promise<ChildExit> {
-  // Where no kernel does it for us, at least an orderly exit of ours takes the child along.
-  const takeAlong = () => child.kill(deathSignal);
-  process.once('exit', takeAlong);
+  // Without a death signal, the child is at least killed when this process exits regularly.
+  const killChild = () => child.kill(deathSignal);
+  process.once('exit', killChild);
   return new Promise((resolve) => {
     const end = (exit: ChildExit) => {
-      process.removeListener('exit', takeAlong);
+      process.removeListener('exit', killChild);
       resolve(exit);
     };
     child.once('error', (error) => child.pid === undefined && end({ code: null, signal: null, error }));
     child.once('exit', (code, signal) => end({ code, signal }));
   });
+}
+
+/** Resolves after this time, without keeping the process running for it. */
+export function expire(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, ms, false).unref());
 }
 
 async function stopBySteps(child: ChildProcess, exited: Promise<ChildExit>, steps: StopStep[]) {
@@ -138,11 +150,7 @@ async function stopBySteps(child: ChildProcess, exited: Promise<ChildExit>, step
   return exited;
 }
 
-function expire(ms: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, ms, false).unref());
-}
-
-function readLines(stream: Readable | null, onLine: (line: string) => void): Promise<void> {
+function readLines(stream: Readable | null, onLine: (textLine: string) => void): Promise<void> {
   if (!stream) return Promise.resolve();
   const reader = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
   reader.on('line', onLine);

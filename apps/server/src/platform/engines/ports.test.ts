@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort, isPortFree } from './ports.ts';
 
-test('a preferred port that is free is given', async () => {
+test('returns the preferred port when it is free', async () => {
   const port = await freePort();
 
   expect(await freePort({ preferred: port })).toBe(port);
 });
 
-test('a preferred port that is taken gives way to another', async () => {
+test('returns another port when the preferred one is taken', async () => {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -21,7 +21,7 @@ test('a preferred port that is taken gives way to another', async () => {
   server.close();
 });
 
-test('UDP ports are told apart from TCP ones', async () => {
+test('detects a taken UDP port', async () => {
   const socket = createSocket('udp4');
   socket.bind(0);
   await once(socket, 'listening');

@@ -1,11 +1,11 @@
-/** Finds ports that nobody listens on, TCP and UDP. */
+/** Finds free TCP and UDP ports. */
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 export type PortProtocol = 'tcp' | 'udp';
 export type PortWish = { preferred?: number; protocol?: PortProtocol; host?: string };
 
-/** Whether a port can be listened on now; `0` asks the system for any and is always free. */
+/** Whether a port is free now. `0` means any port and is always free. */
 export async function isPortFree(
   port: number,
   protocol: PortProtocol = 'tcp',
@@ -15,8 +15,8 @@ export async function isPortFree(
 }
 
 /**
- * A free port: the preferred one when nobody has it, else one the system picks.
- * Nothing keeps it free afterwards: bind it soon, and be ready to be told that it is taken.
+ * A free port: the preferred one, or else one that the system picks. Another process can take it before the
+ * caller binds it.
  */
 export async function freePort({ preferred, protocol = 'tcp', host }: PortWish = {}): Promise<number> {
   if (preferred && (await isPortFree(preferred, protocol, host))) return preferred;

@@ -1,16 +1,16 @@
-/** What set-up cannot get over by itself, told so that a person can: what is missing, and the one command that mends it. */
+/** A setup problem that the user has to fix: what is wrong, and the one command or sentence that fixes it. */
 
-export type SetupFault = { missing: string; mend: string };
+export type SetupFault = { problem: string; fix: string };
 
-/** Thrown when the machine lacks something; `mend` is one command or one sentence that starts with a verb. */
+/** Thrown when the machine lacks something. `fix` is one command, or one sentence that starts with a verb. */
 export class SetupError extends Error {
-  readonly missing: string;
-  readonly mend: string;
+  readonly problem: string;
+  readonly fix: string;
 
-  constructor({ missing, mend }: SetupFault, options?: ErrorOptions) {
-    super(`${missing} ${mend}`, options);
+  constructor({ problem, fix }: SetupFault, options?: ErrorOptions) {
+    super(`${problem} ${fix}`, options);
     this.name = 'SetupError';
-    this.missing = missing;
-    this.mend = mend;
+    this.problem = problem;
+    this.fix = fix;
   }
 }

@@ -1,17 +1,19 @@
-/** Keeps one engine running: starts it, waits until it answers, starts it again whenever it dies unasked. */
+/**
+ * Supervises a child process: starts it, waits until it is ready, and restarts it when it ends unexpectedly.
+ */
 import { type Child, type ChildExit, delay, type EngineLog, type StopStep } from './child.ts';
 
 export type Supervision = {
-  /** The engine's name, for the log. */
+  /** The name for the log. */
   name: string;
-  /** Clears what a dead one left, then starts a child; called for every attempt. */
+  /** Starts a child. Called for every attempt. */
   spawn: () => Promise<Child>;
-  /** Resolves when the engine answers; is told to give up by the signal. */
+  /** Resolves when the child is ready; stops waiting when the signal aborts. */
   awaitReady: (child: Child, signal: AbortSignal) => Promise<void>;
   stopSteps: StopStep[];
-  /** How long after its first answer it still misses a signal to stop. */
-  deafForMs?: number;
-  /** How long a first start that fails is tried again. */
+  /** How long after it is ready it still ignores signals. */
+  signalsAfterMs?: number;
+  /** How long a failing first start is retried. */
   startWithinMs: number;
   log: EngineLog;
   onRestart?: () => void;
@@ -19,23 +21,23 @@ export type Supervision = {
 
 export type Supervised = { pid(): number | undefined; stop(): Promise<void> };
 
-/** An attempt that ended before the engine answered; `said` is the end of its output. */
+/** A child that ended before it was ready; `output` has its last lines. */
 export class StartFailure extends Error {
-  readonly said: string;
+  readonly output: string;
 
   constructor(message: string, said: string, cause?: unknown) {
     super(said ? `${message}\n${said}` : message, { cause });
     this.name = 'StartFailure';
-    this.said = said;
+    this.output = said;
   }
 }
 
-const shortestPauseMs = 50;
-const longestPauseMs = 5_000;
-/** A child that lived this long was well: the next death starts counting anew. */
+const minBackoffMs = 50;
+const maxBackoffMs = 5_000;
+/** After a child has run this long, the backoff starts from the beginning. */
 const healthyAfterMs = 10_000;
 
-/** Starts the engine and keeps it running until `stop()`; rejects when the first start fails. */
+/** Starts the child and keeps it running until `stop()`. Rejects when the first start fails. */
 export async function supervise(spec: Supervision): Promise<Supervised> {
   let child: Child | undefined;
   let isStopping = false;
@@ -46,9 +48,10 @@ export async function supervise(spec: Supervision): Promise<Supervised> {
   async function launch(): Promise<void> {
     const started = await spec.spawn();
     child = started;
+    if (isStopping) await started.stop(spec.stopSteps);
     const failed = started.exited.then(({ code, signal, error }) => {
-      const end = error?.message ?? `ended with ${signal ?? `code ${code}`}`;
-      throw new StartFailure(`${spec.name} ${end} before it answered`, started.lastLines(), error);
+      const end = error?.message ?? `ended with ${describeExit({ code, signal })}`;
+      throw new StartFailure(`${spec.name} ${end} before it was ready`, started.lastLines(), error);
     });
     const attempt = new AbortController();
     const given = AbortSignal.any([aborted.signal, attempt.signal]);
@@ -61,15 +64,15 @@ export async function supervise(spec: Supervision): Promise<Supervised> {
       attempt.abort();
     }
     answeredAt = Date.now();
-    void started.exited.then(revive);
+    void started.exited.then(restart);
   }
 
-  async function revive({ code, signal }: ChildExit): Promise<void> {
+  async function restart(exit: ChildExit): Promise<void> {
     if (isStopping) return;
-    spec.log(`${spec.name} ended unexpectedly (${signal ?? `code ${code}`}): starting it again`, 'error');
+    spec.log(`${spec.name} ended unexpectedly (${describeExit(exit)}): restarting it`, 'error');
     recentDeaths = Date.now() - answeredAt > healthyAfterMs ? 0 : recentDeaths + 1;
     while (!isStopping) {
-      await delay(pauseAfter(recentDeaths));
+      await delay(backoffAfter(recentDeaths));
       if (isStopping) return;
       try {
         await launch();
@@ -77,36 +80,41 @@ export async function supervise(spec: Supervision): Promise<Supervised> {
         return spec.onRestart?.();
       } catch (error) {
         recentDeaths += 1;
-        spec.log(`${spec.name} did not come back: ${(error as Error).message}`, 'error');
+        spec.log(`${spec.name} could not be restarted: ${(error as Error).message}`, 'error');
       }
     }
   }
 
-  await startPatiently(launch, spec);
+  await startWithRetries(launch, spec);
   return {
     pid: () => (child?.hasExited() ? undefined : child?.pid),
     async stop() {
       isStopping = true;
       aborted.abort();
-      await delay(Math.max(0, answeredAt + (spec.deafForMs ?? 0) - Date.now()));
+      await delay(Math.max(0, answeredAt + (spec.signalsAfterMs ?? 0) - Date.now()));
       await child?.stop(spec.stopSteps);
     },
   };
 }
 
-async function startPatiently(launch: () => Promise<void>, { startWithinMs, name, log }: Supervision) {
+async function startWithRetries(launch: () => Promise<void>, { startWithinMs, name, log }: Supervision) {
   const giveUpAt = Date.now() + startWithinMs;
   for (let failures = 0; ; failures += 1) {
     try {
       return await launch();
     } catch (error) {
-      if (!(error instanceof StartFailure) || Date.now() + pauseAfter(failures) > giveUpAt) throw error;
-      log(`${name} did not start, trying again: ${error.message}`, 'warn');
+      if (!(error instanceof StartFailure) || Date.now() + backoffAfter(failures) > giveUpAt) throw error;
+      log(`${name} failed to start, retrying: ${error.message}`, 'warn');
     }
-    await delay(pauseAfter(failures));
+    await delay(backoffAfter(failures));
   }
 }
 
-function pauseAfter(failures: number): number {
-  return Math.min(longestPauseMs, shortestPauseMs * 2 ** failures);
+/** A process that is not a child of this one ends without a known cause. */
+function describeExit({ code, signal }: ChildExit): string {
+  return signal ?? (code === null ? 'unknown cause' : `code ${code}`);
+}
+
+function backoffAfter(failures: number): number {
+  return Math.min(maxBackoffMs, minBackoffMs * 2 ** failures);
 }

@@ -1,4 +1,4 @@
-/** Says which Foyer process an engine's folder belongs to, so that a living one is never disturbed and a dead one never obeyed. */
+/** Claims a data folder for one process. The claim of a process that has ended is ignored. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { identify, isSameProcess } from './process-identity.ts';
 import { SetupError } from './setup-error.ts';
@@ -6,10 +6,10 @@ import { SetupError } from './setup-error.ts';
 type Claim = { pid: number; startedAt: string };
 
 /**
- * Claims an engine's folder for this process.
- * @param file where the claim is written, inside the data folder
- * @returns a function that gives the claim back
- * @throws SetupError when another living process holds it
+ * Claims a folder for this process.
+ * @param file the file for the claim, inside the data folder
+ * @returns a function that releases the claim
+ * @throws SetupError when another running process holds it
  */
 export function claimFolder(file: string, engine: string): () => void {
   const own = identify(process.pid);
@@ -21,7 +21,7 @@ export function claimFolder(file: string, engine: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Whether a living process holds the folder now. */
+/** Whether a running process holds the claim. */
 export function isClaimed(file: string): boolean {
   const holder = readClaim(file);
   return holder !== undefined && isSameProcess(holder);
@@ -30,13 +30,13 @@ export function isClaimed(file: string): boolean {
 function heldBy(holder: Claim, engine: string): SetupError {
   if (holder.pid === process.pid) {
     return new SetupError({
-      missing: `${engine} of this data folder was already started by this process.`,
-      mend: 'Stop the first one before you start the second.',
+      problem: `This process has already started ${engine} on this data folder.`,
+      fix: 'Stop the first one before you start the second.',
     });
   }
   return new SetupError({
-    missing: `Another Foyer (process ${holder.pid}) is running on this data folder.`,
-    mend: `Stop it: kill ${holder.pid}`,
+    problem: `Another Foyer (process ${holder.pid}) is running on this data folder.`,
+    fix: `Stop it: kill ${holder.pid}`,
   });
 }
 

@@ -1,9 +1,9 @@
-/** What holds on to a record that was to be deleted, in words for staff: the lines of `record.in_use`. */
+/** What still uses a record that staff want to delete: the lines of a `record.in_use` error. */
 
-/** Counted no further than this. */
+/** The highest number that is counted. */
 export const usesCountedTo = 1000;
 
-/** Names said of one kind; the rest is a number. */
+/** How many names are listed; the others are counted. */
 export const usersNamed = 3;
 
 /** @returns `3 meetings`; `null` for none */
@@ -22,7 +22,7 @@ export function nameUses(count: number, noun: string, names: readonly string[]):
   return `${counted}: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** Those there are. */
+/** Without those of which there are none. */
 export function listUses(uses: readonly (string | null)[]): string[] {
   return uses.filter((use) => use !== null);
 }

@@ -1,15 +1,15 @@
-/** The refusal for who would overwrite what somebody else changed meanwhile. */
+/** Optimistic locking: rejects a change that is based on an older version of the record. */
 import { DomainError } from './domain-error.ts';
 
 interface Versioned {
   readonly version: number;
-  /** By the name of that time; `null` when it was never changed by a person. */
+  /** The person's name at that time; `null` when no person has changed the record. */
   readonly changedBy: string | null;
   readonly changedAt: Date;
 }
 
-/** @throws DomainError record.conflict unless the change was made on what stands */
-export function refuseStale({ version, changedBy, changedAt }: Versioned, seen: number): void {
+/** @throws DomainError record.conflict when `seen` is not the current version */
+export function rejectStaleVersion({ version, changedBy, changedAt }: Versioned, seen: number): void {
   if (version === seen) return;
   throw new DomainError('record.conflict', {
     ...(changedBy ? { changedBy } : {}),

@@ -1,11 +1,11 @@
-/** Domain events: how a feature below causes something in a feature above without knowing it. */
+/** Domain events: a lower feature causes something in a higher one without importing it. */
 
-import type { Unit } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 declare const payloadType: unique symbol;
 
-/** A past-tense name with the type of what it tells. */
+/** A name in the past tense, with the type of its payload. */
 export interface DomainEvent<Payload> {
   readonly name: string;
   readonly [payloadType]?: Payload;
@@ -15,12 +15,12 @@ export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
   return { name };
 }
 
-type Within<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
+type Within<Payload> = (tx: Transaction, payload: Payload) => Promise<void>;
 type After<Payload> = (scope: TenantScope, payload: Payload) => void | Promise<void>;
 
 export interface EventBus {
-  /** Runs the `within` listeners now, in the same transaction, and the `after` listeners once it is committed. */
-  publish<Payload>(unit: Unit, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  /** Runs the `within` listeners now, in the transaction, and the `after` listeners after its commit. */
+  publish<Payload>(tx: Transaction, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
   within<Payload>(event: DomainEvent<Payload>, listener: Within<Payload>): void;
   after<Payload>(event: DomainEvent<Payload>, listener: After<Payload>): void;
 }
@@ -29,10 +29,10 @@ export function createEventBus(): EventBus {
   const within = new Map<string, Within<never>[]>();
   const after = new Map<string, After<never>[]>();
   return {
-    async publish(unit, event, payload) {
-      for (const listener of within.get(event.name) ?? []) await listener(unit, payload as never);
+    async publish(tx, event, payload) {
+      for (const listener of within.get(event.name) ?? []) await listener(tx, payload as never);
       for (const listener of after.get(event.name) ?? []) {
-        unit.afterCommit(() => listener(unit.scope, payload as never));
+        tx.afterCommit(() => listener(tx.scope, payload as never));
       }
     },
     within: (event, listener) => append(within, event.name, listener as Within<never>),

@@ -1,4 +1,4 @@
-/** The columns of a file, as a table's feature declares them. */
+/** The columns of an exported file, which each feature declares for its table. */
 
 export type ExportValue = string | number | boolean | null | undefined;
 
@@ -6,11 +6,13 @@ export type ExportColumn<Row> =
   | {
       readonly heading: string;
       readonly value: (row: Row) => ExportValue;
+      /** A customer's phone number or email. */
+      readonly isContact?: boolean;
     }
   | {
       readonly heading: string;
-      /** Written as 'DD-MM-YY, HH:mm' on the tenant's clock. */
+      /** Written as 'DD-MM-YY, HH:mm' in the tenant's time zone. */
       readonly instant: (row: Row) => Date | null;
-      /** Log tables tell the second. */
+      /** For log tables. */
       readonly withSeconds?: boolean;
     };

@@ -1,46 +1,122 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExportColumn, ExportValue } from './columns.ts';
 import { writeCsv } from './csv.ts';
-import { createWallClock } from './wall-clock.ts';
+import { createLocalClock } from './local-time.ts';
 
 async function writeRows<Row>(rows: Row[], columns: ExportColumn<Row>[]): Promise<string> {
   async function* batches() {
     yield rows;
   }
   const pieces = [];
-  for await (const piece of writeCsv(batches(), columns, createWallClock('UTC'))) pieces.push(piece);
+  for await (const piece of writeCsv(batches(), columns, createLocalClock('UTC'))) pieces.push(piece);
   return pieces.join('');
 }
 
 const write = (values: ExportValue[], heading = 'Value') =>
   writeRows(values, [{ heading, value: (value) => value }]);
 
-test('begins with the byte order mark and ends every line with CR LF', async () => {
+test('starts with a byte order mark and ends every line with CR LF', async () => {
   expect(await write(['Zoë', 4, true, false, null])).toBe('\uFEFFValue\r\nZoë\r\n4\r\nYes\r\nNo\r\n\r\n');
 });
 
-test('quotes what would break the line', async () => {
-  expect(await write(['a,b', 'a"b', 'a\r\nb'], 'A,B')).toBe('\uFEFF"A,B"\r\n"a,b"\r\n"a""b"\r\n"a\r\nb"\r\n');
+test('quotes separators, quotes and line breaks', async () => {
+  expect(await write(['a,b', 'a"b', 'a\r\nb'], 'A,B')).toBe('\uFEFF"A,B"\r\n"a,b"\r\n"a""b"\r\n"a\nb"\r\n');
 });
 
 test.each([
   ['=1+1', "'=1+1"],
-  ['+919845012345', "'+919845012345"],
+  ['+91-98450', "'+91-98450"],
+  ['+1+1', "'+1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['-2+3', "'-2+3"],
-  ['-12.50', '-12.50'],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', "'=1"],
+  ['\r=1', "'=1"],
+  ['Anna;=1+1;', "Anna;'=1+1; "],
+  ['Anna;"=1+1"', '"Anna;\'""=1+1"""'],
+  ['Anna|@SUM(1)', "Anna|'@SUM(1)"],
+  ['Dubai\r\n@SUM(1)', '"Dubai\n\'@SUM(1)"'],
+  ['Dubai\t=1', 'Dubai =1'],
+  ['Jean-Luc; a@b.example', 'Jean-Luc; a@b.example'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-])('the text %j is shown as %j, never run', async (text, shown) => {
+])('writes the text %j as %j', async (text, shown) => {
   expect(await write([text])).toBe(`\uFEFFValue\r\n${shown}\r\n`);
 });
 
-test('a negative number stays a number', async () => {
-  expect(await write([-5])).toBe('\uFEFFValue\r\n-5\r\n');
+test('keeps a negative number a number, as text only after the first column', async () => {
+  const columns = ['-12.50', '-12.50', -5].map((value) => ({ heading: 'Value', value: () => value }));
+
+  expect(await writeRows([1], columns)).toBe("\uFEFFValue,Value,Value\r\n'-12.50,-12.50,-5\r\n");
 });
 
-test('instants are written as the clock shows them, and as nothing where there is none', async () => {
+test('keeps a phone number as it is for other programs, as text only in the first column', async () => {
+  const phone = '+447400105513';
+  const columns = [phone, phone].map((value) => ({ heading: 'Value', value: () => value }));
+
+  expect(await writeRows([1], columns)).toBe(`\uFEFFValue,Value\r\n'${phone},${phone}\r\n`);
+});
+
+/** Reads like Excel and Python: a quote has a meaning only at the start of a cell. */
+function readCells(file: string, separator: string): string[] {
+  const cells = [];
+  let at = 0;
+  while (at <= file.length) {
+    let cell = '';
+    if (file[at] === '"') {
+      for (at += 1; at < file.length; at += 1) {
+        if (file[at] === '"' && file[at + 1] !== '"') break;
+        if (file[at] === '"') at += 1;
+        cell += file[at];
+      }
+      at += 1;
+    }
+    while (at < file.length && !`${separator}\r\n`.includes(file[at] as string)) cell += file[at++];
+    cells.push(cell);
+    at += 1;
+  }
+  return cells;
+}
+
+const hostileText = fc
+  .array(fc.constantFrom(...'=+-@\t\r\n;|,"\' 5a＝\u2028'), { maxLength: 12 })
+  .map((characters) => characters.join(''));
+const table = fc.array(fc.tuple(hostileText, hostileText, fc.integer(), hostileText), { minLength: 1 });
+
+test.each([',', ';', '\t', '|'])(
+  'writes no cell that begins a formula for a reader of %j',
+  async (separator) => {
+    const columns = [0, 1, 2, 3].map((index) => ({
+      heading: `Value ${index}`,
+      value: (row: ExportValue[]) => row[index],
+    }));
+
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const cells = readCells(await writeRows(rows, columns), separator);
+        const isNumber = (cell: string) => /^(-\d+(\.\d+)?|\+\d+)$/.test(cell);
+        expect(cells.filter((cell) => /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) && !isNumber(cell))).toEqual([]);
+      }),
+    );
+  },
+);
+
+test('keeps texts readable for a reader of the comma', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), fc.string(), async (first, second) => {
+      const rows = [[`a ${first}`, `b,"${second}`]];
+      const columns = [0, 1].map((index) => ({
+        heading: 'Value',
+        value: (row: ExportValue[]) => row[index],
+      }));
+      const [, , , ...cells] = readCells(await writeRows(rows, columns), ',');
+      const plain = (text = '') => text.replace(/['\s]/g, '');
+
+      expect(cells.slice(0, 2).map(plain)).toEqual(rows[0]?.map(plain));
+    }),
+  );
+});
+
+test('writes instants in local time and a missing one as empty', async () => {
   const columns = [{ heading: 'At', instant: (at: Date | null) => at, withSeconds: true }];
 
   expect(await writeRows([new Date('2026-01-02T03:04:05Z'), null], columns)).toBe(

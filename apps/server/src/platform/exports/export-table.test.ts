@@ -1,18 +1,18 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type NameRow, nameTable } from '../../testing/setups/name-table.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { readTableRequest } from '../tables/request.ts';
-import { type NameRow, nameTable } from '../testing/name-table.ts';
-import { createWorld, type World } from '../testing/test-world.ts';
 import { exportTable, type TableExport } from './export-table.ts';
 
 const rowsInAll = 20_000;
 const calendar = { timeZone: 'UTC', now: new Date('2026-03-02T12:00:00Z') };
-let world: World;
+let world: TenantSetup;
 const noted: AuditEntry[] = [];
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   for (const { tenantId } of [world.tenants.acme, world.tenants.globex]) {
     await world.own.owner.query(
       `insert into customers (tenant_id, name) select $1, repeat('x', 100) || lpad(n::text, 5, '0') from generate_series(1, $2::int) n`,
@@ -44,7 +44,7 @@ function exporting(more: Partial<TableExport<NameRow>> = {}) {
   });
 }
 
-/** Connections of the test's database that are at work. */
+/** The busy connections of the test's database. */
 async function openTransactions(): Promise<number> {
   const { rows } = await world.own.owner.query(
     `select count(*)::int as count from pg_stat_activity
@@ -56,11 +56,11 @@ async function openTransactions(): Promise<number> {
 async function untilNoneIsOpen(): Promise<void> {
   for (let tries = 0; tries < 100 && (await openTransactions()) > 0; tries += 1) await setTimeout(20);
   expect(await openTransactions()).toBe(0);
-  // The server was done a moment before we hear of it.
+  // PostgreSQL is done a moment before the result arrives.
   await setTimeout(20);
 }
 
-test("the file holds all the tenant's rows, named with the day, and says how many", async () => {
+test("exports all the tenant's rows, with the day in the file name and the number of rows", async () => {
   const { name, type, rows, stream } = await exporting();
   const lines = (await text(stream)).split('\r\n');
 
@@ -70,7 +70,7 @@ test("the file holds all the tenant's rows, named with the day, and says how man
   await untilNoneIsOpen();
 });
 
-test('every download is noted with its filters and rows; what was searched for is not', async () => {
+test('audits the filters and the number of rows of a download, but not the search text', async () => {
   const asked = { sort: 'name:asc', search: '00042' };
   const { stream } = await exporting({ request: readTableRequest(asked, calendar), asked });
   await text(stream);
@@ -84,7 +84,7 @@ test('every download is noted with its filters and rows; what was searched for i
   ]);
 });
 
-test('a download that breaks off was noted all the same, and frees its connection', async () => {
+test('audits an aborted download and releases its connection', async () => {
   const { stream } = await exporting();
   for await (const _ of stream) break;
 
@@ -92,15 +92,15 @@ test('a download that breaks off was noted all the same, and frees its connectio
   expect(noted).toHaveLength(1);
 });
 
-test('whoever stops reading is cut off', async () => {
-  const { stream } = await exporting({ stallsAfterMs: 50 });
+test('aborts the download of a client that stops reading', async () => {
+  const { stream } = await exporting({ readerLimits: { stallsAfterMs: 50 } });
   const broken = new Promise((resolve) => stream.once('error', resolve));
 
-  expect(await broken).toMatchObject({ message: 'The download stalled.' });
+  expect(await broken).toMatchObject({ message: 'the download stalled' });
   await untilNoneIsOpen();
 });
 
-test('without its audit row there is no file', async () => {
+test('sends no file when the audit entry cannot be written', async () => {
   const refuse = async () => {
     throw new Error('not written');
   };
@@ -109,17 +109,39 @@ test('without its audit row there is no file', async () => {
   await untilNoneIsOpen();
 });
 
-test('a query that fails is told, and breaks nothing', async () => {
+test('rejects when the query fails', async () => {
   await expect(exporting({ source: nameTable('nowhere') })).rejects.toThrow();
   expect((await text((await exporting()).stream)).length).toBeGreaterThan(rowsInAll);
   await untilNoneIsOpen();
 });
 
-test('the fifth at once is asked to come back later, and may once one is done', async () => {
-  const files = await Promise.all([exporting(), exporting(), exporting(), exporting()]);
+test.each([
+  { name: 'takes longer than all of it may', limits: { endsAfterMs: 50 } },
+  { name: 'is slower than the least rate', limits: { graceMs: 0, bytesPerSecond: 10_000_000 } },
+])('aborts the download of a client that $name', async ({ limits }) => {
+  const { stream } = await exporting({ readerLimits: limits });
+  const broken = new Promise((resolve) => stream.once('error', resolve));
 
-  await expect(exporting()).rejects.toMatchObject({ code: 'request.too_many' });
+  expect(await broken).toMatchObject({ message: 'the download stalled' });
+  await untilNoneIsOpen();
+});
+
+const by = (id: string) => ({ actor: { kind: 'USER' as const, id, name: id, ip: null } });
+
+test('leaves exports for another tenant when one tenant has two', async () => {
+  const files = await Promise.all([exporting(by('asha')), exporting(by('ben'))]);
+
+  await expect(exporting(by('cleo'))).rejects.toMatchObject({ code: 'request.too_many' });
+  const other = await exporting({ ...by('cleo'), scope: world.tenants.globex });
+  expect((await text(other.stream)).length).toBeGreaterThan(rowsInAll);
   for (const { stream } of files) stream.destroy();
   await untilNoneIsOpen();
-  await text((await exporting()).stream);
+});
+
+test('rejects a second concurrent export of a person, and accepts it right after the first one', async () => {
+  for (let downloads = 0; downloads < 5; downloads += 1) {
+    const { stream } = await exporting(by('asha'));
+    await expect(exporting(by('asha'))).rejects.toMatchObject({ code: 'request.too_many' });
+    await text(stream);
+  }
 });

@@ -1,17 +1,21 @@
-/** A whole table as a file: counted, noted in the audit log, then streamed from one snapshot with flat memory. */
+/**
+ * Exports a table as a file: counts the rows, writes the audit entry, then streams one snapshot with constant
+ * memory.
+ */
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportFormat } from '@foyer/contract/tables.ts';
-import { minutes } from '@foyer/contract/time.ts';
+import type { ExportFormat } from '@foyer/contract/core/tables.ts';
 import type { Audit, AuditActor } from '../audit/audit.ts';
 import type { Database } from '../db/database.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { FileAnswer } from '../http/serve.ts';
+import { maskContact } from '../http/contact-masking.ts';
+import type { FileAnswer } from '../http/register-routes.ts';
 import type { Calendar, TableRequest } from '../tables/request.ts';
 import { countRows, readBatches, type TableSource } from '../tables/store.ts';
 import type { ExportColumn } from './columns.ts';
 import { writeCsv } from './csv.ts';
-import { createWallClock } from './wall-clock.ts';
+import { createLocalClock } from './local-time.ts';
+import { limitReader, type ReaderLimits } from './reader-limits.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export interface TableExport<Row extends Record<string, unknown>> {
@@ -21,15 +25,16 @@ export interface TableExport<Row extends Record<string, unknown>> {
   readonly request: TableRequest;
   readonly columns: readonly ExportColumn<Row>[];
   readonly format: ExportFormat;
-  /** The table in a word, as the file and the audit log call it: `customers`. */
+  /** The table's name in the file name and the audit log: `customers`. */
   readonly name: string;
   readonly calendar: Calendar;
   readonly audit: Audit;
   readonly actor: AuditActor;
-  /** What was asked for, for the audit log; the search may hold a person's name and is only mentioned. */
+  /** The query, for the audit log. The search text may be a person's name, so only its use is recorded. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** How long whoever downloads may take over one piece. */
-  readonly stallsAfterMs?: number;
+  readonly readerLimits?: ReaderLimits;
+  /** Masks the columns that are contacts. */
+  readonly contactsAreMasked?: boolean;
 }
 
 const types = {
@@ -38,32 +43,39 @@ const types = {
 } satisfies Record<ExportFormat, string>;
 
 /**
- * The audit row is committed before the first byte leaves: a download that breaks off was one all the same.
- * @throws DomainError request.too_many when too many exports are under way
+ * The audit entry is committed before the first byte is sent, so that an aborted download is recorded too.
+ * @throws DomainError request.too_many when too many exports are running, of all, of the tenant or of the person
  */
 export async function exportTable<Row extends Record<string, unknown>>(
   parts: TableExport<Row>,
 ): Promise<FileAnswer> {
-  const { name, format, calendar, database, scope } = parts;
+  const { name, format, calendar, database, scope, actor } = parts;
   const stream = new PassThrough();
-  // Until the answer listens, nobody does; who caused the error is told by the promise.
+  // The reply adds its own listener later. Until then the promise reports errors.
   stream.on('error', () => {});
   const counted = Promise.withResolvers<number>();
   database
-    .readLong(scope, async (unit) => {
-      const rows = await countRows(unit, parts.source, parts.request);
-      await note(parts, rows);
-      counted.resolve(rows);
-      const file = writeFile(parts, readBatches<Row>(unit, parts.source, parts.request));
-      await pipeline(Readable.from(patiently(file, stream, parts.stallsAfterMs)), stream);
-    })
+    .withTenantSnapshot(
+      scope,
+      async (tx) => {
+        const rows = await countRows(tx, parts.source, parts.request);
+        await note(parts, rows);
+        counted.resolve(rows);
+        const file = writeFile(parts, readBatches<Row>(tx, parts.source, parts.request));
+        const pieces = limitReader(file, stream, parts.readerLimits);
+        await pipeline(Readable.from(pieces), stream, { end: false });
+      },
+      actor.impersonatorId ?? actor.id ?? undefined,
+    )
+    // The file ends when its transaction is over, so that the same person can download the next one.
+    .then(() => stream.end())
     .catch((error: unknown) => {
       counted.reject(error);
-      // The connection breaks off: half a file must not look like a whole one.
+      // Aborts the connection, so that an incomplete file does not look complete.
       stream.destroy(error as Error);
     });
   const rows = await counted.promise;
-  const day = createWallClock(calendar.timeZone).show(calendar.now).toISOString().slice(0, 10);
+  const day = createLocalClock(calendar.timeZone).show(calendar.now).toISOString().slice(0, 10);
   return { name: `${name}-${day}.${format}`, type: types[format], stream, rows };
 }
 
@@ -73,8 +85,8 @@ function note<Row extends Record<string, unknown>>(
 ): Promise<void> {
   const { search, ...filters } = asked;
   const after = { table: name, format, rows, ...filters, ...(search ? { searched: true } : {}) };
-  return database.withTenant(scope, (unit) =>
-    audit(unit, {
+  return database.withTenant(scope, (tx) =>
+    audit(tx, {
       actor,
       action: 'DOWNLOAD',
       logType: 'EXPORT',
@@ -85,26 +97,22 @@ function note<Row extends Record<string, unknown>>(
 }
 
 function writeFile<Row extends Record<string, unknown>>(
-  { format, columns, name, calendar }: TableExport<Row>,
+  { format, columns: declared, name, calendar, contactsAreMasked }: TableExport<Row>,
   batches: AsyncIterable<Row[]>,
 ): AsyncIterable<string | Uint8Array> {
-  const clock = createWallClock(calendar.timeZone);
+  const columns = contactsAreMasked ? declared.map(maskColumn) : declared;
+  const clock = createLocalClock(calendar.timeZone);
   if (format === 'csv') return writeCsv(batches, columns, clock);
   return writeXlsx(batches, { sheetName: name, columns, clock });
 }
 
-/** Whoever stops reading without hanging up does not hold a connection for ever. */
-export async function* patiently<Piece>(
-  pieces: AsyncIterable<Piece>,
-  stream: PassThrough,
-  stallsAfterMs = minutes(2),
-): AsyncGenerator<Piece> {
-  for await (const piece of pieces) {
-    const stalled = setTimeout(() => stream.destroy(new Error('The download stalled.')), stallsAfterMs);
-    try {
-      yield piece;
-    } finally {
-      clearTimeout(stalled);
-    }
-  }
+function maskColumn<Row>(column: ExportColumn<Row>): ExportColumn<Row> {
+  if (!('value' in column) || !column.isContact) return column;
+  return {
+    ...column,
+    value: (row) => {
+      const contact = column.value(row);
+      return typeof contact === 'string' ? maskContact(contact) : contact;
+    },
+  };
 }

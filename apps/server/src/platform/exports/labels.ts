@@ -1,26 +1,29 @@
-/** What files call the words of our tables: the same as the console does on its screens. */
-import type { FeedbackReason } from '@foyer/contract/feedbacks.ts';
-import type { LinkKind, LinkState } from '@foyer/contract/links.ts';
-import type { agentStates, LobbyLogRow, LobbyStep } from '@foyer/contract/lobby-logs.ts';
-import type { MessageChannel, MessageKind, MessageState } from '@foyer/contract/managed-messages.ts';
-import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
-import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
-import type { ManagedUser } from '@foyer/contract/managed-users.ts';
-import type { ClickSource, ScheduleStatus } from '@foyer/contract/schedules.ts';
-import type { TimeLogRow } from '@foyer/contract/time-logs.ts';
+/** The labels of enum values in exported files. They are the same as in the console. */
 
-/** A test holds them against the console's own texts. */
+import type { agentStates } from '@foyer/contract/agent-logs.ts';
+import type { FeedbackReason } from '@foyer/contract/feedbacks.ts';
+import type { LinkKind, LinkState } from '@foyer/contract/links/links.ts';
+import type { BreakReason } from '@foyer/contract/lobby/presence.ts';
+import type { LobbyLogEntryType, LobbyLogRow } from '@foyer/contract/lobby-logs.ts';
+import type { MessageChannel, MessageKind, MessageState } from '@foyer/contract/messaging/messages.ts';
+import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
+import type { ManagedSchedule } from '@foyer/contract/schedules/managed-schedules.ts';
+import type { ClickSource, ScheduleStatus } from '@foyer/contract/schedules/schedules.ts';
+import type { TimeLogRow } from '@foyer/contract/time-logs.ts';
+import type { ManagedUser } from '@foyer/contract/users/managed-users.ts';
+
+/** A test compares them with the console's texts. */
 export const labels = {
   scheduleStatus: {
     BOOKED: 'Booked',
     MET: 'Met',
-    MISSED_BY_CUSTOMER: 'Customer did not come',
-    MISSED_BY_US: 'We were not there',
+    MISSED_BY_CUSTOMER: 'Missed by customer',
+    MISSED_BY_US: 'Missed by us',
     CANCELLED: 'Cancelled',
   } satisfies Record<ScheduleStatus, string>,
   clickSource: {
     'buy-now': 'Buy now button',
-    rejoin: 'Coming back',
+    rejoin: 'Return link',
     'reminder-sms': 'Reminder by SMS',
     'registration-page-schedule-btn': 'Registration page',
   } satisfies Record<ClickSource, string>,
@@ -33,9 +36,10 @@ export const labels = {
     'generate-link': 'Generated',
     transfer: 'Transfer',
     schedule: 'Schedule',
+    return: 'Back to the lobby',
   } satisfies Record<LinkKind, string>,
   linkState: {
-    good: 'Good',
+    good: 'Active',
     early: 'Not open yet',
     expired: 'Expired',
     used: 'Used',
@@ -53,6 +57,10 @@ export const labels = {
     'no-show': 'After a no-show',
     'no-show-ours': 'After our no-show',
     link: 'Link',
+    'turn-near': 'Turn is near',
+    'turn-now': 'Turn is there',
+    'turn-over': 'Place not kept',
+    guest: 'Invitation of a guest',
     account: 'Staff account',
   } satisfies Record<MessageKind, string>,
   messageState: {
@@ -62,7 +70,7 @@ export const labels = {
     DELIVERED: 'Delivered',
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',
-    OPTED_OUT: 'Not wanted',
+    OPTED_OUT: 'Opted out',
   } satisfies Record<MessageState, string>,
   role: { AGENT: 'Agent', ADMIN: 'Admin', SUPER_ADMIN: 'Super Admin' } satisfies Record<
     ManagedUser['role'],
@@ -75,9 +83,9 @@ export const labels = {
     lightSpeedWeb: 'LightSpeed web',
   } satisfies Record<ManagedProduct['platform'], string>,
   routing: {
-    broadcast: 'Everybody',
+    broadcast: 'All agents',
     'longest-idle': 'Longest idle',
-    'round-robin': 'In turn',
+    'round-robin': 'Round robin',
   } satisfies Record<ManagedProduct['routing'], string>,
   demoType: { live: 'Live', scheduled: 'Booked' } satisfies Record<LobbyLogRow['demoType'], string>,
   lobbyStep: {
@@ -90,34 +98,50 @@ export const labels = {
     'in-meeting': 'In the meeting',
     'back-in-queue': 'Back in the queue',
     held: 'On hold',
-    released: 'Released from hold',
+    released: 'Off hold',
+    away: 'Left the page, place kept',
+    'notified-near': 'Told that the turn is near',
+    'notified-turn': "Told that it's their turn",
+    'on-the-way': 'On the way',
+    returned: 'Back on the page',
     transferred: 'Transferred',
     admitted: 'Admitted',
     ended: 'Ended',
     left: 'Left',
-    expired: 'Nobody took it',
+    expired: 'No agent accepted',
     blocked: 'Blocked',
     cancelled: 'Cancelled',
-  } satisfies Record<LobbyStep, string>,
+  } satisfies Record<LobbyLogEntryType, string>,
   agentState: {
+    available: 'Available',
+    break: 'Break',
+    'wrapping-up': 'Wrapping up',
+    offline: 'Offline',
     'on-duty': 'On duty',
     'off-duty': 'Off duty',
     'lobby-on': 'Lobby on',
     'lobby-off': 'Lobby off',
-    present: 'Here',
-    gone: 'Gone',
+    present: 'Connected',
+    gone: 'Disconnected',
     'in-meeting': 'In a meeting',
-    'wrap-up': 'Wrapping up',
+    'wrap-up': 'Wrap-up started',
     free: 'Free',
   } satisfies Record<(typeof agentStates)[number], string>,
+  breakReason: {
+    lunch: 'Lunch',
+    'short-break': 'Short break',
+    training: 'Training',
+    paperwork: 'Paperwork',
+    other: 'Other',
+  } satisfies Record<BreakReason, string>,
   feedbackReason: {
     helpful: 'Helpful',
     friendly: 'Friendly',
     clear: 'Clear',
     sound: 'Sound',
-    picture: 'Picture',
+    picture: 'Video',
     'waited-long': 'Long wait',
-    'not-answered': 'Question left open',
+    'not-answered': 'Unanswered question',
   } satisfies Record<FeedbackReason, string>,
   endedBy: { agent: 'Agent', customer: 'Customer', system: 'System' } satisfies Record<
     NonNullable<TimeLogRow['endedBy']>,

@@ -6,14 +6,15 @@ import { type TarFile, writeTar } from './tar.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 const file = (name: string, content: string, size = content.length): TarFile => ({
-  ...{ name, size },
+  name,
+  size,
   pieces: Readable.from([Buffer.from(content.slice(0, 3)), Buffer.from(content.slice(3))]),
 });
 async function* listed(...files: TarFile[]) {
   yield* files;
 }
 
-test('what goes in comes out, in order', async () => {
+test('writes the files in order and unchanged', async () => {
   const archive = Readable.from(writeTar(listed(file('rows/a.ndjson', '{"a":1}\n'), file('empty', '')), at));
 
   const found: unknown[] = [];
@@ -26,7 +27,7 @@ test('what goes in comes out, in order', async () => {
   ]);
 });
 
-test('a file that cannot be read whole, or is not as long as it said, breaks the archive off', async () => {
+test('aborts the archive when a file cannot be read or has another size than declared', async () => {
   async function* broken() {
     yield Buffer.from('begun');
     throw new Error('the disk is gone');
@@ -38,7 +39,7 @@ test('a file that cannot be read whole, or is not as long as it said, breaks the
   await expect(buffer(writeTar(listed(file('a', 'short', 9)), at))).rejects.toThrow('Size mismatch');
 });
 
-test('nothing more is read than whoever takes it can take, and nothing at all once they are gone', async () => {
+test('reads no more than the consumer takes, and nothing after the consumer stops', async () => {
   let read = 0;
   async function* endless() {
     for (;;) {

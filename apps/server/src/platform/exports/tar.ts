@@ -1,25 +1,26 @@
-/** A tar of files that are written while they are read: nothing is held but the piece under way. */
+/** Streams files into a tar archive. Only the current piece is in memory. */
 import { once } from 'node:events';
 import { type Pack, pack } from 'tar-stream';
 
 export interface TarFile {
   /** Its path in the archive. */
   readonly name: string;
-  /** Bytes, exactly: a tar says it before the content. */
+  /** The exact number of bytes, because a tar has it before the content. */
   readonly size: number;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 /**
- * @param at what each file says it was changed
- * @throws what reading a file throws, and for one that is not as long as it said: the archive breaks off
+ * @param at the modification time of each file
+ * @throws the error of reading a file, or of a file with another size than it declares; the archive is then
+ * incomplete
  */
 export async function* writeTar(files: AsyncIterable<TarFile>, at: Date): AsyncGenerator<Uint8Array> {
   const archive = pack();
   const filling = fill(archive, files, at).catch((error: Error) => {
     archive.destroy(error);
   });
-  // Whoever stops reading destroys the archive, and with it what is being written into it.
+  // When the reader stops, the archive and the file that is being written are destroyed.
   for await (const piece of archive) yield piece as Uint8Array;
   await filling;
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { ExportValue } from './columns.ts';
-import { createWallClock } from './wall-clock.ts';
+import { createLocalClock } from './local-time.ts';
 import { writeXlsx } from './xlsx.ts';
 
 type Row = { name: ExportValue; at: Date };
@@ -17,7 +17,7 @@ async function write(rows: Row[], maxRowsPerSheet?: number) {
       { heading: 'Name', value: ({ name }) => name },
       { heading: 'At', instant: ({ at }) => at, withSeconds: true },
     ],
-    clock: createWallClock('Asia/Kolkata'),
+    clock: createLocalClock('Asia/Kolkata'),
     ...(maxRowsPerSheet ? { maxRowsPerSheet } : {}),
   });
   return readXlsx(await buffer(file));
@@ -25,7 +25,7 @@ async function write(rows: Row[], maxRowsPerSheet?: number) {
 
 const at = new Date('2026-03-01T20:04:09Z');
 
-test('texts stay texts, dates are dates on the clock of the tenant', async () => {
+test('writes texts as text cells and dates in local time', async () => {
   const { sheets } = await write([
     { name: '=1+1', at },
     { name: -5, at },
@@ -41,7 +41,7 @@ test('texts stay texts, dates are dates on the clock of the tenant', async () =>
   ]);
 });
 
-test('a full sheet is followed by another one with the same headings', async () => {
+test('continues on another sheet with the same headings when a sheet is full', async () => {
   const { sheets } = await write(
     Array.from({ length: 5 }, (_, n) => ({ name: n, at })),
     3,

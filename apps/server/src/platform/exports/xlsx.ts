@@ -1,23 +1,23 @@
-/** Rows as an Excel workbook, written as they come; a sheet that is full is followed by another one. */
+/** Streams rows into an Excel workbook. A full sheet is followed by another one. */
 import type { ExportColumn } from './columns.ts';
-import type { WallClock } from './wall-clock.ts';
+import type { LocalClock } from './local-time.ts';
 
 const dateFormat = 'dd\\-mm\\-yy\\,\\ hh:mm';
 
 interface XlsxOptions<Row> {
   readonly sheetName: string;
   readonly columns: readonly ExportColumn<Row>[];
-  readonly clock: WallClock;
-  /** With the headings; less than Excel's own limit only in tests. */
+  readonly clock: LocalClock;
+  /** Includes the headings. Below Excel's limit only in tests. */
   readonly maxRowsPerSheet?: number;
 }
 
-/** Texts are cells of type text: a formula among them is shown, never run. Dates are dates, on the tenant's clock. */
+/** Texts are text cells, so that formulas are shown and not run. Dates are in the tenant's time zone. */
 export async function* writeXlsx<Row>(
   batches: AsyncIterable<readonly Row[]>,
   { sheetName, columns, clock, maxRowsPerSheet }: XlsxOptions<Row>,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded by the first who asks: a server that writes no workbook does without its memory.
+  // Loaded with the first workbook, to save memory in servers that write none.
   const { XLSX_MAX_ROWS_PER_SHEET, writeXlsxStream } = await import('hucre/xlsx');
 
   async function* rows() {
@@ -37,7 +37,7 @@ export async function* writeXlsx<Row>(
   });
 }
 
-function cell<Row>(column: ExportColumn<Row>, row: Row, clock: WallClock): string | number | Date | null {
+function cell<Row>(column: ExportColumn<Row>, row: Row, clock: LocalClock): string | number | Date | null {
   if ('instant' in column) {
     const at = column.instant(row);
     return at && clock.show(at);

@@ -1,4 +1,4 @@
-/** A file that cannot become what is taken is refused by its first bytes: the rest is not waited for. */
+/** Rejects an upload by its first bytes, before the rest has arrived. */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,30 +6,31 @@ import { DomainError } from '../errors/domain-error.ts';
 import { mayBecomeImage } from '../storage/sniff-image.ts';
 
 /**
- * For `preParsing` of routes that take pictures alone.
- * @returns the same body, whole
+ * A `preParsing` hook for routes that accept images only.
+ * @returns the complete body
  * @throws DomainError upload.unsupported_type
  */
-export async function refuseByFirstBytes(
+export async function rejectByFirstBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Readable,
 ): Promise<Readable> {
-  // Too large by its own account: refused without a byte of it.
+  // The declared length is above the limit: Fastify rejects it without reading the body.
   if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) return body;
   const first = await readFirst(body);
-  if (first && !mayBecomeImage(first)) {
-    // Whoever still sends is not listened to.
+  if (!first || !mayBecomeImage(first)) {
+    // The client may still be sending: its connection is closed.
     reply.header('connection', 'close');
     throw new DomainError('upload.unsupported_type');
   }
   return body;
 }
 
-/** Leaves them in the stream. @returns `null` when there are none */
+/** Reads the first chunk and puts it back. @returns `null` for an empty body */
 async function readFirst(body: Readable): Promise<Buffer | null> {
   if (body.readableLength === 0 && !body.readableEnded)
-    await once(body, 'readable').catch((cause: Error) => {
+    // The stream of an empty body may end without ever being readable.
+    await Promise.race([once(body, 'readable'), once(body, 'end')]).catch((cause: Error) => {
       throw new DomainError('request.malformed', {}, { cause });
     });
   const first: Buffer | null = body.read();

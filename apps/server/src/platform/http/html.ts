@@ -1,4 +1,4 @@
-/** Text on its way into a document. */
+/** Escapes text for HTML. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe between tags and in quoted attributes. */
+/** The result is safe as an element's content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

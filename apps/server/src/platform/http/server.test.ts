@@ -1,14 +1,14 @@
-/** Whatever is sent to the server, a refusal comes back in the one error shape and tells nothing of the inside. */
-import { everybody } from '@foyer/contract/access.ts';
-import { errorBody, errorStatus } from '@foyer/contract/errors.ts';
-import { route } from '@foyer/contract/http.ts';
-import { filledText } from '@foyer/contract/text.ts';
+/** Every error reply has the one error shape and reveals nothing internal. */
+import { publicAccess } from '@foyer/contract/core/access.ts';
+import { errorBody, errorStatus } from '@foyer/contract/core/errors.ts';
+import { route } from '@foyer/contract/core/http.ts';
+import { nonBlankText } from '@foyer/contract/core/text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { mintScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import type { Gate } from './gate.ts';
-import { serve } from './serve.ts';
+import type { AuthGuard } from './auth/auth-guard.ts';
+import { serve } from './register-routes.ts';
 import { createHttp } from './server.ts';
 
 const answer = z.object({ result: z.string() });
@@ -16,12 +16,12 @@ const routes = {
   echo: route({
     method: 'POST',
     path: '/api/echo',
-    access: everybody,
-    summary: 'Says it again.',
+    access: publicAccess,
+    summary: 'Echoes the text.',
     body: z.object({
       text: z.string().check(z.maxLength(10)),
       kind: z.optional(z.enum(['a', 'b'])),
-      name: z.optional(filledText(5)),
+      name: z.optional(nonBlankText(5)),
       days: z.optional(z.array(z.int()).check(z.minLength(1))),
       count: z.optional(z.int().check(z.gte(1))),
     }),
@@ -31,48 +31,53 @@ const routes = {
   break: route({
     method: 'GET',
     path: '/api/break',
-    access: everybody,
-    summary: 'Has a bug.',
+    access: publicAccess,
+    summary: 'Throws.',
     answer,
     errors: [],
   }),
   misanswer: route({
     method: 'GET',
     path: '/api/misanswer',
-    access: everybody,
-    summary: 'Answers what it has not declared.',
+    access: publicAccess,
+    summary: 'Returns another shape than declared.',
     answer,
     errors: [],
   }),
   refuse: route({
     method: 'GET',
     path: '/api/refuse',
-    access: everybody,
-    summary: 'Says no.',
+    access: publicAccess,
+    summary: 'Throws a domain error.',
     answer,
     errors: ['request.too_many'],
   }),
   rare: route({
     method: 'GET',
     path: '/api/rare',
-    access: everybody,
-    summary: 'May be called once.',
+    access: publicAccess,
+    summary: 'Has a rate limit of one.',
     answer,
     errors: [],
     limit: { max: 1, perMs: 60_000 },
   }),
 };
 
-const http = createHttp({ logLevel: 'silent', trustedProxies: null });
+const logged: string[] = [];
+const http = createHttp({
+  logLevel: 'error',
+  trustedProxies: null,
+  logTo: { write: (textLine) => void logged.push(textLine) },
+});
 
 beforeAll(async () => {
   const scope = mintScope('00000000-0000-4000-8000-000000000001', 'acme');
-  const gate: Gate = {
+  const authGuard: AuthGuard = {
     tenantOf: async () => scope,
-    admit: async () => ({ kind: 'public', scope }),
-    admitKnown: async (_access, person) => person,
+    authorize: async () => ({ kind: 'public', scope }),
+    reauthorize: async (_access, person) => person,
   };
-  serve({ http, gate }, routes, {
+  serve({ http, authGuard }, routes, {
     echo: async ({ body }) => ({ result: body.text }),
     break: async () => {
       throw new Error('the secret reason, at /srv/foyer/store.ts:17');
@@ -91,13 +96,13 @@ const json = { 'content-type': 'application/json' };
 const post = (payload: string, headers: Record<string, string> = json) =>
   http.inject({ method: 'POST', url: '/api/echo', headers, payload });
 
-describe('a refusal has the one error shape, a status of the catalogue and a reference', () => {
+describe('an error reply has the one error shape, the status of its code and the request id', () => {
   it.each([
     ['malformed JSON', () => post('{"text": '), 'request.malformed'],
     ['an empty body', () => post(''), 'request.malformed'],
     [
-      'a body of more than 1 MB',
-      () => post(JSON.stringify({ text: 'x'.repeat(1_048_576) })),
+      'a body of more than 128 KB at a route without sign-in',
+      () => post(JSON.stringify({ text: 'x'.repeat(131_072) })),
       'request.too_large',
     ],
     [
@@ -113,7 +118,7 @@ describe('a refusal has the one error shape, a status of the catalogue and a ref
       'route.not_found',
     ],
     ['an address that cannot be decoded', () => http.inject('/api/%zz'), 'request.malformed'],
-    ['a bug', () => http.inject('/api/break'), 'server.failed'],
+    ['an unhandled error', () => http.inject('/api/break'), 'server.failed'],
     ['an answer that breaks its declaration', () => http.inject('/api/misanswer'), 'server.failed'],
   ] as const)('%s', async (_name, send, code) => {
     const reply = await send();
@@ -126,7 +131,7 @@ describe('a refusal has the one error shape, a status of the catalogue and a ref
   });
 });
 
-it('a refusal shows no stack, no file and nothing of what was thrown', async () => {
+it('reveals no stack, no file name and no error message in an error reply', async () => {
   const replies = await Promise.all([
     post('{"text": '),
     http.inject('/api/break'),
@@ -137,7 +142,23 @@ it('a refusal shows no stack, no file and nothing of what was thrown', async () 
     expect(body).not.toMatch(/stack|\.ts|node_modules|secret reason|another shape/);
 });
 
-it('a wrong body is told field by field', async () => {
+it('logs an unhandled error with its tenant, route and request id', async () => {
+  logged.length = 0;
+  const reply = await http.inject({ url: '/api/break', headers: { host: 'acme.localhost' } });
+
+  expect(logged.map((textLine) => JSON.parse(textLine))).toMatchObject([
+    {
+      msg: 'unhandled error',
+      err: { message: 'the secret reason, at /srv/foyer/store.ts:17' },
+      tenant: 'acme',
+      method: 'GET',
+      route: '/api/break',
+      reqId: errorBody.parse(reply.json()).error.requestId,
+    },
+  ]);
+});
+
+it('lists the invalid fields of a body', async () => {
   const reply = await post('{"text":"much too long for this","kind":"c"}');
 
   expect(reply.json().error.fields).toEqual({ text: 'too_long', kind: 'not_a_choice' });
@@ -148,20 +169,20 @@ it.each([
   ['blanks', { name: ' \n' }, { name: 'required' }],
   ['nothing chosen', { days: [] }, { days: 'required' }],
   ['too small a number', { count: 0 }, { count: 'too_short' }],
-])('%s where something is needed', async (_name, fields, problems) => {
+])('reports %s in a required field', async (_name, fields, problems) => {
   const reply = await post(JSON.stringify({ text: 'x', ...fields }));
 
   expect(reply.json().error.fields).toEqual(problems);
 });
 
-it('a refusal that passes says when another try makes sense', async () => {
+it('sets retry-after when the error has retryAfterMs', async () => {
   const reply = await http.inject('/api/refuse');
 
   expect(reply.headers['retry-after']).toBe('2');
   expect(reply.json().error.retryAfterMs).toBe(1500);
 });
 
-it('a call above its limit is refused until the window ends', async () => {
+it('rejects a request above the rate limit with request.too_many', async () => {
   const first = await http.inject('/api/rare');
   const second = await http.inject('/api/rare');
 
@@ -169,7 +190,7 @@ it('a call above its limit is refused until the window ends', async () => {
   expect(second.json().error.code).toBe('request.too_many');
 });
 
-it('a trailing slash is as good as none', async () => {
+it('ignores a trailing slash', async () => {
   const reply = await http.inject({
     method: 'POST',
     url: '/api/echo/',
@@ -180,8 +201,48 @@ it('a trailing slash is as good as none', async () => {
   expect(reply.json()).toEqual({ result: 'hello' });
 });
 
-it('what is answered is neither stored nor sniffed by a browser', async () => {
+it('sends no-store and nosniff headers, and lets no page of another origin load the answer', async () => {
   const { headers } = await post('{"text":"hello"}');
 
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+describe('forwarded headers', () => {
+  const warningsFor = async (trustedProxies: string | null) => {
+    const logged: string[] = [];
+    const logTo = { write: (textLine: string) => void logged.push(textLine) };
+    const proxied = createHttp({ logLevel: 'warn', logTo, trustedProxies });
+    for (let each = 0; each < 2; each += 1)
+      await proxied.inject({ url: '/nowhere', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    return logged.filter((textLine) => textLine.includes('TRUSTED_PROXIES')).length;
+  };
+
+  it('are reported once when the proxy is not trusted', async () => {
+    expect(await warningsFor(null)).toBe(1);
+    expect(await warningsFor('10.0.0.1')).toBe(1);
+    expect(await warningsFor('127.0.0.1')).toBe(0);
+  });
+});
+
+describe('security headers', () => {
+  const proxied = createHttp({ logLevel: 'silent', trustedProxies: '127.0.0.1' });
+  proxied.get('/page', (_request, reply) => reply.type('text/html').send('<p>A page</p>'));
+  const open = async (proto: 'http' | 'https') =>
+    (await proxied.inject({ url: '/page', headers: { 'x-forwarded-proto': proto } })).headers;
+
+  it('ask the browser to stay on https, over https only', async () => {
+    expect((await open('https'))['strict-transport-security']).toBe('max-age=31536000');
+    expect((await open('http'))['strict-transport-security']).toBeUndefined();
+  });
+
+  it('separate a page from those of other origins, and turn off the features it does not use', async () => {
+    const headers = await open('http');
+
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toMatch(/^camera=\(\), .*usb=\(\)$/);
+  });
 });

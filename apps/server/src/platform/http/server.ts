@@ -1,7 +1,8 @@
-/** The HTTP server: what holds for every call before any feature sees it. */
+/** Creates the HTTP server: limits, log, headers and error replies of every request. */
 import cookie from '@fastify/cookie';
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { saysSomething } from '@foyer/contract/text.ts';
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { notBlank } from '@foyer/contract/core/text.ts';
+import { minutes } from '@foyer/contract/core/time.ts';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -16,49 +17,157 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { DomainError } from '../errors/domain-error.ts';
+import { toLoggedError } from '../errors/logged-error.ts';
+import { limitConnections } from './limits/open-connections.ts';
+import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits/request-bodies.ts';
+import { defaultRequestRate, limitRequestRate, type RequestRate } from './limits/request-rate.ts';
+import { createTrustedProxies } from './limits/trusted-proxies.ts';
+import { logRequestError } from './log-request-error.ts';
+import { createRejectionLog } from './rejection-log.ts';
 
-/** Bodies above this are refused before they are read to the end. */
+/** What requests need to know about the installation, because a caller could lie about it. */
+export interface Installation {
+  /** Behind TLS: public links are https, and cookies Secure. */
+  readonly production: boolean;
+  /** Where the server listens. */
+  readonly port: number;
+  /** The port of public links, where it is not the scheme's own. */
+  readonly publicPort: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly installation: Installation;
+  }
+  interface FastifyRequest {
+    /** The host label of the tenant, once it is looked up. */
+    tenant: string | null;
+  }
+}
+
+/** Larger bodies are rejected before they are read completely. */
 const bodyLimitBytes = 1_048_576;
 
-interface HttpOptions {
+/** One year. Without sub-domains, which may belong to other services of the tenant. */
+const strictTransport = 'max-age=31536000';
+
+/** Browser features that no page of ours uses. */
+const unusedFeatures = [
+  'accelerometer',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+/** Browser features of the meeting room and of signing in. */
+const ownFeatures = [
+  'camera',
+  'microphone',
+  'display-capture',
+  'fullscreen',
+  'autoplay',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'publickey-credentials-get',
+  'publickey-credentials-create',
+] as const;
+
+/** @param allowed features that the page itself may use, and no frame in it; all others are off */
+export function permissionsPolicy(allowed: readonly (typeof ownFeatures)[number][] = ownFeatures): string {
+  return [...ownFeatures, ...unusedFeatures]
+    .map((feature) => `${feature}=${allowed.some((each) => each === feature) ? '(self)' : '()'}`)
+    .join(', ');
+}
+
+/** The limit for reading a request with any body; the limits of the body end it sooner. */
+const requestTimeoutMs = minutes(6);
+/**
+ * A connection on which nothing moves this long is closed. Exports wait two minutes for a slow reader.
+ */
+const connectionTimeoutMs = minutes(3);
+
+interface HttpServerOptions {
   readonly logLevel: string;
   readonly trustedProxies: string | null;
-  /** Where the log goes; the process's own output when absent. */
-  readonly logTo?: { write(line: string): void };
-  /** Whole pages for addresses that are no call; without it everything unknown gets the one error shape. */
+  /** A development installation when absent. */
+  readonly installation?: Installation;
+  /** Replaces limits, for tests. */
+  readonly limits?: {
+    readonly bodies?: Partial<BodyLimits>;
+    readonly requests?: RequestRate;
+    readonly connections?: { readonly perNetwork?: number; readonly inTotal?: number };
+  };
+  /** Where the log is written; standard output when absent. */
+  readonly logTo?: { write(textLine: string): void };
+  /** Replies to paths without a route; without it they get `route.not_found`. */
   readonly onNotFound?: RouteHandlerMethod;
 }
 
-export function createHttp({ logLevel, logTo, trustedProxies, onNotFound }: HttpOptions): FastifyInstance {
+export function createHttp({
+  logLevel,
+  logTo,
+  trustedProxies,
+  installation = { production: false, port: 3000, publicPort: null },
+  limits = {},
+  onNotFound,
+}: HttpServerOptions): FastifyInstance {
+  const proxies = createTrustedProxies(trustedProxies);
+  const sendError = createErrorHandler();
   const http = fastify({
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustedProxies ?? false,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
+    trustProxy: proxies.has,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     logger: {
       level: logLevel,
       ...(logTo ? { stream: logTo } : {}),
-      // What identifies or lets in a person stays out of the log.
+      // Credentials are not logged.
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
-        req: (request) => ({ method: request.method, url: request.url.split('?')[0], host: request.host }),
+        // The media proxy logs its target at debug, whose query has the room token.
+        url: withoutQuery,
+        err: (error: unknown) => toLoggedError(error),
+        req: (request) => ({ method: request.method, url: withoutQuery(request.url), host: request.host }),
       },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // What cannot even be routed, such as an address that cannot be decoded, passes no other handler.
-    frameworkErrors: refuse,
+    // For errors before routing, such as a path that cannot be decoded.
+    frameworkErrors: sendError,
     genReqId: () => crypto.randomUUID().slice(0, 13),
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
+  limitConnections(http.server, { proxies, ...limits.connections });
+  limitRequestRate(http, limits.requests ?? defaultRequestRate);
+  limitRequestBodies(http, { ...defaultBodyLimits, ...limits.bodies });
   http.register(cookie);
-  http.addHook('onSend', async (_request, reply) => {
+  http.decorate('installation', installation);
+  http.decorateRequest('tenant', null);
+  warnOfUntrustedProxy(http);
+  http.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+    const type = String(reply.getHeader('content-type'));
+    // Pages of other origins cannot load them as pictures or scripts, to read them from memory. Mails show the brand's
+    // pictures, so these may be loaded.
+    if (/^(?:text\/html|application\/(?:[\w.]+\+)?json)/.test(type))
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    if (type.startsWith('text/html')) {
+      // Pages of other origins that open ours get no handle on it.
+      reply.header('cross-origin-opener-policy', 'same-origin');
+      if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy([]));
+    }
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  http.setErrorHandler(refuse);
+  http.setErrorHandler(sendError);
   http.setNotFoundHandler(
     onNotFound ??
       ((request, reply) => {
@@ -69,20 +178,50 @@ export function createHttp({ logLevel, logTo, trustedProxies, onNotFound }: Http
   return http;
 }
 
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error);
-  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a bug');
-  if (refusal.details.retryAfterMs)
-    reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
-  return reply
-    .status(refusal.status)
-    .type('application/json')
-    .serializer(JSON.stringify)
-    .send(refusal.toBody(request.id));
+/** Queries may have tokens. */
+const withoutQuery = (url: string) => String(url).split('?')[0] ?? '';
+
+/** Cookies are Secure in production, and wherever the browser uses TLS. */
+export function isSecure({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean {
+  return protocol === 'https' || server.installation.production;
 }
 
-/** The one mapping out: whatever was thrown becomes a refusal with a code of the catalogue. */
-export function toRefusal(error: unknown): DomainError {
+/**
+ * Warns once of a proxy that is not trusted: all visitors would share its address, and with it the rate
+ * limits.
+ */
+function warnOfUntrustedProxy(http: FastifyInstance): void {
+  let hasWarned = false;
+  http.addHook('onRequest', async (request) => {
+    const { headers, ips = [], socket } = request;
+    // The first address is the peer's own; that of a trusted peer is followed by the one that it reports.
+    if (hasWarned || !headers['x-forwarded-for'] || ips.length > 1) return;
+    hasWarned = true;
+    request.log.warn(
+      { peer: socket.remoteAddress },
+      'X-Forwarded headers of this peer are ignored; add it to TRUSTED_PROXIES if it is your proxy',
+    );
+  });
+}
+
+function createErrorHandler() {
+  const logRejection = createRejectionLog();
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toDomainError(error);
+    logRejection(refusal, request);
+    if (refusal.code === 'server.failed') logRequestError(request, error);
+    if (refusal.details.retryAfterMs)
+      reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
+    return reply
+      .status(refusal.status)
+      .type('application/json')
+      .serializer(JSON.stringify)
+      .send(refusal.toBody(request.id));
+  };
+}
+
+/** Turns any thrown value into an error with a code of the contract. */
+export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new DomainError('request.invalid', { fields: fieldsOf(error) });
@@ -96,7 +235,7 @@ export function toRefusal(error: unknown): DomainError {
 interface Issue {
   readonly instancePath: string;
   readonly keyword: string;
-  /** What zod says of it besides. */
+  /** More from zod about the issue. */
   readonly params: { readonly minimum?: unknown; readonly origin?: unknown; readonly pattern?: unknown };
 }
 
@@ -113,10 +252,10 @@ function problemOf({ keyword, params }: Issue): FieldProblem {
   if (keyword === 'too_big') return 'too_long';
   if (keyword === 'too_small') return isEmpty(params) ? 'required' : 'too_short';
   if (keyword === 'invalid_value') return 'not_a_choice';
-  return params.pattern === String(saysSomething) ? 'required' : 'invalid';
+  return params.pattern === String(notBlank) ? 'required' : 'invalid';
 }
 
-/** A text or a list without anything in it is not too short: it is needed. */
+/** An empty text or list is reported as required, not as too short. */
 function isEmpty({ minimum, origin }: Issue['params']): boolean {
   return minimum === 1 && (origin === 'string' || origin === 'array');
 }

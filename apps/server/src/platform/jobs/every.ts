@@ -1,4 +1,4 @@
-/** A recurring piece of work inside the process: never twice at once, never silently dead. */
+/** Recurring work in this process: runs never overlap, and a failed run does not stop the next. */
 export interface Recurring {
   stop(): Promise<void>;
 }
@@ -9,13 +9,15 @@ interface RecurringWork {
   readonly onError: (error: unknown) => void;
 }
 
-/** Midnight before, UTC: work that measures age by it finds something once a night, however often it looks. */
-export function lastNight(now: Date): Date {
+/**
+ * The last midnight, UTC. Work that measures age by it has something to do once a day, however often it runs.
+ */
+export function startOfUtcDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 }
 
-/** Several as one. */
-export function together(...all: readonly Recurring[]): Recurring {
+/** Stops several together. */
+export function combineRecurring(...all: readonly Recurring[]): Recurring {
   return {
     async stop() {
       for (const each of all) await each.stop();
@@ -23,7 +25,7 @@ export function together(...all: readonly Recurring[]): Recurring {
   };
 }
 
-/** Starts `work` `everyMs` after its last run ended. `stop` waits for a run under way. */
+/** Runs `work` `everyMs` after its last run ended. `stop` waits for the current run. */
 export function every({ everyMs, work, onError }: RecurringWork): Recurring {
   let stopped = false;
   let timer: NodeJS.Timeout;

@@ -1,47 +1,53 @@
-/** The job queue: work that must happen after a commit and outlives the process, by pg-boss on our own database. */
+/**
+ * The job queue, by pg-boss in the application's database: work that runs after a commit and survives a
+ * restart.
+ */
 import { PgBoss } from 'pg-boss';
-import type { Database, Unit } from '../db/database.ts';
-import { statementsOf } from '../db/statements.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { queueDatabaseOf } from '../db/statements.ts';
 import { type QueueName, queueSchema } from './queues.ts';
 
 export interface JobQueue {
   /**
-   * In the unit's transaction: a job is there exactly when what it is about is. Before `start` nothing is added;
-   * whoever adds keeps what is to be done in a table of its own and sweeps it.
+   * Adds a job in the transaction, so that it exists exactly when the transaction commits. Before `start`
+   * nothing is added: callers keep the work in their own table, and a recurring job finds what has no job.
    */
-  add(unit: Unit, name: QueueName, data: object, startAfter?: Date): Promise<void>;
-  /** Jobs that name this tenant in their data are none any more. */
-  dropOf(tenantId: string): Promise<void>;
-  /** @param handle what it throws is tried again, as the queue says */
+  add(tx: Transaction, name: QueueName, data: object, startAfter?: Date): Promise<void>;
+  /** Deletes the jobs whose data has this tenant id. */
+  removeJobsOf(tenantId: string): Promise<void>;
+  /** @param handle when it throws, the job is retried as its queue is configured */
   work<Data extends object>(name: QueueName, handle: (data: Data) => Promise<void>): Promise<void>;
   start(onError: (error: unknown) => void): Promise<void>;
-  /** Waits for jobs under way. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Jobs of one kind that run at once in this process. */
+/** How many jobs of one queue run at once in this process. */
 const atOnce = 4;
-/** How long a job may wait for this process to look; whatever is added here is looked at once it is committed. */
+/** How often the queue is polled. Jobs that this process adds start right after the commit. */
 const pollingIntervalSeconds = 2;
-const stopPatienceMs = 5_000;
+const stopTimeoutMs = 5_000;
 
 export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
   const boss = new PgBoss({
     schema: queueSchema,
     db: { executeSql: (text, values) => database.execute(text, values) },
-    // The walled role may neither make tables nor rebuild what it does not own.
-    ...{ migrate: false, createSchema: false, reindex: false, schedule: false },
+    // The application role may neither create tables nor rebuild indexes that it does not own.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    schedule: false,
   });
   const workers = new Map<QueueName, string>();
   let isRunning = false;
 
   return {
-    async add(unit, name, data, startAfter) {
+    async add(tx, name, data, startAfter) {
       if (!isRunning) return;
-      await boss.send(name, data, { ...(startAfter ? { startAfter } : {}), db: statementsOf(unit) });
-      if (!startAfter) unit.afterCommit(() => wake(name));
+      await boss.send(name, data, { ...(startAfter ? { startAfter } : {}), db: queueDatabaseOf(tx) });
+      if (!startAfter) tx.afterCommit(() => wake(name));
     },
-    async dropOf(tenantId) {
+    async removeJobsOf(tenantId) {
       await database.execute(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId]);
     },
     async work(name, handle) {
@@ -59,7 +65,7 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
     async stop() {
       if (!isRunning) return;
       isRunning = false;
-      await boss.stop({ timeout: stopPatienceMs });
+      await boss.stop({ timeout: stopTimeoutMs });
     },
   };
 

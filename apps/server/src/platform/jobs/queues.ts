@@ -1,10 +1,11 @@
-/** The queues there are, and their tables: made and brought up to date by the owner, used by the application's walled role. */
-import { messageLimits } from '@foyer/contract/managed-messages.ts';
-import { hours } from '@foyer/contract/time.ts';
+/** The queues and their tables. The owner creates and migrates them, the application role uses them. */
+
+import { hours } from '@foyer/contract/core/time.ts';
+import { messageLimits } from '@foyer/contract/messaging/messages.ts';
 import type pg from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 
-/** A schema of its own beside ours. Jobs hold ids and nothing about people, so no tenant's wall stands here. */
+/** The schema of pg-boss. It has no row-level security: jobs hold ids and no personal data. */
 export const queueSchema = 'pgboss';
 
 const inSeconds = (ms: number) => Math.round(ms / 1000);
@@ -12,7 +13,7 @@ const inSeconds = (ms: number) => Math.round(ms / 1000);
 export const queues = {
   message: {
     retryLimit: messageLimits.tries - 1,
-    retryDelay: inSeconds(messageLimits.firstPauseMs),
+    retryDelay: inSeconds(messageLimits.firstBackoffMs),
     retryBackoff: true,
     expireInSeconds: 60,
     deleteAfterSeconds: inSeconds(hours(1)),
@@ -20,12 +21,14 @@ export const queues = {
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 export type QueueName = keyof typeof queues;
 
-/** @param client the owner's */
+/** @param client of the owner */
 export async function prepareQueues(client: pg.Client): Promise<void> {
   const boss = new PgBoss({
     schema: queueSchema,
     db: { executeSql: (text, values) => client.query(text, values) },
-    ...{ migrate: true, supervise: false, schedule: false },
+    migrate: true,
+    supervise: false,
+    schedule: false,
   });
   boss.on('error', () => {});
   await boss.start();

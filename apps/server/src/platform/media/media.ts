@@ -1,4 +1,4 @@
-/** The media port over LiveKit: keys to rooms, what somebody may do inside, and who is there. The only place that knows its SDK. */
+/** The port to LiveKit: access tokens, participants and their permissions. Only this folder uses its SDK. */
 import {
   AccessToken,
   DataPacket_Kind,
@@ -7,74 +7,86 @@ import {
   TrackSource,
   WebhookReceiver,
 } from 'livekit-server-sdk';
+import { outsideTransactions } from '../db/transaction-context.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { unlessNotFound } from './not-found.ts';
 import { createTracks, type Tracks } from './tracks.ts';
 
-/** What the server says about somebody in the room, to everybody there; an empty value is none. */
-export type PersonAttributes = Readonly<Record<string, string>>;
+/**
+ * The attributes that the server sets on a participant, visible to the whole room. An empty value removes
+ * one.
+ */
+export type ParticipantAttributes = Readonly<Record<string, string>>;
 
-export interface RoomKey {
-  /** `{tenant}:{meetingId}` */
+export interface RoomToken {
+  /** `{tenant}:{meetingId}`, or `{tenant}:{meetingId}:staff` */
   readonly room: string;
-  /** `agent:{userId}` or `customer:{customerId}` */
+  /**
+   * `agent:{userId}`, `customer:{customerId}`, `guest:{guestId}`, `monitor:{meetingId}`, `consultant:{userId}` or
+   * `obs:{userId}`
+   */
   readonly identity: string;
-  /** What the other side is shown. */
+  /** The display name. */
   readonly name: string;
   readonly lastsMs: number;
-  /** Whether others are seen and heard. */
+  /** Whether the participant may subscribe to the tracks of others. */
   readonly mayHear: boolean;
-  /** Absent: everything that a person in a call shares. */
-  readonly mayShare?: boolean;
-  readonly attributes: PersonAttributes;
+  /** What the participant may publish; everything when absent. `devices`: camera and microphone. */
+  readonly mayShare?: boolean | 'microphone' | 'devices';
+  /** Hidden participants do not appear to the others, who receive no message about them. */
+  readonly isHidden?: boolean;
+  readonly attributes: ParticipantAttributes;
 }
 
-/** Somebody in a room, as LiveKit has them. */
-export interface PersonInside {
+/** A participant, as LiveKit reports them. */
+export interface ParticipantInRoom {
   readonly identity: string;
   readonly mayHear: boolean;
-  readonly attributes: PersonAttributes;
+  readonly attributes: ParticipantAttributes;
 }
 
-/** Somebody came into a room or went, or shared something new; as LiveKit told it. */
-export interface PresenceNotice {
+/** A webhook of LiveKit about participants. */
+export interface RoomWebhook {
   readonly kind: 'joined' | 'left' | 'shared' | 'room-ended';
   readonly room: string;
   readonly identity: string | null;
 }
 
-/** All but `mintKey`, `readKey` and `readNotice` throw when LiveKit does not answer. Somebody who is not there is fine. */
+/**
+ * Only `mintToken`, `readToken` and `readWebhook` work while LiveKit is down; the others throw. Missing
+ * participants are ignored.
+ */
 export interface Media extends Tracks {
-  mintKey(key: RoomKey): Promise<string>;
-  /** The room and identity a key opens, when its signature and age are good; `null` otherwise. */
-  readKey(token: string): Promise<{ room: string; identity: string } | null>;
-  /** Everybody inside is sent away. A room that is not there is fine. */
+  mintToken(key: RoomToken): Promise<string>;
+  /** The room, identity and permission to subscribe of a valid token; `null` for any other. */
+  readToken(token: string): Promise<Pick<RoomToken, 'room' | 'identity' | 'mayHear'> | null>;
+  /** Disconnects all participants. A missing room is ignored. */
   closeRoom(room: string): Promise<void>;
-  /** One person is sent away, and the room goes on. */
-  removePerson(room: string, identity: string): Promise<void>;
-  /** Empty when there is no such room. */
-  peopleIn(room: string): Promise<PersonInside[]>;
-  /** Every room there is, with when it was made. */
+  /** Disconnects one participant. */
+  removeParticipant(room: string, identity: string): Promise<void>;
+  /** Empty when the room does not exist. */
+  listParticipants(room: string): Promise<ParticipantInRoom[]>;
+  /** All rooms, with their creation times. */
   rooms(): Promise<{ name: string; madeAt: Date }[]>;
-  /** Only these of the person's attributes change. */
-  setAttributes(room: string, identity: string, attributes: PersonAttributes): Promise<void>;
-  /** Lets somebody see and hear what is shared, or not. */
-  setHearing(room: string, identity: string, mayHear: boolean): Promise<void>;
-  /** News for those in the room, as JSON; for these identities only where there are some. */
-  tell(room: string, topic: string, news: unknown, identities?: readonly string[]): Promise<void>;
-  /** @returns `null` for notices that say nothing of presence; throws when the signature is not LiveKit's */
-  readNotice(body: string, authorization: string | undefined): Promise<PresenceNotice | null>;
+  /** Changes these attributes and keeps the others. */
+  setAttributes(room: string, identity: string, attributes: ParticipantAttributes): Promise<void>;
+  /** Whether the participant may subscribe to the tracks of others. */
+  setCanSubscribe(room: string, identity: string, mayHear: boolean): Promise<void>;
+  /** Sends a data message as JSON to all participants, or only to these identities. */
+  sendData(room: string, topic: string, payload: unknown, identities?: readonly string[]): Promise<void>;
+  /** @returns `null` for webhooks that are not about participants. Throws when the signature is invalid. */
+  readWebhook(body: string, authorization: string | undefined): Promise<RoomWebhook | null>;
 }
 
 interface MediaOptions {
-  /** Where the server reaches LiveKit, http(s). */
+  /** The http(s) URL at which the server reaches LiveKit. */
   readonly httpUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;
 }
 
-/** A media server that hangs holds up no call of ours for long. */
-const answersWithinSeconds = 5;
+/** Limits how long a request waits for a LiveKit that hangs. */
+const timeoutSeconds = 5;
 
 const shared = [
   TrackSource.CAMERA,
@@ -84,13 +96,16 @@ const shared = [
 ];
 
 export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media {
-  const rooms = new RoomServiceClient(httpUrl, apiKey, apiSecret, { requestTimeout: answersWithinSeconds });
+  // LiveKit may hang. A transaction that waits for it would keep a connection from other tenants.
+  const rooms = outsideTransactions(
+    new RoomServiceClient(httpUrl, apiKey, apiSecret, { requestTimeout: timeoutSeconds }),
+  );
   const webhooks = new WebhookReceiver(apiKey, apiSecret);
   const verifier = new TokenVerifier(apiKey, apiSecret);
 
   return {
     ...createTracks(rooms),
-    mintKey({ room, identity, name, lastsMs, mayHear, mayShare, attributes }) {
+    mintToken({ room, identity, name, lastsMs, mayHear, mayShare, isHidden = false, attributes }) {
       const ttl = Math.floor(lastsMs / 1000);
       const token = new AccessToken(apiKey, apiSecret, {
         identity,
@@ -98,23 +113,35 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
         ttl,
         attributes: { ...attributes },
       });
-      token.addGrant({ room, roomJoin: true, ...rightsOf(mayHear, mayShare), canUpdateOwnMetadata: false });
+      // LiveKit counts a hidden participant, and sends the count to everyone in the room, unless it is one that
+      // depends on the others: such a one does not keep a room open either.
+      if (isHidden) token.kind = 'agent';
+      token.addGrant({
+        room,
+        roomJoin: true,
+        ...grantsOf(mayHear, mayShare),
+        canUpdateOwnMetadata: false,
+        ...(isHidden && { hidden: true }),
+      });
       return token.toJwt();
     },
-    async readKey(token) {
+    async readToken(token) {
+      if (token.includes('=')) return null;
       try {
         const { video, sub } = await verifier.verify(token);
-        return video?.room && sub ? { room: video.room, identity: sub } : null;
+        if (!video?.room || !sub) return null;
+        return { room: video.room, identity: sub, mayHear: video.canSubscribe !== false };
       } catch {
         return null;
       }
     },
     closeRoom: (room) => unlessNotFound(rooms.deleteRoom(room)),
-    removePerson: (room, identity) => unlessNotFound(rooms.removeParticipant(room, identity)),
-    async peopleIn(room) {
+    removeParticipant: (room, identity) => unlessNotFound(rooms.removeParticipant(room, identity)),
+    async listParticipants(room) {
       const people = (await unlessNotFound(rooms.listParticipants(room))) ?? [];
       return people.map(({ identity, permission, attributes }) => ({
-        ...{ identity, attributes },
+        identity,
+        attributes,
         mayHear: permission?.canSubscribe ?? false,
       }));
     },
@@ -125,42 +152,60 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
     async setAttributes(room, identity, attributes) {
       await unlessNotFound(rooms.updateParticipant(room, identity, { attributes: { ...attributes } }));
     },
-    async setHearing(room, identity, mayHear) {
-      const permission = { ...rightsOf(mayHear), canUpdateMetadata: false };
+    async setCanSubscribe(room, identity, mayHear) {
+      // The permission replaces all that the token granted.
+      const mayShare = identity.startsWith('guest:') ? 'devices' : true;
+      const permission = { ...grantsOf(mayHear, mayShare), canUpdateMetadata: false };
       await unlessNotFound(rooms.updateParticipant(room, identity, { permission }));
     },
-    async tell(room, topic, news, identities) {
-      // To LiveKit nobody named is everybody; and for a room that is not there it waits for seconds.
+    async sendData(room, topic, payload, identities) {
+      // LiveKit sends to all participants when the list is empty, and waits for seconds when the room does not
+      // exist.
       if (identities?.length === 0 || (await rooms.listRooms([room])).length === 0) return;
-      const data = new TextEncoder().encode(JSON.stringify(news));
+      const data = new TextEncoder().encode(JSON.stringify(payload));
       const to = identities ? { destinationIdentities: [...identities] } : {};
       await unlessNotFound(rooms.sendData(room, data, DataPacket_Kind.RELIABLE, { topic, ...to }));
     },
-    async readNotice(body, authorization) {
+    async readWebhook(body, authorization) {
       const { event, room, participant } = await webhooks.receive(body, authorization);
-      const kind = noticeKinds[event];
+      const kind = webhookKinds[event];
       return kind && room ? { kind, room: room.name, identity: participant?.identity ?? null } : null;
     },
   };
 }
 
-/** Nobody sends data or writes attributes from inside: what the room is told is told by the server. */
-function rightsOf(mayHear: boolean, mayShare = true) {
+/** Participants can neither send data nor change attributes. Only the server does. */
+function grantsOf(mayHear: boolean, mayShare: RoomToken['mayShare'] = true) {
   return {
-    ...{ canPublish: mayShare, canPublishSources: mayShare ? [...shared] : [] },
-    ...{ canPublishData: false, canSubscribe: mayHear },
+    canPublish: mayShare !== false,
+    canPublishSources: sourcesOf(mayShare),
+    canPublishData: false,
+    canSubscribe: mayHear,
   };
 }
 
-const noticeKinds: Partial<Record<string, PresenceNotice['kind']>> = {
+function sourcesOf(mayShare: NonNullable<RoomToken['mayShare']>): TrackSource[] {
+  switch (mayShare) {
+    case false:
+      return [];
+    case 'microphone':
+      return [TrackSource.MICROPHONE];
+    case 'devices':
+      return [TrackSource.CAMERA, TrackSource.MICROPHONE];
+    case true:
+      return [...shared];
+  }
+}
+
+const webhookKinds: Partial<Record<string, RoomWebhook['kind']>> = {
   participant_joined: 'joined',
   participant_left: 'left',
   track_published: 'shared',
   room_finished: 'room-ended',
 };
 
-/** @throws DomainError media.unavailable when LiveKit does not do it */
-export async function reach<T>(work: Promise<T>): Promise<T> {
+/** @throws DomainError media.unavailable when the request to LiveKit fails */
+export async function orMediaUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {

@@ -1,6 +1,6 @@
-/** What LiveKit answers when a room or a person is not there: mostly that is fine. */
+/** Handles LiveKit's error for a missing room or participant, which mostly can be ignored. */
 
-/** `undefined` for what is not there. */
+/** `undefined` when the room or participant does not exist. */
 export async function unlessNotFound<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -1,10 +1,10 @@
-/** The calls that go to a real LiveKit, about rooms and people that are there and that are not. */
+/** Requests to a real LiveKit, about existing and missing rooms and participants. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LiveKitEngine, startLiveKit } from '../engines/livekit.ts';
+import { type LiveKitEngine, startLiveKit } from '../engines/livekit/livekit.ts';
 import { freePort } from '../engines/ports.ts';
 import { createMedia, type Media } from './media.ts';
 
@@ -19,10 +19,15 @@ describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
 
   beforeAll(async () => {
     engine = await startLiveKit({
-      ...{ bin, dataDir, ...keys, tcpPort: 0, nodeIp: '127.0.0.1' },
+      bin,
+      dataDir,
+      ...keys,
+      tcpPort: 0,
+      nodeIp: '127.0.0.1',
       httpPort: await freePort({ host: '127.0.0.1' }),
       udpPort: await freePort({ protocol: 'udp' }),
       webhookUrl: 'http://127.0.0.1:9/internal/livekit',
+      adoptionGraceMs: 1_000,
     });
     media = createMedia({ ...keys, httpUrl: engine.httpUrl });
   });
@@ -31,29 +36,29 @@ describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const somebody = 'customer:asha';
-  const doings: Record<string, (room: string) => Promise<unknown>> = {
-    'shown who is inside': (room) => media.peopleIn(room),
-    'told something': (room) => media.tell(room, 'chat', { type: 'message' }),
-    'told something for one': (room) => media.tell(room, 'chat', { type: 'message' }, [somebody]),
-    'asked to let somebody hear': (room) => media.setHearing(room, somebody, true),
-    'asked to keep somebody from the others': (room) => media.setHeard(room, somebody, false),
-    'asked to show a hand': (room) => media.setAttributes(room, somebody, { hand: '' }),
-    'asked to mute somebody': (room) => media.mute(room, somebody, 'microphone'),
-    'asked to remove somebody': (room) => media.removePerson(room, somebody),
+  const participant = 'customer:asha';
+  const actions: Record<string, (room: string) => Promise<unknown>> = {
+    'shown who is inside': (room) => media.listParticipants(room),
+    'told something': (room) => media.sendData(room, 'chat', { type: 'message' }),
+    'told something for one': (room) => media.sendData(room, 'chat', { type: 'message' }, [participant]),
+    'asked to let somebody hear': (room) => media.setCanSubscribe(room, participant, true),
+    'asked to keep somebody from the others': (room) => media.setAudible(room, participant, false),
+    'asked to show a hand': (room) => media.setAttributes(room, participant, { hand: '' }),
+    'asked to mute somebody': (room) => media.mute(room, participant, 'microphone'),
+    'asked to remove somebody': (room) => media.removeParticipant(room, participant),
     closed: (room) => media.closeRoom(room),
   };
 
-  test.each(Object.keys(doings))('that has no such room is %s without complaint', async (what) => {
-    await doings[what]?.(`acme:${crypto.randomUUID()}`);
+  test.each(Object.keys(actions))('ignores a missing room when it is %s', async (what) => {
+    await actions[what]?.(`acme:${crypto.randomUUID()}`);
   });
 
-  test('with a room nobody is in does all of it, and names the room until it is closed', async () => {
+  test('accepts every request about an empty room, and lists it until it is closed', async () => {
     const name = `acme:${crypto.randomUUID()}`;
     await new RoomServiceClient(engine.httpUrl, keys.apiKey, keys.apiSecret).createRoom({ name });
     expect((await media.rooms()).map((room) => room.name)).toContain(name);
 
-    for (const work of Object.values(doings)) await work(name);
+    for (const work of Object.values(actions)) await work(name);
 
     expect((await media.rooms()).map((room) => room.name)).not.toContain(name);
   });
@@ -69,11 +74,11 @@ describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
     ['open another room', 'CreateRoom'],
     ['close the room', 'DeleteRoom'],
     ['admit or forward somebody', 'ForwardParticipant'],
-  ])('with a key to a room nobody can %s', async (_, operation) => {
+  ])('a participant cannot %s', async (_, operation) => {
     const room = `acme:${crypto.randomUUID()}`;
-    const [identity, name] = [somebody, 'Asha'];
+    const [identity, name] = [participant, 'Asha'];
     const wish = { lastsMs: 60_000, mayHear: true, attributes: {} };
-    const token = await media.mintKey({ room, identity, name, ...wish });
+    const token = await media.mintToken({ room, identity, name, ...wish });
 
     const answer = await fetch(`${engine.httpUrl}/twirp/livekit.RoomService/${operation}`, {
       method: 'POST',

@@ -1,14 +1,19 @@
-/** What somebody shares, as LiveKit has it: muted from outside, or kept from the others. */
+/** Mutes the tracks of a participant, or hides them from the others. */
 import { type ParticipantInfo, type RoomServiceClient, TrackSource } from 'livekit-server-sdk';
 import { unlessNotFound } from './not-found.ts';
 
-/** What of somebody's can be muted; `screen` is picture and sound of a shared screen. */
+/** The sources that can be muted. `screen` is the video and audio of a shared screen. */
 export type MediaSource = 'camera' | 'microphone' | 'screen';
 
 export interface Tracks {
-  /** Whether others get what somebody shares; to be said again when somebody comes or more is shared. */
-  setHeard(room: string, identity: string, isHeard: boolean): Promise<void>;
-  /** Only the person can turn it on again. */
+  /**
+   * Whether the others receive the participant's tracks. Call it again after a participant joins or
+   * publishes.
+   */
+  setAudible(room: string, identity: string, isAudible: boolean): Promise<void>;
+  /** Whether the participant shares it now, and has not muted it; false for a missing participant. */
+  isSharing(room: string, identity: string, source: MediaSource): Promise<boolean>;
+  /** Only the participant can unmute it. */
   mute(room: string, identity: string, source: MediaSource): Promise<void>;
 }
 
@@ -25,6 +30,12 @@ type Rooms = Pick<
 
 export function createTracks(rooms: Rooms): Tracks {
   return {
+    async isSharing(room, identity, source) {
+      const wanted: readonly TrackSource[] = sources[source];
+      const person = await unlessNotFound(rooms.getParticipant(room, identity));
+      return person?.tracks.some((track) => wanted.includes(track.source) && !track.muted) ?? false;
+    },
+
     async mute(room, identity, source) {
       const wanted: readonly TrackSource[] = sources[source];
       const person = await unlessNotFound(rooms.getParticipant(room, identity));
@@ -33,13 +44,13 @@ export function createTracks(rooms: Rooms): Tracks {
           await unlessNotFound(rooms.mutePublishedTrack(room, identity, track.sid, true));
     },
 
-    async setHeard(room, identity, isHeard) {
+    async setAudible(room, identity, isAudible) {
       const people = (await unlessNotFound(rooms.listParticipants(room))) ?? [];
       const shared = people.find((person) => person.identity === identity)?.tracks ?? [];
       if (shared.length === 0) return;
       const sids = shared.map(({ sid }) => sid);
       for (const other of people.filter((person) => person.identity !== identity && mayHear(person)))
-        await unlessNotFound(rooms.updateSubscriptions(room, other.identity, sids, isHeard));
+        await unlessNotFound(rooms.updateSubscriptions(room, other.identity, sids, isAudible));
     },
   };
 }

@@ -1,71 +1,44 @@
-/** OpenAPI 3.1 of every declared call: nothing in it is written by hand. */
-import type { AccessKind } from '@foyer/contract/access.ts';
-import { type ErrorCode, errorBody, errorStatus } from '@foyer/contract/errors.ts';
-import { type RouteDefinition, statusesOf } from '@foyer/contract/http.ts';
+/** Describes declared routes for @fastify/swagger: everything in the OpenAPI document comes from the contract. */
+import type { AccessKind } from '@foyer/contract/core/access.ts';
+import { type ErrorCode, errorBody, errorStatus } from '@foyer/contract/core/errors.ts';
+import { type RouteDefinition, statusesOf } from '@foyer/contract/core/http.ts';
+import { scimError, scimMediaType } from '@foyer/contract/sso/scim.ts';
 import { type JsonSchema, toJsonSchema } from './schema.ts';
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
 
 type Content = Readonly<Record<string, { readonly schema: object }>>;
 
-export interface Operation {
+/** A route schema of Fastify with JSON Schema, and the extensions of our document. */
+interface DocumentedRoute {
   readonly operationId: string;
   readonly tags: readonly [string];
   readonly summary: string;
   readonly security: readonly Record<string, readonly string[]>[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Readonly<
-    Record<
-      string,
-      { readonly description: string; readonly content?: Content; readonly 'x-codes'?: readonly ErrorCode[] }
-    >
-  >;
+  readonly params?: JsonSchema;
+  readonly querystring?: JsonSchema;
+  readonly body?: { readonly content: Content };
+  readonly response: Readonly<Record<string, object>>;
   readonly 'x-access': readonly AccessKind[];
   readonly 'x-limit'?: { readonly max: number; readonly perMs: number };
 }
 
-export interface OpenApiDocument {
-  readonly openapi: '3.1.1';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
-}
-
-type Catalogue = Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>;
-
 const description = `Every call is made on the host of a tenant. Calls that are not public carry a token: \`Authorization: Bearer …\`.
-Staff get theirs by signing in, customers by proving their code; tokens live minutes, and cookies authenticate nothing.
-A code is proved, or asked for anew, with the HttpOnly cookie that came with it: it is good in the browser that asked for it.
-A refusal always has the shape of \`Error\`. Instants are ISO 8601 in UTC. A trailing slash in a path may be left out.`;
+Staff receive it by signing in, customers by verifying their code. Tokens are valid for minutes; cookies authenticate nothing.
+A code is verified or requested again with the HttpOnly cookie that came with it, so it works only in the browser that requested it.
+Errors always have the shape of \`Error\`. Instants are ISO 8601 in UTC. A trailing slash in a path is optional.
+Socket events are described at /api/docs/events.`;
 
-/** Slice → name → route, as the contract's catalogue has them. */
-export function describeCalls(catalogue: Catalogue): OpenApiDocument {
-  const paths: Record<string, Record<string, Operation>> = {};
-  for (const [slice, routes] of Object.entries(catalogue)) {
-    for (const [name, route] of Object.entries(routes)) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeCall(slice, name, route) };
-    }
-  }
+/** @param tags the slices of the contract's catalogue */
+export function documentFrame(tags: readonly string[]) {
   return {
     openapi: '3.1.1',
     info: { title: 'API', version: '1', description },
     servers: [{ url: '/' }],
-    tags: Object.keys(catalogue).map((name) => ({ name })),
-    paths,
+    tags: tags.map((name) => ({ name })),
     components: {
       schemas: { Error: toJsonSchema(errorBody, 'output') },
       securitySchemes: {
         token: {
-          type: 'http',
+          type: 'http' as const,
           scheme: 'bearer',
           description: 'A token of staff or of a customer, as `x-access` says.',
         },
@@ -74,85 +47,83 @@ export function describeCalls(catalogue: Catalogue): OpenApiDocument {
   };
 }
 
-function describeCall(slice: string, name: string, route: RouteDefinition): Operation {
-  const { access, summary, limit } = route;
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
+/** @param operationId `slice.name` in the contract's catalogue */
+export function documentRoute(operationId: string, route: RouteDefinition): DocumentedRoute {
+  const { access, summary, limit, params, query } = route;
   const body = bodyOf(route);
   return {
-    operationId: `${slice}.${name}`,
-    tags: [slice],
+    operationId,
+    tags: [operationId.split('.')[0] ?? ''],
     summary,
     'x-access': access,
     ...(limit ? { 'x-limit': limit } : {}),
-    // A machine's own signature is checked by the call itself.
+    // Signed machine calls are authenticated by their handler.
     security: isOpen(access) ? [] : [{ token: [] }],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: body } } : {}),
-    responses: { ...answerOf(route), ...refusalsOf(route) },
+    ...(params ? { params: toJsonSchema(params, 'input') } : {}),
+    ...(query ? { querystring: toJsonSchema(query, 'input') } : {}),
+    ...(body ? { body: { content: body } } : {}),
+    response: { ...answerOf(route), ...errorsOf(route) },
   };
 }
 
-function parametersOf(shape: RouteDefinition['params'], place: Parameter['in']): Parameter[] {
-  if (!shape) return [];
-  const { properties = {}, required = [] } = toJsonSchema(shape, 'input');
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema,
-  }));
+/** The error codes of a route by status: its own, and those of validation, tenant, sign-in and limits. */
+export function errorCodesOf(route: RouteDefinition): Readonly<Record<string, readonly ErrorCode[]>> {
+  const codes = new Set([...route.errors, ...commonErrors(route)]);
+  return Object.groupBy(codes, (code) => errorStatus[code]) as Record<string, ErrorCode[]>;
 }
 
-function bodyOf({ body, upload }: RouteDefinition): Content | null {
-  if (upload) return Object.fromEntries(upload.types.map((type) => [type, { schema: {} }]));
-  return body ? { 'application/json': { schema: toJsonSchema(body, 'input') } } : null;
+/** A response without a body. @fastify/swagger documents it by this type. */
+const empty = (text: string) => ({ type: 'null', description: text });
+
+function bodyOf({ body, upload, mediaTypes }: RouteDefinition): Content | null {
+  if (upload) return contentOf(upload.types, {});
+  return body ? contentOf(['application/json', ...(mediaTypes ?? [])], toJsonSchema(body, 'input')) : null;
 }
 
-function answerOf(route: RouteDefinition): Operation['responses'] {
-  const { answer } = route;
-  if (answer === null) return { 204: { description: 'Done; nothing to say.' } };
-  const content: Content =
+function answerOf(route: RouteDefinition): Record<string, object> {
+  const { answer, mediaTypes = [] } = route;
+  if (answer === null) return { 204: empty('Done. No content.') };
+  const response =
     answer === 'file'
-      ? { 'application/octet-stream': { schema: {} } }
-      : { 'application/json': { schema: toJsonSchema(answer, 'output') } };
-  const response = { description: answer === 'file' ? 'A file.' : 'Done.', content };
+      ? { description: 'A file.', content: contentOf(['application/octet-stream', ...mediaTypes], {}) }
+      : {
+          description: 'Done.',
+          content: contentOf(['application/json', ...mediaTypes], toJsonSchema(answer, 'output')),
+        };
   return {
     ...Object.fromEntries(statusesOf(route).map((status) => [status, response])),
-    ...(route.tagged ? { 304: { description: 'The same as the ETag in If-None-Match.' } } : {}),
+    ...(route.etag ? { 304: empty('Not modified: the ETag in If-None-Match is current.') } : {}),
   };
 }
 
-const errorContent: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+function contentOf(mediaTypes: readonly string[], schema: object): Content {
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
+}
 
-function refusalsOf(route: RouteDefinition): Operation['responses'] {
-  const byStatus = Object.groupBy(
-    new Set([...route.errors, ...commonRefusals(route)]),
-    (code) => errorStatus[code],
-  );
+const errorContent = contentOf(['application/json'], { $ref: '#/components/schemas/Error' });
+
+/** SCIM prescribes its own shape of errors. */
+const scimErrorContent = contentOf([scimMediaType], toJsonSchema(scimError, 'output'));
+
+function errorsOf(route: RouteDefinition): Record<string, object> {
+  const content = route.access.includes('scim') ? { ...errorContent, ...scimErrorContent } : errorContent;
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => [
+    Object.entries(errorCodesOf(route)).map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: errorContent, 'x-codes': codes },
+      { description: codes.join(', '), content },
     ]),
   );
 }
 
-/** Those that go without saying in the contract: of validation, tenant, sign-in and limits. */
-function commonRefusals({
-  access,
-  method,
-  path,
-  params,
-  query,
-  body,
-  upload,
-  limit,
-}: RouteDefinition): ErrorCode[] {
+/** The errors that the contract does not repeat at each route. */
+function commonErrors(route: RouteDefinition): ErrorCode[] {
+  const { access, method, path, params, query, body, upload, limit } = route;
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('request.invalid');
   if (body) codes.push('request.malformed', 'request.too_large', 'request.unsupported_type');
   if (upload) codes.push('upload.too_large', 'upload.unsupported_type');
-  if (limit) codes.push('request.too_many');
+  // Exports are limited by the number that runs at once.
+  if (limit || path.endsWith('/export')) codes.push('request.too_many');
   if (!access.includes('system') && !access.includes('operator')) codes.push('tenant.unknown');
   if (!isOpen(access)) codes.push('auth.missing', 'auth.invalid', 'auth.expired', 'auth.forbidden');
   if (access.includes('customer') || access.includes('scim')) codes.push('tenant.suspended');

@@ -1,9 +1,8 @@
-/** The contract's shapes as JSON Schema, without what only repeats itself. */
-
+/** Converts the contract's shapes to JSON Schema, without redundant keywords. Decision 0074. */
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema 2020-12 that the contract's shapes come out as. */
+/** The keywords of JSON Schema 2020-12 that the contract's shapes need. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -28,7 +27,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** @param side `input`: what may be sent · `output`: what comes back */
+/** @param side `input`: the request, before parsing · `output`: the response */
 export function toJsonSchema(shape: ZodMiniType, side: 'input' | 'output'): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(shape, {
     io: side,
@@ -38,7 +37,7 @@ export function toJsonSchema(shape: ZodMiniType, side: 'input' | 'output'): Json
   return schema as JsonSchema;
 }
 
-/** What a format says already, and bounds that only say what a computer's whole numbers can hold. */
+/** Removes patterns that repeat a format, and bounds that are those of a safe integer. */
 function simplify(schema: Record<string, unknown>): void {
   if (!(schema.propertyNames as JsonSchema | undefined)?.enum) delete schema.propertyNames;
   if (schema.format) delete schema.pattern;

@@ -1,4 +1,4 @@
-/** Passwords as they are kept: argon2id in the usual text form, from Node's own crypto. */
+/** Password hashes: argon2id in PHC format, by the crypto module of Node.js. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -11,7 +11,7 @@ interface Cost {
   readonly parallelism: number;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
@@ -24,16 +24,17 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares in constant time.
- * @param phc `null` when there is no such user or password: the same work is done, so that the time tells nobody
+ * @param phc `null` when there is no such user or password; the work is the same, so that the time does not
+ * reveal it
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const known = phc === null ? null : parsePhc(phc);
-  const { salt, tag, ...own } = known ?? { ...cost, salt: nobodysSalt, tag: nobodysTag };
+  const { salt, tag, ...own } = known ?? { ...cost, salt: dummySalt, tag: dummyTag };
   const derived = await derive(password, salt, own, tag.length);
   return timingSafeEqual(derived, tag) && known !== null;
 }
 
-/** Whether it was made at another cost than today's. */
+/** Whether the hash was made with another cost than the current one. */
 export function isOutdated(phc: string): boolean {
   const known = parsePhc(phc);
   return (
@@ -44,8 +45,8 @@ export function isOutdated(phc: string): boolean {
   );
 }
 
-const nobodysSalt = randomBytes(saltBytes);
-const nobodysTag = randomBytes(tagBytes);
+const dummySalt = randomBytes(saltBytes);
+const dummyTag = randomBytes(tagBytes);
 
 function derive(
   password: string,
@@ -53,7 +54,7 @@ function derive(
   { memory, passes, parallelism }: Cost,
   tagLength: number,
 ): Promise<Buffer> {
-  // One password may be typed in two forms of Unicode.
+  // Keyboards may enter the same password in different Unicode forms.
   const message = password.normalize('NFC');
   return hash('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSeal } from './seal.ts';
 
-test('what is sealed for one person opens for that person only, under the same secret', () => {
+test('opens a sealed value only with the same context, secret and purpose', () => {
   const seal = createSeal('a secret', 'totp');
   const sealed = seal.close('JBSWY3DPEHPK3PXP', 'priya');
 

@@ -1,123 +1,171 @@
-/** The live gateway: authenticates each connection, checks each event, and answers in the one error shape. */
-import type { Server as HttpServer } from 'node:http';
-import type { Access, AccessKind } from '@foyer/contract/access.ts';
+/** The socket gateway: authenticates each connection, validates each client event and emits server events. */
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Access, AccessKind } from '@foyer/contract/core/access.ts';
 import {
-  type CommandDefinition,
+  type ClientEventDefinition,
+  connectionCheck,
   heartbeat,
   type Namespace,
-  type NewsDefinition,
   type PayloadOf,
   type ResultOf,
   socketPath,
-} from '@foyer/contract/sockets.ts';
+} from '@foyer/contract/core/sockets.ts';
+import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Namespace as IoNamespace, Server, type Socket } from 'socket.io';
 import type { TenantScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import type { Actor, ActorFor, CustomerActor, StaffActor } from '../http/actor.ts';
-import type { Gate } from '../http/gate.ts';
-import { toRefusal } from '../http/server.ts';
+import type { Actor, ActorFor } from '../http/auth/actor.ts';
+import type { AuthGuard } from '../http/auth/auth-guard.ts';
+import { networkOf } from '../http/limits/network.ts';
+import { createOpenConnections } from '../http/limits/open-connections.ts';
+import { createRateLimiter } from '../http/limits/rate-limit.ts';
+import { toDomainError } from '../http/server.ts';
+import { createNamespaceRequests } from './namespace-requests.ts';
+import {
+  type Address,
+  addressOf,
+  type Channel,
+  type Person,
+  type Recipient,
+  roomOf,
+  type ServerEventName,
+  type ServerEvents,
+} from './recipients.ts';
 
-type Person = StaffActor | CustomerActor;
-
-export interface LiveCall<C extends CommandDefinition> {
+export interface LiveCall<C extends ClientEventDefinition> {
   readonly actor: ActorFor<C['access'][number] & AccessKind>;
   readonly payload: PayloadOf<C>;
   readonly socketId: string;
 }
 
-export type LiveHandlers<Commands extends Record<string, CommandDefinition>> = {
-  readonly [Name in keyof Commands]: (call: LiveCall<Commands[Name]>) => Promise<ResultOf<Commands[Name]>>;
+export type LiveHandlers<Events extends Record<string, ClientEventDefinition>> = {
+  readonly [Name in keyof Events]: (call: LiveCall<Events[Name]>) => Promise<ResultOf<Events[Name]>>;
 };
-
-/** To whom news goes: everybody of one person (all tabs), one connection, all staff of the tenant, or one channel. */
-export type Address =
-  | { readonly everyStaff: true }
-  | { readonly staff: string }
-  | { readonly customer: string }
-  | { readonly socketId: string }
-  | Channel;
-
-/** What an agent hears of one product: every connection that was joined to it. */
-export interface Channel {
-  readonly productId: string;
-  readonly agentId: string;
-}
 
 interface NamespaceOptions {
   readonly namespace: Namespace;
   readonly access: Access;
-  /** What a connection hears besides what is for its person; asked before it is let in, so that nothing is missed. */
+  /**
+   * The channels that a connection joins. They are read before it is accepted, so that it misses no event.
+   */
   readonly channelsOf?: (actor: never) => Promise<readonly Channel[]>;
-  /** Called for each connection that came through the gate. */
+  /** Called for each accepted connection. */
   readonly onConnect?: (actor: never, socketId: string) => Promise<void> | void;
-  /** @param heardAt when the connection was last heard of: long ago for one that went silent */
-  readonly onDisconnect?: (actor: never, socketId: string, heardAt: Date) => Promise<void> | void;
+  /** @param lastPacketAt when its last packet arrived; with a ping timeout that is some time ago */
+  readonly onDisconnect?: (actor: never, socketId: string, lastPacketAt: Date) => Promise<void> | void;
 }
 
 export interface LiveGateway {
   open(options: NamespaceOptions): void;
-  /** Every declared command of the namespace must have its handler, or this does not compile. */
-  serve<Commands extends Record<string, CommandDefinition>>(
-    commands: Commands,
-    handlers: LiveHandlers<Commands>,
+  /** Binds the handlers of client events. It does not compile when a declared event has no handler. */
+  serve<Events extends Record<string, ClientEventDefinition>>(
+    definitions: Events,
+    handlers: LiveHandlers<Events>,
   ): void;
-  /** News to one person or connection of the tenant; nobody listening is fine. */
-  tell<News extends NewsDefinition>(
+  /** Sends a server event to connections of the tenant. Without such a connection it does nothing. */
+  emit<Name extends ServerEventName>(
     scope: TenantScope,
-    namespace: Namespace,
-    to: Address,
-    name: string & {},
-    news: PayloadOf<News>,
+    recipient: Recipient<Name>,
+    name: Name,
+    payload: PayloadOf<ServerEvents[Name]>,
   ): void;
-  /** From now on everything that is connected in a person's name hears a channel, or hears it no more. */
+  /** Joins the current connections of a person to a channel. */
   join(scope: TenantScope, namespace: Namespace, person: { staff: string }, channel: Channel): void;
+  /** Removes the current connections of a person from a channel. */
   leave(scope: TenantScope, namespace: Namespace, person: { staff: string }, channel: Channel): void;
-  /** People of a tenant who have a connection to this process now, by when one of it was last heard of. */
+  /** The connected people by tenant id, each with the time of the last packet on any of their connections. */
   connected(
     namespace: Namespace,
   ): ReadonlyMap<string, { scope: TenantScope; people: ReadonlyMap<string, Date> }>;
-  /** Cuts every connection of a person, or of the whole tenant: the session was ended. */
-  cut(scope: TenantScope, whom: { staff: string } | { customer: string } | { everybody: true }): void;
+  /** Closes every connection of a person, or of the whole tenant, because their session has ended. */
+  cut(scope: TenantScope, target: { staff: string } | { customer: string } | { everybody: true }): void;
   close(): Promise<void>;
 }
 
-interface GatewayParts {
+interface GatewayDependencies {
   readonly server: HttpServer;
-  readonly gate: Gate;
+  readonly authGuard: AuthGuard;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
+  /** The address of a client, behind a trusted proxy too. */
+  readonly clientOf: (request: IncomingMessage) => string;
+  /** Replaces limits, for tests. */
+  readonly limits?: {
+    readonly perNetwork?: number;
+    readonly perPerson?: number;
+    readonly connectWithinMs?: number;
+  };
 }
 
 type Acknowledge = (answer: unknown) => void;
 
-interface Bound {
-  readonly definition: CommandDefinition;
-  readonly handle: (call: LiveCall<CommandDefinition>) => Promise<unknown>;
+interface BoundEvent {
+  readonly definition: ClientEventDefinition;
+  readonly handle: (call: LiveCall<ClientEventDefinition>) => Promise<unknown>;
 }
 
-/** Larger events are cut off by the transport before anybody parses them. */
+/** The pages send a few events a minute, and a burst after a reconnect. */
+const eventLimit = { max: 100, perMs: seconds(10) };
+/** Per transport, which a page opens once for each of its namespaces. */
+const connectLimit = { max: 30, perMs: minutes(1) };
+
+/** A page opens one. An office of 200 people behind one address stays below. */
+const maxConnectionsPerNetwork = 2_000;
+/** In a namespace. A page opens one, and a reconnecting page has two until the earlier one times out. */
+const maxConnectionsPerPerson = 30;
+/** After this, a connection that no namespace has accepted is closed. */
+const connectTimeoutMs = seconds(10);
+
+const errorHeaders = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['cache-control', 'no-store'],
+] as const;
+
+/** The transport closes the connection of a client that sends a larger event. */
 const maxEventBytes = 64 * 1024;
 
-export function createLiveGateway({ server, gate, log, now }: GatewayParts): LiveGateway {
+export function createLiveGateway(dependencies: GatewayDependencies): LiveGateway {
+  const { server, authGuard, log, now, clientOf, limits = {} } = dependencies;
+  const {
+    perNetwork = maxConnectionsPerNetwork,
+    perPerson = maxConnectionsPerPerson,
+    connectWithinMs = connectTimeoutMs,
+  } = limits;
+  const ofNetworks = createOpenConnections(perNetwork);
   const io = new Server(server, {
     path: socketPath,
     transports: ['websocket'],
     serveClient: false,
-    // Upgrades of other paths belong to the media proxy: leave them alone.
+    // The media proxy handles the upgrades of other paths.
     destroyUpgrade: false,
     maxHttpBufferSize: maxEventBytes,
-    pingInterval: heartbeat.everyMs,
-    pingTimeout: heartbeat.answerWithinMs,
+    pingInterval: heartbeat.intervalMs,
+    pingTimeout: heartbeat.timeoutMs,
+    connectTimeout: connectWithinMs,
     allowRequest: (request, decide) =>
-      decide(null, isSameOrigin(request.headers.origin, request.headers.host)),
+      decide(
+        null,
+        isSameOrigin(request.headers.origin, request.headers.host) &&
+          ofNetworks.open(networkOf(clientOf(request)), request.socket),
+      ),
   });
-  const bound = new Map<string, Bound>();
+  // Its own errors bypass Fastify, which sets these headers elsewhere.
+  server.prependListener('request', ({ url = '' }: IncomingMessage, reply: ServerResponse) => {
+    if (url.startsWith(socketPath)) for (const [name, value] of errorHeaders) reply.setHeader(name, value);
+  });
+  // The pages use named namespaces only; this one has no access rule.
+  io.of('/').use((_socket, next) => next(refusalOf(new DomainError('route.not_found'))));
+  const eventLimiter = createRateLimiter(eventLimit);
+  const connectLimiter = createRateLimiter(connectLimit);
+  const bound = new Map<string, BoundEvent>();
   const opened: { namespace: Namespace; io: IoNamespace }[] = [];
+  const requests = createNamespaceRequests();
 
-  /** Known afresh for each event: a session may have ended, a role changed, since the connection was made. */
+  /** Checks the session and role again, because both may have changed since the connection was made. */
   function readmit(socket: Socket, access: Access): Promise<Actor> {
-    return gate.admitKnown(access, socket.data.person as Person);
+    return authGuard.reauthorize(access, socket.data.person as Person);
   }
 
   async function answer(
@@ -126,6 +174,8 @@ export function createLiveGateway({ server, gate, log, now }: GatewayParts): Liv
     name: string,
     payload: unknown,
   ): Promise<unknown> {
+    eventLimiter.take(socket.id);
+    if (name === connectionCheck) return null;
     const command = bound.get(`${namespace} ${name}`);
     if (!command) throw new DomainError('event.unknown');
     const actor = await readmit(socket, command.definition.access);
@@ -156,39 +206,64 @@ export function createLiveGateway({ server, gate, log, now }: GatewayParts): Liv
     try {
       acknowledge({ result: await answer(socket, namespace, name, payload) });
     } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal.code === 'server.failed') log.error({ err: error, event: name }, 'a bug');
+      const refusal = toDomainError(error);
+      if (refusal.code === 'server.failed') {
+        const { tenant } = (socket.data.person as Person).scope;
+        log.error({ err: error, tenant, namespace, event: name, socketId: socket.id }, 'unhandled error');
+      }
       acknowledge(refusal.toBody());
       if (refusal.code.startsWith('auth.') && refusal.code !== 'auth.forbidden') socket.disconnect(true);
     }
   }
 
-  async function welcome(
+  async function logFailedConnect(error: unknown, host: string, namespace: Namespace): Promise<void> {
+    // The failure may be that of the look-up itself.
+    const scope = await authGuard.tenantOf(host).catch(() => null);
+    log.error(
+      { err: error, tenant: scope?.tenant ?? null, host, namespace, event: 'connect' },
+      'unhandled error',
+    );
+  }
+
+  async function accept(
     socket: Socket,
     { namespace, onConnect, onDisconnect }: NamespaceOptions,
   ): Promise<void> {
     const person = socket.data.person as Person;
-    const note = async (hear: () => Promise<void> | void) => {
+    const everyStaff: Address[] = person.kind === 'customer' ? [] : [{ everyStaff: true }];
+    const admins: Address[] =
+      person.kind === 'admin' || person.kind === 'superAdmin' ? [{ admins: true }] : [];
+    const channels = socket.data.channels as readonly Channel[];
+    const rooms = [addressOf(person), ...everyStaff, ...admins, ...channels].map((to) =>
+      roomOf(person.scope, to),
+    );
+    const joined = socket.join(rooms);
+    // Connections that were authorized at the same time did not count each other.
+    if (countOf(socket.nsp, person) > perPerson) return void socket.disconnect();
+    const run = async (event: 'connect' | 'disconnect', callback: () => Promise<void> | void) => {
       try {
-        await hear();
+        await callback();
       } catch (error) {
-        log.error({ err: error }, 'a connection was not noted');
+        const { tenant } = person.scope;
+        log.error(
+          { err: error, tenant, namespace, event, socketId: socket.id },
+          'connection callback failed',
+        );
       }
     };
-    socket.data.heardAt = now();
-    socket.conn.on('packet', () => {
-      socket.data.heardAt = now();
-    });
+    socket.data.lastPacketAt = now();
+    const recordPacket = () => {
+      socket.data.lastPacketAt = now();
+    };
+    socket.conn.on('packet', recordPacket);
     listen(socket, namespace);
     socket.on('disconnect', (reason) => {
-      const heardAt = reason === 'ping timeout' ? (socket.data.heardAt as Date) : now();
-      void note(() => onDisconnect?.(person as never, socket.id, heardAt));
+      socket.conn.off('packet', recordPacket);
+      const lastPacketAt = reason === 'ping timeout' ? (socket.data.lastPacketAt as Date) : now();
+      void run('disconnect', () => onDisconnect?.(person as never, socket.id, lastPacketAt));
     });
-    const everyStaff: Address[] = person.kind === 'customer' ? [] : [{ everyStaff: true }];
-    const channels = socket.data.channels as readonly Channel[];
-    const rooms = [addressOf(person), ...everyStaff, ...channels].map((to) => roomOf(person.scope, to));
-    await socket.join(rooms);
-    await note(() => onConnect?.(person as never, socket.id));
+    await joined;
+    await run('connect', () => onConnect?.(person as never, socket.id));
   }
 
   return {
@@ -197,37 +272,57 @@ export function createLiveGateway({ server, gate, log, now }: GatewayParts): Liv
       const space = io.of(namespace);
       opened.push({ namespace, io: space });
       space.use((socket, next) => {
+        try {
+          connectLimiter.take(transportIdOf(socket));
+        } catch (error) {
+          next(refusalOf(toDomainError(error)));
+          return socket.conn.close();
+        }
+        // socket.io does the same once the first request is accepted.
+        if (!requests.add(socket, namespace)) return socket.conn.close();
         const { headers, auth } = socket.handshake;
         const token = typeof auth.token === 'string' ? auth.token : '';
-        const admitted = gate.admit(access, headers.host ?? '', token ? `Bearer ${token}` : undefined);
-        // By the same rule as each event after it: some of staff may call, but not be connected.
+        const admitted = authGuard.authorize(
+          access,
+          headers.host ?? '',
+          token ? `Bearer ${token}` : undefined,
+        );
+        // The same check as for each later event: some staff may use the API but not connect.
         admitted
-          .then((person) => (person.kind === 'customer' ? person : gate.admitKnown(access, person as Person)))
+          .then((person) =>
+            person.kind === 'customer' ? person : authGuard.reauthorize(access, person as Person),
+          )
           .then(async (person) => {
+            if (countOf(space, person as Person) >= perPerson) throw new DomainError('request.too_many');
             socket.data.person = person;
             socket.data.channels = (await channelsOf?.(person as never)) ?? [];
           })
           .then(
             () => next(),
             (error: unknown) => {
-              const refusal = toRefusal(error);
-              if (refusal.code === 'server.failed') log.error({ err: error }, 'a bug');
-              next(Object.assign(new Error(refusal.code), { data: refusal.toBody() }));
+              requests.remove(socket, namespace);
+              const refusal = toDomainError(error);
+              if (refusal.code === 'server.failed')
+                void logFailedConnect(error, headers.host ?? '', namespace);
+              next(refusalOf(refusal));
             },
           );
       });
-      space.on('connection', (socket) => void welcome(socket, options));
+      space.on('connection', (socket) => void accept(socket, options));
     },
-    serve(commands, handlers) {
-      for (const [name, definition] of Object.entries(commands)) {
+    serve(definitions, handlers) {
+      for (const [name, definition] of Object.entries(definitions)) {
         bound.set(`${definition.namespace} ${name}`, {
           definition,
-          handle: handlers[name] as unknown as Bound['handle'],
+          handle: handlers[name] as unknown as BoundEvent['handle'],
         });
       }
     },
-    tell(scope, namespace, to, name, news) {
-      io.of(namespace).to(roomOf(scope, to)).emit(name, news);
+    emit(scope, recipient, name, payload) {
+      const { namespace, ...address } = recipient as Recipient;
+      io.of(namespace)
+        .to(roomOf(scope, address as Address))
+        .emit(name, payload);
     },
     join(scope, namespace, person, channel) {
       io.of(namespace).in(roomOf(scope, person)).socketsJoin(roomOf(scope, channel));
@@ -239,20 +334,20 @@ export function createLiveGateway({ server, gate, log, now }: GatewayParts): Liv
       const tenants = new Map<string, { scope: TenantScope; people: Map<string, Date> }>();
       for (const socket of io.of(namespace).sockets.values()) {
         const person = socket.data.person as Person;
-        // Not through the gate of `welcome` yet.
-        const heardAt = socket.data.heardAt as Date | undefined;
-        if (!heardAt) continue;
+        // `accept` has not run yet.
+        const lastPacketAt = socket.data.lastPacketAt as Date | undefined;
+        if (!lastPacketAt) continue;
         const entry = tenants.get(person.scope.tenantId) ?? { scope: person.scope, people: new Map() };
         const id = person.kind === 'customer' ? person.customerId : person.userId;
         const before = entry.people.get(id);
-        entry.people.set(id, before && before > heardAt ? before : heardAt);
+        entry.people.set(id, before && before > lastPacketAt ? before : lastPacketAt);
         tenants.set(person.scope.tenantId, entry);
       }
       return tenants;
     },
-    cut(scope, whom) {
+    cut(scope, target) {
       for (const { io: space } of opened) {
-        if (!('everybody' in whom)) space.in(roomOf(scope, whom)).disconnectSockets(true);
+        if (!('everybody' in target)) space.in(roomOf(scope, target)).disconnectSockets(true);
         else
           for (const socket of space.sockets.values())
             if ((socket.data.person as Person).scope.tenantId === scope.tenantId) socket.disconnect(true);
@@ -264,19 +359,13 @@ export function createLiveGateway({ server, gate, log, now }: GatewayParts): Liv
   };
 }
 
-function addressOf(person: Person): Address {
-  return person.kind === 'customer' ? { customer: person.customerId } : { staff: person.userId };
+function countOf(space: IoNamespace, person: Person): number {
+  return space.adapter.rooms.get(roomOf(person.scope, addressOf(person)))?.size ?? 0;
 }
 
-/** Rooms carry the tenant, so that an id of another tenant addresses nobody. */
-function roomOf({ tenantId }: TenantScope, to: Address): string {
-  if ('socketId' in to) return to.socketId;
-  if ('productId' in to) return `${tenantId}:${to.productId}:${to.agentId}`;
-  if ('everyStaff' in to) return `${tenantId}:every-staff`;
-  return 'staff' in to ? `${tenantId}:staff:${to.staff}` : `${tenantId}:customer:${to.customer}`;
-}
-
-/** Browsers let any page open a websocket to us: only our own pages may. Clients that are no browser send no origin. */
+/**
+ * Browsers let any page open a WebSocket to any host. Only our own pages may; other clients send no origin.
+ */
 function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (!origin) return true;
   try {
@@ -284,4 +373,12 @@ function isSameOrigin(origin: string | undefined, host: string | undefined): boo
   } catch {
     return false;
   }
+}
+
+/** Public in JavaScript, private in the types. */
+const transportIdOf = ({ conn }: Socket): string => Reflect.get(conn, 'id');
+
+/** What socket.io sends to a client that may not connect. */
+function refusalOf(refusal: DomainError): Error {
+  return Object.assign(new Error(refusal.code), { data: refusal.toBody() });
 }

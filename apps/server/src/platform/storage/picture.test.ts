@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { tidyFileName } from './picture.ts';
+import { sanitizeFileName } from './picture.ts';
 
-describe("a file's name", () => {
+describe('sanitizeFileName', () => {
   test.each([
     ['my photo.JPG', 'my photo.jpg'],
     ['../../etc/passwd', 'passwd.jpg'],
@@ -13,7 +13,7 @@ describe("a file's name", () => {
     ['रिपोर्ट.png', 'रिपोर्ट.jpg'],
     ['half\ud800.png', 'half\ufffd.jpg'],
     ['x'.repeat(300), `${'x'.repeat(100)}.jpg`],
-  ])('%s is kept as %s', (name, kept) => {
-    expect(tidyFileName(name, 'image/jpeg')).toBe(kept);
+  ])('turns %j into %s', (name, kept) => {
+    expect(sanitizeFileName(name, 'image/jpeg')).toBe(kept);
   });
 });

@@ -1,24 +1,51 @@
-/** Pictures that people hand in: taken for what they are, and under a name that can be shown and saved. */
-import { attachmentLimits } from '@foyer/contract/attachments.ts';
+/** Uploaded pictures: the type by content, and a safe file name. */
+import type { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import { sniffImage } from './sniff-image.ts';
+import { type CleanedPicture, cleanJpeg } from './jpeg.ts';
+import { cleanPng } from './png.ts';
+import { type ImageType, iconPixels, sniffImage } from './sniff-image.ts';
 
 export type PictureType = (typeof attachmentLimits.types)[number];
 
-/** By content alone. @throws DomainError upload.unsupported_type */
-export function pictureTypeOf(bytes: Buffer): PictureType {
-  const type = sniffImage(bytes) as PictureType | null;
-  if (!type || !attachmentLimits.types.includes(type)) throw new DomainError('upload.unsupported_type');
-  return type;
+/** A browser needs four bytes per pixel to show a picture, for a file of any size. */
+export const maxPixels = 40_000_000;
+
+export interface Picture<Type extends ImageType = ImageType> {
+  readonly type: Type;
+  /** Without location, camera, comments and texts. SVG and icons stay as they are. */
+  readonly bytes: Buffer;
 }
 
-const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<PictureType, string>;
+/**
+ * Detects the type from the content, rejects pictures that take too much memory to show, and removes metadata.
+ * The orientation stays: re-encoding instead would cost quality, and need a decoder.
+ * @throws DomainError upload.unsupported_type | upload.too_many_pixels
+ */
+export function readPicture<Type extends string>(
+  given: Buffer,
+  types: readonly Type[],
+): Picture<Type & ImageType> {
+  const type = sniffImage(given) as (Type & ImageType) | null;
+  if (!type || !types.includes(type)) throw new DomainError('upload.unsupported_type');
+  const { pixels, bytes } = clean(given, type);
+  if (pixels > maxPixels) throw new DomainError('upload.too_many_pixels');
+  // A file without a size is no picture to a decoder, and so has nothing to clean.
+  return { type, bytes: pixels > 0 ? bytes : given };
+}
+
+function clean(bytes: Buffer, type: ImageType): CleanedPicture {
+  if (type === 'image/jpeg') return cleanJpeg(bytes);
+  if (type === 'image/png') return cleanPng(bytes);
+  return { pixels: type === 'image/x-icon' ? iconPixels(bytes) : 0, bytes };
+}
+
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<PictureType, string>;
 const longestName = 100;
 
-/** A file's name as people may see and save it: no path, nothing unseen, and the ending its content asks for. */
-export function tidyFileName(name: string, type: PictureType): string {
+/** A safe file name: without path and invisible characters, and with the extension of its content. */
+export function sanitizeFileName(name: string, type: PictureType): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
-  const seen = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}"<>:|?*]/gu, '').replace(/\s+/g, ' ');
-  const stem = seen.replace(/\.[^.]*$/, '').replace(/^[. ]+|[. ]+$/g, '');
-  return `${[...(stem || 'picture')].slice(0, longestName).join('')}.${endings[type]}`;
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}"<>:|?*]/gu, '').replace(/\s+/g, ' ');
+  const stem = visible.replace(/\.[^.]*$/, '').replace(/^[. ]+|[. ]+$/g, '');
+  return `${[...(stem || 'picture')].slice(0, longestName).join('')}.${extensions[type]}`;
 }

@@ -1,32 +1,35 @@
-/** Stored files at their addresses, on the host of the tenant they belong to and nowhere else. */
+/** Serves stored images, each only on the hosts of its own tenant. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
-import type { Gate } from '../http/gate.ts';
+import type { AuthGuard } from '../http/auth/auth-guard.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
-/** Where a stored file is found; under its key it never changes. */
-export function fileAddress(key: string): string {
+/** The path of a stored file. A file never changes under its key. */
+export function fileUrl(key: string): string {
   return `/files/${key}`;
 }
 
-/** An image that is opened by itself is a document: it runs nothing, loads nothing and belongs to nobody. */
+/**
+ * An SVG that is opened by itself is a document. This policy keeps it from running scripts and loading
+ * anything.
+ */
 export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-interface FilesParts {
+interface FileRoutesDependencies {
   readonly http: FastifyInstance;
-  readonly gate: Pick<Gate, 'tenantOf'>;
+  readonly authGuard: Pick<AuthGuard, 'tenantOf'>;
   readonly storage: Storage;
 }
 
-export function registerFiles({ http, gate, storage }: FilesParts): void {
+export function registerFiles({ http, authGuard, storage }: FileRoutesDependencies): void {
   http.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
-    const file = await storage.get(await gate.tenantOf(request.host), request.params.key);
+    const file = await storage.get(await authGuard.tenantOf(request.host), request.params.key);
     if (!file) throw new DomainError('route.not_found');
     return sendImage(reply, file, 'public, max-age=31536000, immutable');
   });
 }
 
-/** A stored image as it goes out, wherever it is served. */
+/** Sends a stored image with its headers. */
 export function sendImage(
   reply: FastifyReply,
   { type, size, stream }: StoredFile,

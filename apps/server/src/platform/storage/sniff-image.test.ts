@@ -3,7 +3,7 @@ import { mayBecomeImage, sniffImage } from './sniff-image.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)]);
 
-/** One picture of four bytes, right after the directory. */
+/** An icon with one image of four bytes, right after the directory. */
 function icon(size = 4, offset = 22): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.write('000001000100', 'hex');
@@ -12,7 +12,7 @@ function icon(size = 4, offset = 22): Buffer {
   return bytes;
 }
 
-describe('what some bytes are', () => {
+describe('sniffImage', () => {
   test.each([
     ['image/png', png],
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
@@ -22,7 +22,7 @@ describe('what some bytes are', () => {
       'image/svg+xml',
       Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg>'),
     ],
-  ])('is %s by their beginning', (type, bytes) => {
+  ])('detects %s', (type, bytes) => {
     expect(sniffImage(bytes)).toBe(type);
   });
 
@@ -37,22 +37,22 @@ describe('what some bytes are', () => {
     ['an icon that points into its directory', icon(4, 0)],
     ['an icon without pictures', Buffer.from('0000010000000000', 'hex')],
     ['comments without end', Buffer.from('<!--a-->'.repeat(2000))],
-  ])('%s is no image', (_what, bytes) => {
+  ])('rejects %s', (_what, bytes) => {
     expect(sniffImage(bytes)).toBeNull();
   });
 });
 
-describe('the first bytes of a file', () => {
+describe('mayBecomeImage', () => {
   test.each([
     ['half a png', png.subarray(0, 3)],
     ['a whole icon', icon()],
     ['blanks before a drawing', Buffer.from('\uFEFF  \n<')],
     ['blanks alone', Buffer.from('  ')],
-  ])('%s may become an image', (_what, first) => expect(mayBecomeImage(first)).toBe(true));
+  ])('accepts %s', (_what, first) => expect(mayBecomeImage(first)).toBe(true));
 
   test.each([
     ['a gif', Buffer.from('GIF89a')],
     ['a document', Buffer.from('%PDF-1.7')],
     ['a text', Buffer.from('hello')],
-  ])('%s may not', (_what, first) => expect(mayBecomeImage(first)).toBe(false));
+  ])('rejects %s', (_what, first) => expect(mayBecomeImage(first)).toBe(false));
 });

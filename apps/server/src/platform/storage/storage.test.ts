@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(path.dirname(folder), { recursive: true }));
 
-test('what was put is found as it was, under a key that nobody can guess', async () => {
+test('returns a stored file unchanged, under a random key', async () => {
   const key = await storage.put(acme, bytes, 'image/png');
 
   const file = await storage.get(acme, key);
@@ -29,7 +29,7 @@ test('what was put is found as it was, under a key that nobody can guess', async
   expect(file && (await buffer(file.stream))).toEqual(bytes);
 });
 
-test('another tenant has no such file', async () => {
+test('does not return the file of another tenant', async () => {
   const key = await storage.put(acme, bytes, 'image/jpeg');
 
   expect(await storage.get(globex, key)).toBeNull();
@@ -38,7 +38,7 @@ test('another tenant has no such file', async () => {
   expect(readdirSync(path.join(folder, acme.tenantId))).toContain(key);
 });
 
-test('a file that was removed is gone, and may be removed again', async () => {
+test('removes a file, and ignores a second removal', async () => {
   const key = await storage.put(acme, bytes, 'image/svg+xml');
 
   await storage.remove(acme, key);
@@ -56,7 +56,7 @@ test.each([
   `${crypto.randomUUID()}.png/../../secret.png`,
   `${crypto.randomUUID()}.png.half`,
   `../${acme.tenantId}/${crypto.randomUUID()}.png`,
-])('%j is no key: nothing is read, nothing is removed', async (key) => {
+])('ignores %j, which is not a key', async (key) => {
   writeFileSync(path.join(folder, 'secret.png'), 'secret');
 
   expect(await storage.get(acme, key)).toBeNull();
@@ -65,7 +65,7 @@ test.each([
   expect(readdirSync(folder)).toContain('secret.png');
 });
 
-test('all files of a tenant are named, and nothing that is half there or another’s', async () => {
+test('lists the complete files of the tenant and no others', async () => {
   const initech = mintScope(crypto.randomUUID(), 'initech');
   const named = () => Readable.from(storage.keys(initech)).toArray();
   expect(await named()).toEqual([]);
@@ -78,7 +78,7 @@ test('all files of a tenant are named, and nothing that is half there or another
   expect((await named()).sort()).toEqual(keys.sort());
 });
 
-test('all of a tenant goes at once, and nothing of another', async () => {
+test('removes all files of one tenant only', async () => {
   const keys = [await storage.put(acme, bytes, 'image/png'), await storage.put(globex, bytes, 'image/png')];
 
   await storage.removeAll(acme);
@@ -88,7 +88,7 @@ test('all of a tenant goes at once, and nothing of another', async () => {
   expect(readdirSync(path.join(folder, globex.tenantId))).toContain(keys[1]);
 });
 
-test('nobody else on the machine can read the files', async () => {
+test('creates files and folders that only the owner can read', async () => {
   const key = await storage.put(acme, bytes, 'image/png');
 
   expect(statSync(path.join(folder, acme.tenantId)).mode & 0o077).toBe(0);

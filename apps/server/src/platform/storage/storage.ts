@@ -1,4 +1,4 @@
-/** Files of a tenant, kept in a folder; the port is small, so that another store can stand behind it. */
+/** Stores the files of tenants in a folder. The port is small, so that another store can implement it. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { ImageType } from './sniff-image.ts';
 
 export interface StoredFile {
-  /** Judged by content when it was put. */
+  /** Detected from the content when it was stored. */
   readonly type: ImageType;
   /** Bytes. */
   readonly size: number;
@@ -16,19 +16,19 @@ export interface StoredFile {
 }
 
 export interface Storage {
-  /** @returns the key of a new file; a file never changes under its key */
+  /** @returns the key of a new file. A file never changes under its key. */
   put(scope: TenantScope, bytes: Buffer, type: ImageType): Promise<string>;
-  /** `null` when this tenant has no such file, whoever else has. */
+  /** `null` when this tenant has no such file, even if another tenant has. */
   get(scope: TenantScope, key: string): Promise<StoredFile | null>;
-  /** Nothing happens when it is gone already. */
+  /** Does nothing when the file does not exist. */
   remove(scope: TenantScope, key: string): Promise<void>;
-  /** Every file of the tenant that is whole, in no order. */
+  /** The complete files of the tenant, in no order. */
   keys(scope: TenantScope): AsyncIterable<string>;
-  /** Everything of a tenant that is no more. */
+  /** Removes all files of a deleted tenant. */
   removeAll(scope: TenantScope): Promise<void>;
 }
 
-const endings = {
+const extensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/svg+xml': 'svg',
@@ -37,39 +37,39 @@ const endings = {
 
 const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png|svg|ico)$/;
 
-/** @param folder holds one folder per tenant; made when the first file comes */
+/** @param folder holds one folder per tenant; created with the first file */
 export function createFolderStorage(folder: string): Storage {
-  const placeOf = ({ tenantId }: TenantScope, key: string) => path.join(folder, tenantId, key);
+  const pathOf = ({ tenantId }: TenantScope, key: string) => path.join(folder, tenantId, key);
 
   return {
     async put(scope, bytes, type) {
-      const key = `${randomUUID()}.${endings[type]}`;
-      const place = placeOf(scope, key);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      // Under its name it is whole or not there.
-      const half = `${place}.half`;
-      const file = await open(half, 'wx', 0o600);
+      const key = `${randomUUID()}.${extensions[type]}`;
+      const filePath = pathOf(scope, key);
+      await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
+      // Written under another name first, so that a file under its own name is complete.
+      const half = `${filePath}.half`;
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeSynced(half, bytes);
+        await rename(half, filePath);
+      } catch (error) {
+        // A full disk fills no further.
+        await rm(half, { force: true });
+        throw error;
       }
-      await rename(half, place);
       return key;
     },
 
     async get(scope, key) {
       const type = typeOfFile(key);
       if (!type) return null;
-      const file = await open(placeOf(scope, key)).catch(nullWhenAbsent);
+      const file = await open(pathOf(scope, key)).catch(nullWhenAbsent);
       if (!file) return null;
       const { size } = await file.stat();
       return { type, size, stream: createReadStream('', { fd: file }) };
     },
 
     async remove(scope, key) {
-      if (typeOfFile(key)) await rm(placeOf(scope, key), { force: true });
+      if (typeOfFile(key)) await rm(pathOf(scope, key), { force: true });
     },
 
     async *keys({ tenantId }) {
@@ -83,9 +83,19 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
+async function writeSynced(filePath: string, bytes: Buffer): Promise<void> {
+  const file = await open(filePath, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /**
- * Puts a file and does the work that points at it; without the one there is not the other.
- * @param work is given the key
+ * Stores a file and runs the work that refers to it. The file is removed when the work throws.
+ * @param work receives the key
  */
 export async function putFor<T>(
   storage: Storage,
@@ -101,10 +111,10 @@ export async function putFor<T>(
   }
 }
 
-/** What the ending of one of our own keys says; `null` for anything that is no key. */
+/** The type of a key's extension; `null` for anything that is not a key. */
 export function typeOfFile(key: string): ImageType | null {
   if (!keyShape.test(key)) return null;
-  const [type] = Object.entries(endings).find(([, ending]) => key.endsWith(`.${ending}`)) ?? [];
+  const [type] = Object.entries(extensions).find(([, ending]) => key.endsWith(`.${ending}`)) ?? [];
   return (type as ImageType | undefined) ?? null;
 }
 

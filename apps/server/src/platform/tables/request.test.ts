@@ -8,7 +8,7 @@ function rangeOf(query: TableQuery, calendar = india) {
   return [since?.toISOString() ?? null, until?.toISOString() ?? null];
 }
 
-test('nothing asked for is the first page of the default size in the own order', () => {
+test('reads an empty query as the first page in the default order', () => {
   expect(readTableRequest({}, india)).toEqual({
     page: 0,
     pageSize: 25,
@@ -19,16 +19,16 @@ test('nothing asked for is the first page of the default size in the own order',
   });
 });
 
-test("today is the tenant's day, where it may be tomorrow already", () => {
+test("uses the day of the tenant's time zone for today", () => {
   expect(rangeOf({ when: 'today' })).toEqual(['2026-03-10T18:30:00.000Z', '2026-03-11T18:30:00.000Z']);
   expect(rangeOf({ when: 'yesterday' })).toEqual(['2026-03-09T18:30:00.000Z', '2026-03-10T18:30:00.000Z']);
 });
 
-test('the last seven days end with today', () => {
+test('ends the last seven days with today', () => {
   expect(rangeOf({ when: 'last-7-days' })).toEqual(['2026-03-04T18:30:00.000Z', '2026-03-11T18:30:00.000Z']);
 });
 
-test('a custom range includes its last day, and may be open at one end', () => {
+test('includes the last day of a custom range, which may be open at one end', () => {
   expect(rangeOf({ when: 'custom', from: '2026-02-01', to: '2026-02-28' })).toEqual([
     '2026-01-31T18:30:00.000Z',
     '2026-02-28T18:30:00.000Z',
@@ -40,15 +40,15 @@ test('a custom range includes its last day, and may be open at one end', () => {
 test.each([
   { day: '2026-03-29', zone: 'Europe/Berlin', hours: 23 },
   { day: '2026-10-25', zone: 'Europe/Berlin', hours: 25 },
-  // Midnight itself is jumped over: the day begins at one o'clock.
+  // The clocks skip midnight: the day starts at one o'clock.
   { day: '2026-09-06', zone: 'America/Santiago', hours: 23 },
-])('the day the clocks change, $day in $zone, has $hours hours', ({ day, zone, hours }) => {
+])('$day in $zone, where the clocks change, has $hours hours', ({ day, zone, hours }) => {
   const { since, until } = readTableRequest({ from: day, to: day }, { ...india, timeZone: zone });
 
   expect((Number(until) - Number(since)) / 3_600_000).toBe(hours);
 });
 
-test('a custom range without a day, or one that ends before it begins, is refused at the field', () => {
+test('rejects a custom range without a day or with its end before its start', () => {
   expect(() => rangeOf({ when: 'custom' })).toThrow(
     expect.objectContaining({ code: 'request.invalid', details: { fields: { from: 'required' } } }),
   );
@@ -57,7 +57,7 @@ test('a custom range without a day, or one that ends before it begins, is refuse
   );
 });
 
-test('a search is its words, and no more than eight of them', () => {
+test('splits a search into at most eight words', () => {
   expect(readTableRequest({ search: '  asha   rao ' }, india).words).toEqual(['asha', 'rao']);
   expect(readTableRequest({ search: 'a b c d e f g h i j' }, india).words).toHaveLength(8);
 });

@@ -1,9 +1,9 @@
-/** What somebody asks of a table, with the days of their tenant's calendar turned into instants. */
-import { type DatePreset, defaultPageSize } from '@foyer/contract/tables.ts';
+/** Parses the query of a table and converts days of the tenant's calendar into instants. */
+import { type DatePreset, defaultPageSize } from '@foyer/contract/core/tables.ts';
 import { Temporal } from 'temporal-polyfill';
 import { DomainError } from '../errors/domain-error.ts';
 
-/** As the contract's `tableQuery` lets it through. */
+/** The query after validation by the contract's `tableQuery`. */
 export interface TableQuery {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -15,28 +15,28 @@ export interface TableQuery {
 }
 
 export interface TableRequest {
-  /** 0 is the first. */
+  /** Zero-based. */
   readonly page: number;
   readonly pageSize: number;
-  /** `null`: the table's own order. */
+  /** `null`: the table's default order. */
   readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' } | null;
-  /** Each must be found. */
+  /** The words of the search. A row must match each of them. */
   readonly words: readonly string[];
-  /** Half-open in UTC: from `since` up to, not including, `until`. */
+  /** Half-open: includes `since`, excludes `until`. */
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** Where and when somebody asks: which instants `today` is made of depends on it. */
+/** The tenant's time zone and the current time, which define `today`. */
 export interface Calendar {
-  /** IANA, the tenant's. */
+  /** The tenant's IANA time zone. */
   readonly timeZone: string;
   readonly now: Date;
 }
 
 const maxWords = 8;
 
-/** @throws DomainError request.invalid when a custom range has no day at all, or ends before it begins */
+/** @throws DomainError request.invalid when a custom range has no day, or ends before it starts */
 export function readTableRequest(query: TableQuery, calendar: Calendar): TableRequest {
   const [column = '', direction] = query.sort?.split(':') ?? [];
   return {
@@ -48,12 +48,12 @@ export function readTableRequest(query: TableQuery, calendar: Calendar): TableRe
   };
 }
 
-/** The instants of a day of the calendar, half-open; 23 or 25 hours long when the clocks change. */
+/** The half-open range of instants of a calendar day: 23 or 25 hours when the clocks change. */
 export function instantsOf(day: Temporal.PlainDate, timeZone: string): { since: Date; until: Date } {
   return { since: startOf(day, timeZone), until: startOf(day.add({ days: 1 }), timeZone) };
 }
 
-/** The day it is now, on the calendar. */
+/** The current day of the calendar. */
 export function today({ timeZone, now }: Calendar): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 }
@@ -77,7 +77,7 @@ function rangeOf({ when, from, to }: TableQuery, calendar: Calendar): Pick<Table
   };
 }
 
-/** Midnight, or the first instant after it where the clocks jump over midnight. */
+/** Midnight, or the first instant after it when the clocks skip midnight. */
 function startOf(day: Temporal.PlainDate, timeZone: string): Date {
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
 }

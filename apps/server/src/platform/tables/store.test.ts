@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Unit } from '../db/database.ts';
-import { createWorld, type World } from '../testing/test-world.ts';
+import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import type { Transaction } from '../db/database.ts';
 import { readTableRequest, type TableQuery } from './request.ts';
 import { readBatches, readPage, type TableSource } from './store.ts';
 
-let world: World;
+let world: TenantSetup;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTenantSetup();
   for (const { tenantId } of [world.tenants.acme, world.tenants.globex]) {
     await world.own.owner.query(
       `insert into customers (tenant_id, name, phone, email, created_at)
@@ -43,18 +43,18 @@ const source: TableSource<Row, 'name' | 'email'> = {
 
 const calendar = { timeZone: 'UTC', now: new Date('2026-03-02T12:00:00Z') };
 
-function within<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+function within<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return world.database.withTenant(world.tenants.acme, work);
 }
 
 function page(query: TableQuery, of: TableSource<Row, 'name' | 'email'> = source) {
-  return within((unit) => readPage(unit, of, readTableRequest(query, calendar)));
+  return within((tx) => readPage(tx, of, readTableRequest(query, calendar)));
 }
 
 const names = ({ rows }: { rows: Row[] }) => rows.map(({ name }) => name);
 
-describe('a page', () => {
-  test("holds the tenant's own rows, with instants and counts as what they are", async () => {
+describe('readPage', () => {
+  test("returns the tenant's rows, with instants as dates and counts as numbers", async () => {
     const { rows, total } = await page({ pageSize: 2, page: 1 });
 
     expect(total).toBe(61);
@@ -69,18 +69,18 @@ describe('a page', () => {
     ]);
   });
 
-  test('beyond the end is empty, and still says how many there are', async () => {
+  test('returns no rows beyond the end, and the total', async () => {
     expect(await page({ page: 1_000_000, pageSize: 100 })).toEqual({ rows: [], total: 61 });
   });
 
-  test('after page shows every row once, however many sort alike', async () => {
+  test('returns every row once over all pages when rows sort alike', async () => {
     const seen = [];
     for (const number of [0, 1, 2]) seen.push(...names(await page({ page: number, sort: 'email:desc' })));
 
     expect(new Set(seen).size).toBe(61);
   });
 
-  test('is sorted by what may be sorted only, with blanks as the smallest', async () => {
+  test('sorts only by sortable columns, with nulls first', async () => {
     expect(names(await page({ pageSize: 1, sort: 'email:desc' }))).toEqual(['Customer 008']);
     expect((await page({ pageSize: 1, sort: 'email:asc' })).rows[0]?.email).toBeNull();
     expect(names(await page({ pageSize: 1, sort: 'toString:desc' }))).toEqual(["100% O'Neil_\\"]);
@@ -96,13 +96,13 @@ describe('a search', () => {
     ['%', ["100% O'Neil_\\"]],
     ['Customer_', []],
     ["' or true --", []],
-  ])('for %s finds what has each word, letter by letter', async (search, found) => {
+  ])('for %s finds the rows with each word, taken literally', async (search, found) => {
     expect(names(await page({ search }))).toEqual(found);
   });
 });
 
 describe('a range of days', () => {
-  test('begins with its first instant and ends before the one after it', async () => {
+  test('includes its first instant and excludes its end', async () => {
     const { rows, total } = await page({ when: 'today', pageSize: 100 });
 
     expect(total).toBe(24);
@@ -111,17 +111,17 @@ describe('a range of days', () => {
   });
 });
 
-test("the table's own filters are each bound as a value", async () => {
+test("binds the table's filters as parameters", async () => {
   const filtered = { ...source, where: [sql`c.name = ${"x' or 'a' = 'a"}`, undefined] };
 
   expect(await page({}, filtered)).toEqual({ rows: [], total: 0 });
 });
 
-test('all rows come in batches, in the order of the pages', async () => {
-  const batches = await within(async (unit) => {
+test('reads all rows in batches, in the order of the pages', async () => {
+  const batches = await within(async (tx) => {
     const read: Row[][] = [];
     const request = readTableRequest({ sort: 'name:desc', page: 7 }, calendar);
-    for await (const batch of readBatches<Row>(unit, source, request, 25)) read.push(batch);
+    for await (const batch of readBatches<Row>(tx, source, request, 25)) read.push(batch);
     return read;
   });
 

@@ -1,96 +1,108 @@
-/** Reads any table of the console a page at a time, sorted, searched and dated by what its source declares. */
+/**
+ * Reads the tables of the console: pages, sorting, search and date range, as each table's source declares
+ * them.
+ */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import type { TableRequest } from './request.ts';
 
-/** What a column is sorted by; blanks count as the smallest where there can be some. */
+/** The expression that a column is sorted by. In a nullable column nulls are the smallest values. */
 export type SortBy = SQL | { readonly by: SQL; readonly nullable: true };
 
 /**
- * One table of the console in SQL. Every value from outside goes in as a bound parameter: sql`a.id = ${id}`.
- * An index serves a sort in both directions as `(tenant_id, column, key)`; of a nullable column as
- * `(tenant_id, column NULLS FIRST, key)`. LIKE is never an index condition behind the wall (it is not leakproof).
+ * One table of the console in SQL. Every value from a request must be a bound parameter: sql`a.id = ${id}`.
+ * An index on `(tenant_id, column, key)` serves a sort in both directions; for a nullable column `(tenant_id,
+ * column NULLS FIRST, key)`. LIKE cannot use an index under row-level security, because it is not leakproof.
  */
 export interface TableSource<Row extends Record<string, unknown>, Column extends string> {
-  /** A row's fields, each with its expression. Those no sort needs are worked out for the page's rows only. */
+  /**
+   * The fields of a row, each with its expression. Expressions without a sort are evaluated for the rows of
+   * the page only.
+   */
   readonly columns: { readonly [Name in keyof Row]: SQL };
-  /** Tables and joins, without the word: sql`customers c join …`. */
+  /** Tables and joins, without the keyword: sql`customers c join …`. */
   readonly from: SQL;
-  /** All must hold: what the caller may see, and the table's own filters. */
+  /** The conditions of a row: what the caller may see, and the table's filters. */
   readonly where?: readonly (SQL | undefined)[];
   readonly sortable: { readonly [Name in Column]: SortBy };
-  /** Expressions of lower-case text; each word of a search must be found in one of them. */
+  /** Expressions of lower-case text. Each word of a search must occur in one of them. */
   readonly searched?: readonly SQL[];
-  /** The instant that the date presets are about. */
+  /** A row also matches when this finds it by the whole text of the search; `null`: it cannot find any. */
+  readonly searchedExactly?: (text: string) => SQL | null;
+  /** The instant that the date range filters. */
   readonly datedBy?: SQL;
   readonly defaultSort: `${Column}:asc` | `${Column}:desc`;
-  /** Unique per row: rows that sort alike keep one order from page to page. */
+  /** Unique per row, so that rows with equal sort values keep their order from page to page. */
   readonly key: SQL;
 }
 
 export interface TablePage<Row> {
   readonly rows: Row[];
-  /** In all, over all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
 }
 
 type AnySource<Row extends Record<string, unknown>> = TableSource<Row, never> | TableSource<Row, string>;
 
-/** One page; beyond the end it is empty. Instants come as `Date`, counts as numbers. */
+/** Reads one page; it is empty beyond the end. Instants are `Date`s, counts are numbers. */
 export async function readPage<Row extends Record<string, unknown>>(
-  unit: Unit,
+  tx: Transaction,
   source: AnySource<Row>,
   request: TableRequest,
 ): Promise<TablePage<Row>> {
-  const total = await countRows(unit, source, request);
+  const total = await countRows(tx, source, request);
   const offset = request.page * request.pageSize;
   if (offset >= total) return { rows: [], total };
   const query = sql`${selectRows(source, request)} limit ${request.pageSize} offset ${offset}`;
-  return { rows: revive<Row>(await unit.db.execute(query)), total };
+  return { rows: parseRows<Row>(await tx.db.execute(query)), total };
 }
 
 export async function countRows<Row extends Record<string, unknown>>(
-  unit: Unit,
+  tx: Transaction,
   source: AnySource<Row>,
   request: TableRequest,
 ): Promise<number> {
-  const { rows } = await unit.db.execute<{ total: string }>(
-    sql`select count(*) as total from ${source.from}${matching(source, request)}`,
+  const { rows } = await tx.db.execute<{ total: string }>(
+    sql`select count(*) as total from ${source.from}${whereClause(source, request)}`,
   );
   return Number(rows[0]?.total);
 }
 
-/** All rows in their order, a batch at a time: only one batch is ever in memory. The transaction must stay open. */
+/** Reads all rows in order with a cursor: one batch is in memory. The transaction must stay open. */
 export async function* readBatches<Row extends Record<string, unknown>>(
-  unit: Unit,
+  tx: Transaction,
   source: AnySource<Row>,
   request: TableRequest,
   batchRows = 100,
 ): AsyncGenerator<Row[]> {
-  await unit.db.execute(sql`declare table_rows no scroll cursor for ${selectRows(source, request)}`);
+  await tx.db.execute(sql`declare table_rows no scroll cursor for ${selectRows(source, request)}`);
   for (;;) {
-    const rows = revive<Row>(await unit.db.execute(sql.raw(`fetch forward ${batchRows} from table_rows`)));
+    const rows = parseRows<Row>(await tx.db.execute(sql.raw(`fetch forward ${batchRows} from table_rows`)));
     if (rows.length > 0) yield rows;
     if (rows.length < batchRows) break;
   }
-  // The same transaction may read another table.
-  await unit.db.execute(sql.raw('close table_rows'));
+  // So that the transaction can read another table.
+  await tx.db.execute(sql.raw('close table_rows'));
 }
 
 function selectRows<Row extends Record<string, unknown>>(source: AnySource<Row>, request: TableRequest): SQL {
   const columns = Object.entries<SQL>(source.columns).map(
     ([name, expression]) => sql`${expression} as ${sql.identifier(name)}`,
   );
-  return sql`select ${sql.join(columns, sql`, `)} from ${source.from}${matching(source, request)}${ordered(source, request)}`;
+  return sql`select ${sql.join(columns, sql`, `)} from ${source.from}${whereClause(source, request)}${orderBy(source, request)}`;
 }
 
-/** The conditions of a table as asked, with the word before them; for figures over all rows that are found. */
-export function matching<Row extends Record<string, unknown>>(
-  { where = [], searched = [], datedBy }: AnySource<Row>,
+/** The `where` clause of a query, for totals over all matching rows. */
+export function whereClause<Row extends Record<string, unknown>>(
+  { where = [], searched = [], searchedExactly, datedBy }: AnySource<Row>,
   { words, since, until }: TableRequest,
 ): SQL {
   const conditions = where.filter((condition) => condition !== undefined);
-  if (searched.length > 0) for (const word of words) conditions.push(found(searched, word));
+  if (searched.length > 0 && words.length > 0) {
+    const each = words.map((word) => sql`(${matchesWord(searched, word)})`);
+    const exactly = searchedExactly?.(words.join(' ')) ?? null;
+    conditions.push(sql`(${sql.join(each, sql` and `)})${exactly ? sql` or (${exactly})` : sql``}`);
+  }
   if (datedBy && since) conditions.push(sql`${datedBy} >= ${since.toISOString()}::timestamptz`);
   if (datedBy && until) conditions.push(sql`${datedBy} < ${until.toISOString()}::timestamptz`);
   if (conditions.length === 0) return sql``;
@@ -98,13 +110,13 @@ export function matching<Row extends Record<string, unknown>>(
   return sql` where ${sql.join(each, sql` and `)}`;
 }
 
-function found(searched: readonly SQL[], word: string): SQL {
+function matchesWord(searched: readonly SQL[], word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   const each = searched.map((text) => sql`${text} like lower(${pattern}::text)`);
   return sql.join(each, sql` or `);
 }
 
-function ordered<Row extends Record<string, unknown>>(
+function orderBy<Row extends Record<string, unknown>>(
   { sortable, defaultSort, key }: AnySource<Row>,
   { sort }: TableRequest,
 ): SQL {
@@ -114,31 +126,33 @@ function ordered<Row extends Record<string, unknown>>(
     ? [wanted, sort?.direction]
     : (defaultSort as string).split(':');
   const by = columns[column];
-  if (!by) throw new Error(`This table cannot be sorted by ${column}.`);
-  const down = direction === 'desc';
-  const way = down ? sql` desc` : sql` asc`;
+  if (!by) throw new Error(`the table cannot be sorted by ${column}`);
+  const isDescending = direction === 'desc';
+  const keyword = isDescending ? sql` desc` : sql` asc`;
   const order =
-    'nullable' in by ? sql`${by.by}${way}${down ? sql` nulls last` : sql` nulls first`}` : sql`${by}${way}`;
-  return sql` order by ${order}, ${key}${way}`;
+    'nullable' in by
+      ? sql`${by.by}${keyword}${isDescending ? sql` nulls last` : sql` nulls first`}`
+      : sql`${by}${keyword}`;
+  return sql` order by ${order}, ${key}${keyword}`;
 }
 
-/** PostgreSQL's numbers for `timestamptz` and `bigint`. */
+/** The type oids of `timestamptz` and `bigint`. */
 const instantType = 1184;
 const bigintType = 20;
 
-interface Answer {
+interface QueryResult {
   readonly rows: readonly Record<string, unknown>[];
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-/** The ORM hands raw instants and counts over as text. */
-function revive<Row>({ rows, fields }: Answer): Row[] {
+/** Drizzle returns instants and counts of raw queries as text. */
+function parseRows<Row>({ rows, fields }: QueryResult): Row[] {
   const instants = fields.filter(({ dataTypeID }) => dataTypeID === instantType).map(({ name }) => name);
   const counts = fields.filter(({ dataTypeID }) => dataTypeID === bigintType).map(({ name }) => name);
   return rows.map((row) => {
-    const revived = { ...row };
-    for (const name of instants) if (revived[name] !== null) revived[name] = new Date(`${revived[name]}`);
-    for (const name of counts) if (revived[name] !== null) revived[name] = Number(revived[name]);
-    return revived as Row;
+    const parsed = { ...row };
+    for (const name of instants) if (parsed[name] !== null) parsed[name] = new Date(`${parsed[name]}`);
+    for (const name of counts) if (parsed[name] !== null) parsed[name] = Number(parsed[name]);
+    return parsed as Row;
   });
 }

@@ -1,26 +1,30 @@
-/** Something broke on our side: the specification's two sentences, a way on, and a reference to quote. */
+/**
+ * The error page for a server failure: the specification's two sentences, a retry, and a reference to quote.
+ */
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { WholePage } from './whole-page.tsx';
+import { useAdminContact } from '../../platform/config/config.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FullPageMessage } from './full-page-message.tsx';
 
 interface FailedPageProps {
   bar?: ReactNode;
-  /** Finds the line in the log. */
+  /** The request id, which the server's log contains. */
   reference?: string;
   onRetry?: () => void;
 }
 
 export function FailedPage({ bar, reference, onRetry = () => location.reload() }: FailedPageProps) {
+  const contact = useAdminContact();
   return (
-    <WholePage
+    <FullPageMessage
       bar={bar}
       door="unlit-ajar"
       title={m.failed_title()}
       action={<Button onClick={onRetry}>{m.try_again()}</Button>}
-      foot={reference ? m.failed_reference({ reference }) : '500'}
+      foot={[reference ? m.failed_reference({ reference }) : '500', contact].filter(Boolean).join(' · ')}
     >
       {m.failed_text()}
-    </WholePage>
+    </FullPageMessage>
   );
 }

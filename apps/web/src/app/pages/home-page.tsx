@@ -1,22 +1,23 @@
-/** The front door of a tenant: what can be seen live here. */
-import { type Product, productRoutes } from '@foyer/contract/products.ts';
+/** The home page of a tenant: the products with live demos. */
+import { type Product, productRoutes } from '@foyer/contract/products/products.ts';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { BrandBar } from '../../features/tenants/index.ts';
 import { m } from '../../paraglide/messages.js';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
+import { useAsync } from '../../platform/state/use-async.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { Door } from '../../ui/door.tsx';
-import { GreyShapes } from '../../ui/grey-shapes.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Door } from '../../ui/layout/door.tsx';
+import { GreyShapes } from '../../ui/layout/grey-shapes.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { FailedPage } from './failed-page.tsx';
 import styles from './home-page.module.css';
 
-export function HomePage() {
+export default function HomePage() {
   useTitle();
-  const { products, hasFailed, retry } = useProducts();
-  if (hasFailed) return <FailedPage bar={<BrandBar bare />} onRetry={retry} />;
+  const { state, reload } = useAsync('products', (signal) => call(productRoutes.list, { signal }));
+  if (state.status === 'failed') return <FailedPage bar={<BrandBar bare />} onRetry={reload} />;
+  const products = state.status === 'loaded' ? state.value.result : null;
 
   return (
     <>
@@ -46,23 +47,4 @@ function ProductList({ products }: { products: readonly Product[] }) {
       ))}
     </ul>
   );
-}
-
-function useProducts() {
-  const [products, setProducts] = useState<readonly Product[] | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another fetch
-  useEffect(() => {
-    const leaving = new AbortController();
-    setFailed(false);
-    call(productRoutes.list, { signal: leaving.signal }).then(
-      ({ result }) => setProducts(result),
-      () => leaving.signal.aborted || setFailed(true),
-    );
-    return () => leaving.abort();
-  }, [attempt]);
-
-  return { products, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

@@ -1,14 +1,14 @@
-/** Nothing behind this address of the tenant. */
+/** The page for an unknown address. */
 import { BrandBar } from '../../features/tenants/index.ts';
 import { m } from '../../paraglide/messages.js';
 import { useTitle } from '../../platform/use-title.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { WholePage } from './whole-page.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { FullPageMessage } from './full-page-message.tsx';
 
 export function NotFoundPage() {
   useTitle(m.not_found_title());
   return (
-    <WholePage
+    <FullPageMessage
       bar={<BrandBar bare />}
       door="unlit"
       title={m.not_found_title()}
@@ -16,6 +16,6 @@ export function NotFoundPage() {
       foot="404"
     >
       {m.not_found_text()}
-    </WholePage>
+    </FullPageMessage>
   );
 }

@@ -1,8 +1,7 @@
-/** The product behind this address was taken off show. */
+/** The page of a product that was withdrawn. */
 import { BrandBar } from '../../features/tenants/index.ts';
-import { RoadPage } from '../../ui/road-page.tsx';
+import { JourneyPage } from '../../ui/journey-page.tsx';
 
-// Fetched by the few who come too late.
 export default function WithdrawnPage() {
-  return <RoadPage state="product-withdrawn" bar={<BrandBar bare />} on={{}} />;
+  return <JourneyPage state="product-withdrawn" bar={<BrandBar bare />} on={{}} />;
 }

@@ -1,15 +1,20 @@
-/** Which page an address of the console shows. */
+/** The routes of the console. */
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { loadForgotPasswordPage, loadResetPasswordPage } from '../../features/users/staff/index.ts';
-import { lazyPage } from './lazy-page.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-import { RouteProgress } from './route-progress.tsx';
-import { SignIn } from './sign-in.tsx';
-import { SignedIn } from './signed-in.tsx';
+import {
+  loadForgotPasswordPage,
+  loadKeepSecondFactorPage,
+  loadResetPasswordPage,
+} from '../../features/users/staff/index.ts';
+import { RouteProgress } from './frame/route-progress.tsx';
+import { lazyPage } from './pages/lazy-page.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { SignIn } from './session/sign-in.tsx';
+import { SignedIn } from './session/signed-in.tsx';
 import { staffPages } from './staff-pages.ts';
 
 const ForgotPasswordPage = lazyPage(loadForgotPasswordPage);
+const KeepSecondFactorPage = lazyPage(loadKeepSecondFactorPage);
 const ResetPasswordPage = lazyPage(loadResetPasswordPage);
 
 export function StaffRoutes() {
@@ -22,6 +27,7 @@ export function StaffRoutes() {
           <Route path="/app/login" element={<SignIn />} />
           <Route path="/login/forgot" element={<ForgotPasswordPage />} />
           <Route path="/login/reset" element={<ResetPasswordPage />} />
+          <Route path="/login/keep-second-factor" element={<KeepSecondFactorPage />} />
           <Route element={<SignedIn />}>
             {staffPages.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />

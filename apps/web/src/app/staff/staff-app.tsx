@@ -1,31 +1,34 @@
-/** The staff console: what every page of it stands in. */
-import type { ClientConfig } from '@foyer/contract/tenants.ts';
+/** The root of the staff console: configuration, theme, single sign-on and router. */
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfigProvider } from '../../platform/config.ts';
-import { StaffLook } from '../../ui/staff/staff-look.tsx';
+import { ConfigProvider } from '../../platform/config/config.ts';
+import { setTenantLocale } from '../../platform/time/tenant-locale.ts';
+import { StaffTheme } from '../../ui/staff/theme/staff-theme.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FailedPage } from '../pages/failed-page.tsx';
-import { BehindSignOn } from './behind-sign-on.tsx';
-import { createQueries } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
 import { StaffRoutes } from './routes.tsx';
+import { useLiveConfig } from './session/use-live-config.ts';
+import { SingleSignOnGate } from './single-sign-on-gate.tsx';
 import { StaffRouter } from './staff-router.tsx';
-import { useLiveConfig } from './use-live-config.ts';
 
-export function StaffApp({ config: first }: { config: ClientConfig }) {
-  const config = useLiveConfig(first);
-  const [queries] = useState(createQueries);
+export function StaffApp({ config: initialConfig }: { config: ClientConfig }) {
+  const config = useLiveConfig(initialConfig);
+  const [queryClient] = useState(createQueryClient);
+  // Before anything below renders and formats.
+  setTenantLocale(config.locale);
   return (
     <ConfigProvider value={config}>
       <ErrorBoundary fallback={<FailedPage />}>
-        <QueryClientProvider client={queries}>
-          <StaffLook>
-            <BehindSignOn>
+        <QueryClientProvider client={queryClient}>
+          <StaffTheme>
+            <SingleSignOnGate>
               <StaffRouter>
                 <StaffRoutes />
               </StaffRouter>
-            </BehindSignOn>
-          </StaffLook>
+            </SingleSignOnGate>
+          </StaffTheme>
         </QueryClientProvider>
       </ErrorBoundary>
     </ConfigProvider>

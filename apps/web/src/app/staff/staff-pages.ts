@@ -1,24 +1,27 @@
-/** The pages behind the sign-in: their addresses, who may see them, and what they show. */
+/** The pages for signed-in staff: address, access and component. */
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadAgentLogsPage } from '../../features/agent-logs/staff/index.ts';
 import { loadAuditLogsPage } from '../../features/audit-logs/staff/index.ts';
 import { loadFeedbacksPage } from '../../features/feedbacks/staff/index.ts';
 import { loadLinksPage } from '../../features/links/staff/index.ts';
-import { loadJoinLivePage } from '../../features/lobby/staff/index.ts';
-import { loadLobbyLogsPage } from '../../features/lobbylogs/staff/index.ts';
+import { loadJoinLivePage, loadLiveBoardPage } from '../../features/lobby/staff/index.ts';
+import { loadLobbyLogsPage } from '../../features/lobby-logs/staff/index.ts';
+import { loadConsultationPage, loadSupervisionPage } from '../../features/meetings/staff/index.ts';
 import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
-import { loadTimeLogsPage } from '../../features/timelogs/staff/index.ts';
+import { loadTimeLogsPage } from '../../features/time-logs/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
-import { lazyPage } from './lazy-page.ts';
 import {
   adminsOnly,
   adminsWithLobby,
+  adminsWithSupervision,
+  agentsOnly,
   anyStaff,
   hostsAndAdmins,
   type PageAccess,
   superAdminsOnly,
-} from './pages.ts';
+} from './menu.ts';
+import { lazyPage } from './pages/lazy-page.ts';
 
 export interface StaffPage {
   readonly path: string;
@@ -35,21 +38,24 @@ const page = (path: string, access: PageAccess, load: () => Promise<ComponentTyp
 const customers = () => import('../../features/customers/staff/index.ts');
 const schedules = () => import('../../features/schedules/staff/index.ts');
 const products = () => import('../../features/products/staff/index.ts');
-const settings = async () => (await import('./settings-page.tsx')).SettingsPage;
+const settings = async () => (await import('./pages/settings-page.tsx')).SettingsPage;
 const slots = () => import('../../features/slots/staff/index.ts');
 
 export const staffPages: readonly StaffPage[] = [
-  page('/app', anyStaff, async () => (await import('./dashboard-page.tsx')).DashboardPage),
+  page('/app', anyStaff, async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
   page('/app/customers', anyStaff, async () => (await customers()).loadCustomersPage()),
   page('/app/customers/direct-link', anyStaff, loadLinksPage),
   page('/app/customers/:customerId', anyStaff, async () => (await customers()).loadCustomerPage()),
   page('/app/schedules', anyStaff, async () => (await schedules()).loadSchedulesPage()),
   page('/app/join-live', hostsAndAdmins, loadJoinLivePage),
+  page('/app/live-board', adminsWithLobby, loadLiveBoardPage),
+  page('/app/supervision/:meetingId', adminsWithSupervision, loadSupervisionPage),
+  page('/app/consultations/:consultationId', agentsOnly, loadConsultationPage),
   page('/app/messages', adminsOnly, loadOutboxPage),
   page(
     '/app/messages/templates',
     adminsOnly,
-    async () => (await import('./messages-templates-page.tsx')).MessageTemplatesPage,
+    async () => (await import('./pages/messages-templates-page.tsx')).MessageTemplatesPage,
   ),
   page('/app/products', adminsOnly, async () => (await products()).ProductsPage),
   page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
@@ -59,13 +65,13 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/timelogs', adminsOnly, loadTimeLogsPage),
   page('/app/feedbacks', adminsOnly, loadFeedbacksPage),
   page('/app/account', anyStaff, loadAccountPage),
-  page('/app/devices', anyStaff, async () => (await import('./devices-page.tsx')).DevicesPage),
+  page('/app/devices', anyStaff, async () => (await import('./pages/devices-page.tsx')).DevicesPage),
   page('/app/audit-logs', superAdminsOnly, loadAuditLogsPage),
   page('/app/settings', superAdminsOnly, settings),
   page('/app/settings/:part', superAdminsOnly, settings),
 ];
 
-/** The page at an address; `undefined`: there is none. */
+/** @returns `undefined` for an unknown address */
 export function findStaffPage(pathname: string): StaffPage | undefined {
   return staffPages.find(({ path }) => matchPath(path, pathname));
 }

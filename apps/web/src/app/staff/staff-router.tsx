@@ -1,9 +1,9 @@
-/** The console's router: react-router's own, with a word before a page that holds unsaved changes is left. */
+/** React Router's `<Router>` with a confirmation before leaving a page with unsaved changes. */
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router, type To } from 'react-router';
-import { isPageHeld, leavePage } from '../../ui/staff/leaving.ts';
+import { isNavigationBlocked, navigateUnlessBlocked } from '../../ui/staff/forms/navigation-blockers.ts';
 
-// Not the data router, which would make the chunk heavier that the customer's page shares.
+// Not a data router: it would enlarge the chunk that the console shares with the customer page.
 export function StaffRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
@@ -16,14 +16,14 @@ export function StaffRouter({ children }: { children: ReactNode }) {
         return;
       }
       const { delta } = update;
-      if (update.action === 'POP' && delta && isPageHeld()) {
-        // The browser has already gone: back to the page, which then asks.
+      if (update.action === 'POP' && delta && isNavigationBlocked()) {
+        // The browser has already navigated: go back to the page, which then asks.
         isGoingBack = true;
         history.go(-delta);
-        leavePage(() => history.go(delta));
+        navigateUnlessBlocked(() => history.go(delta));
         return;
       }
-      // What is on screen stays until the next page is there.
+      // As a transition, the current page stays until the next one is loaded.
       startTransition(() => setState({ action: update.action, location: update.location }));
     });
   }, [history]);
@@ -33,8 +33,8 @@ export function StaffRouter({ children }: { children: ReactNode }) {
       createHref: history.createHref,
       encodeLocation: history.encodeLocation,
       go: history.go,
-      push: (to: To, state?: unknown) => step(to, () => history.push(to, state)),
-      replace: (to: To, state?: unknown) => step(to, () => history.replace(to, state)),
+      push: (to: To, state?: unknown) => navigateWithGuard(to, () => history.push(to, state)),
+      replace: (to: To, state?: unknown) => navigateWithGuard(to, () => history.replace(to, state)),
     }),
     [history],
   );
@@ -46,9 +46,9 @@ export function StaffRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** A change of the query alone does not leave the page. */
-function step(to: To, go: () => void): void {
+/** Navigates, after a confirmation where needed. A change of the query alone does not leave the page. */
+function navigateWithGuard(to: To, go: () => void): void {
   const pathname = typeof to === 'string' ? new URL(to, window.location.href).pathname : to.pathname;
   if (pathname === undefined || pathname === window.location.pathname) go();
-  else leavePage(go);
+  else navigateUnlessBlocked(go);
 }

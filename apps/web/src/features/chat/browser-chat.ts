@@ -1,46 +1,49 @@
-/** A chat in a real browser: the server's calls, this tab's memory, and pictures that only come with a token. */
+/** Wires the chat to the browser: API, session storage, and pictures that need an access token. */
 import { chatLimits, chatRoutes } from '@foyer/contract/chat.ts';
-import { ApiError, buildPath, call } from '../../platform/api.ts';
-import { readError } from '../../platform/api-error.ts';
-import { browserClock } from '../../platform/clock.ts';
-import { sendPicture } from '../../platform/send-picture.ts';
-import { draft } from '../../platform/stored.ts';
-import type { ChatApi, Kept } from './chat-ports.ts';
+import { ApiError, buildPath, call } from '../../platform/api/api.ts';
+import { readError } from '../../platform/api/api-error.ts';
+import { draft } from '../../platform/local-storage.ts';
+import { sendPicture } from '../../platform/pictures/send-picture.ts';
+import { browserClock } from '../../platform/time/clock.ts';
+import type { ChatApi, ChatDraft } from './chat-ports.ts';
 import { type ChatViewModel, startChat } from './chat-view-model.ts';
-import { type ShownPictures, showPictures } from './shown-pictures.ts';
+import { createPictureUrls, type PictureUrls } from './pictures/picture-urls.ts';
 
 interface ChatOptions {
   readonly meetingId: string;
-  /** A fresh access token; `null` when the sign-in is over. */
+  /** Returns a fresh access token, `null` when the session has ended. */
   readonly token: () => Promise<string | null>;
 }
 
 export interface BrowserChat {
   readonly chat: ChatViewModel;
-  readonly pictures: ShownPictures;
+  readonly pictures: PictureUrls;
   close(): void;
 }
 
 export function startBrowserChat({ meetingId, token }: ChatOptions): BrowserChat {
-  const signedIn = async () => {
+  const accessToken = async () => {
     const fresh = await token();
     if (!fresh) throw new ApiError('auth.missing');
     return fresh;
   };
-  const keptName = `chat ${meetingId}`;
+  const draftName = `chat ${meetingId}`;
   const chat = startChat({
     clock: browserClock,
     newId: () => crypto.randomUUID(),
-    kept: {
-      get: () => ({ text: '', seen: null, ...(draft.get(keptName) as Kept | null) }),
-      set: (kept) => draft.set(keptName, kept),
+    draft: {
+      get: () => ({ text: '', seen: null, ...(draft.get(draftName) as ChatDraft | null) }),
+      set: (changed) => draft.set(draftName, changed),
     },
-    api: chatApi(meetingId, signedIn),
+    api: chatApi(meetingId, accessToken),
   });
-  const pictures = showPictures(
+  const pictures = createPictureUrls(
     async (fileId) =>
       chat.fileOf(fileId) ??
-      fetchPicture(buildPath(chatRoutes.download.path, { params: { meetingId, fileId } }), await signedIn()),
+      fetchPicture(
+        buildPath(chatRoutes.download.path, { params: { meetingId, fileId } }),
+        await accessToken(),
+      ),
   );
   return {
     chat,
@@ -52,31 +55,31 @@ export function startBrowserChat({ meetingId, token }: ChatOptions): BrowserChat
   };
 }
 
-function chatApi(meetingId: string, signedIn: () => Promise<string>): ChatApi {
+function chatApi(meetingId: string, accessToken: () => Promise<string>): ChatApi {
   const params = { meetingId };
   return {
     async list(after) {
       const query = after === null ? {} : { after };
-      return (await call(chatRoutes.list, { params, query, token: await signedIn() })).result;
+      return (await call(chatRoutes.list, { params, query, token: await accessToken() })).result;
     },
-    async send({ fileIds, ...letter }) {
-      const body = { ...letter, fileIds: [...fileIds] };
-      return (await call(chatRoutes.send, { params, body, token: await signedIn() })).result;
+    async send({ fileIds, ...message }) {
+      const body = { ...message, fileIds: [...fileIds] };
+      return (await call(chatRoutes.send, { params, body, token: await accessToken() })).result;
     },
-    async upload(file, leaving) {
+    async upload(file, options) {
       const path = buildPath(chatRoutes.upload.path, { params });
-      return sendPicture(path, { file, token: await signedIn(), ...leaving });
+      return sendPicture(path, { file, token: await accessToken(), ...options });
     },
     async typing(recipient) {
-      await call(chatRoutes.typing, { params, body: { recipient }, token: await signedIn() });
+      await call(chatRoutes.typing, { params, body: { recipient }, token: await accessToken() });
     },
     async read(upTo) {
-      await call(chatRoutes.read, { params, body: { upTo }, token: await signedIn() });
+      await call(chatRoutes.read, { params, body: { upTo }, token: await accessToken() });
     },
   };
 }
 
-/** @throws ApiError, also for what is no picture */
+/** @throws ApiError, also when the file is not a picture */
 async function fetchPicture(path: string, token: string): Promise<Blob> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(
     (cause: unknown) => {

@@ -1,36 +1,36 @@
-/** What the chat needs from the outside: the server's word, time, new ids, and what this tab keeps over a reload. */
+/** Ports of the chat: API, clock, id generator, and the draft that survives a reload. */
 import type { ChatFile, ChatMessage, ReadMark } from '@foyer/contract/chat.ts';
-import type { Recipient } from '@foyer/contract/room.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Recipient } from '@foyer/contract/meetings/room.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
-export interface Letter {
+export interface NewMessage {
   readonly id: string;
   readonly text: string;
   readonly recipient: Recipient;
   readonly fileIds: readonly string[];
 }
 
-export interface Leaving {
+export interface UploadOptions {
   readonly signal: AbortSignal;
   /** 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 
-/** Each throws ApiError. */
+/** All methods throw `ApiError`. */
 export interface ChatApi {
-  /** @param after what came after this message; `null`: all */
+  /** @param after id of a message; only later ones are returned. `null`: all messages */
   list(after: string | null): Promise<{ messages: readonly ChatMessage[]; read: readonly ReadMark[] }>;
-  send(letter: Letter): Promise<ChatMessage>;
-  upload(file: File, leaving: Leaving): Promise<ChatFile>;
+  send(message: NewMessage): Promise<ChatMessage>;
+  upload(file: File, options: UploadOptions): Promise<ChatFile>;
   typing(recipient: Recipient): Promise<void>;
-  /** @param upTo a message */
+  /** @param upTo id of the last message that was read */
   read(upTo: string): Promise<void>;
 }
 
-export interface Kept {
-  /** What was typed and not sent. */
+export interface ChatDraft {
+  /** Text that was typed and not sent. */
   readonly text: string;
-  /** The last message that was seen here. */
+  /** Id of the last message that was read in this tab. */
   readonly seen: string | null;
 }
 
@@ -38,5 +38,5 @@ export interface ChatPorts {
   readonly api: ChatApi;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly kept: { get(): Kept; set(kept: Kept): void };
+  readonly draft: { get(): ChatDraft; set(draft: ChatDraft): void };
 }

@@ -1,38 +1,38 @@
-/** The chat as it is shown: everything its components may know. */
+/** The state of the chat that components render. */
 import type { ChatMessage, ReadMark } from '@foyer/contract/chat.ts';
-import type { Recipient } from '@foyer/contract/room.ts';
-import type { KeptPicture, Picture, Refusal } from '../../platform/pictures.ts';
+import type { Recipient } from '@foyer/contract/meetings/room.ts';
+import type { Picture, Refusal, StoredPicture } from '../../platform/pictures/pictures.ts';
 
-export type Writer = ChatMessage['from'];
+export type Participant = ChatMessage['from'];
 
-/** On its way, or not arrived. */
+/** A message that is being sent or was not delivered. */
 export interface Outgoing {
   readonly id: string;
   readonly text: string;
   readonly recipient: Recipient;
-  readonly pictures: readonly KeptPicture[];
-  /** `failed` may work another time, `refused` will not. */
+  readonly pictures: readonly StoredPicture[];
+  /** `failed` can be retried, `refused` cannot. */
   readonly status: 'sending' | 'failed' | 'refused';
-  /** Why not. */
+  /** The error of the last attempt. */
   readonly problem: unknown;
 }
 
 export interface ChatState {
-  /** `off`: the tenant has switched it off meanwhile. */
+  /** `off`: the tenant has turned the chat off. */
   readonly status: 'loading' | 'ready' | 'failed' | 'off';
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
   readonly outgoing: readonly Outgoing[];
-  /** Who else writes now. */
-  readonly typing: readonly Writer[];
-  /** How far each of the others has read. */
+  /** The other participants who are typing. */
+  readonly typing: readonly Participant[];
+  /** Read receipts of the others. */
   readonly read: readonly ReadMark[];
-  /** Of the others, not seen yet. */
+  /** Number of unread messages of the others. */
   readonly unread: number;
-  /** What is being written. */
+  /** The text in the composer. */
   readonly text: string;
   readonly pictures: readonly Picture[];
   readonly recipient: Recipient;
-  /** The last file that could not be taken, and why. */
+  /** The last file that was not accepted, and why. */
   readonly refused: { readonly name: string; readonly why: Refusal } | null;
 }

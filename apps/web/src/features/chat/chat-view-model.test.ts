@@ -1,362 +1,362 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { isRead } from './conversation.ts';
 import { agent, buildMessage, customer, fakeChat } from './testing/fake-chat.ts';
 
 const unreachable = new ApiError('network.unreachable');
 const picture = (name: string, type = 'image/png') => new File(['picture'], name, { type });
 
-describe('what was written', () => {
-  test('is fetched at first and goes on with what the server says in the room, each once and in its order', async () => {
-    const { say, texts } = await fakeChat({ there: [buildMessage('one', 1), buildMessage('three', 3)] });
+describe('loading chat messages', () => {
+  test('merges the fetched list and room events without duplicates, in order of time', async () => {
+    const { emit, texts } = await fakeChat({ stored: [buildMessage('one', 1), buildMessage('three', 3)] });
 
-    say({ type: 'message', message: buildMessage('two', 2) });
-    say({ type: 'message', message: buildMessage('three', 3) });
+    emit({ type: 'message', message: buildMessage('two', 2) });
+    emit({ type: 'message', message: buildMessage('three', 3) });
 
     expect(texts()).toEqual(['one', 'two', 'three']);
   });
 
-  test('is fetched after a loss from where it was fetched last, so that nothing between is missed', async () => {
-    const { chat, clock, world, say, texts } = await fakeChat({ there: [buildMessage('one', 1)] });
-    say({ type: 'message', message: buildMessage('three', 3) });
+  test('fetches after a connection loss from the last fetched message', async () => {
+    const { chat, clock, environment, emit, texts } = await fakeChat({ stored: [buildMessage('one', 1)] });
+    emit({ type: 'message', message: buildMessage('three', 3) });
 
-    chat.connect(false);
-    world.there = [buildMessage('one', 1), buildMessage('two', 2), buildMessage('three', 3)];
-    chat.connect(true);
+    chat.setConnected(false);
+    environment.stored = [buildMessage('one', 1), buildMessage('two', 2), buildMessage('three', 3)];
+    chat.setConnected(true);
     await clock.pass(0);
 
-    expect(world.asked).toEqual([null, 'one']);
+    expect(environment.listRequests).toEqual([null, 'one']);
     expect(texts()).toEqual(['one', 'two', 'three']);
   });
 
-  test('is asked for once more when the line broke while it was on its way', async () => {
-    const { chat, clock, world, texts } = await fakeChat({ isConnected: false });
-    chat.connect(true);
-    chat.connect(false);
-    world.there = [buildMessage('one', 1)];
-    chat.connect(true);
+  test('fetches again when the connection was lost during a fetch', async () => {
+    const { chat, clock, environment, texts } = await fakeChat({ isConnected: false });
+    chat.setConnected(true);
+    chat.setConnected(false);
+    environment.stored = [buildMessage('one', 1)];
+    chat.setConnected(true);
     await clock.pass(0);
 
     expect(texts()).toEqual(['one']);
   });
 
-  test('is asked for again while it cannot be had', async () => {
-    const { chat, clock, world, texts } = await fakeChat({
+  test('retries a failed fetch', async () => {
+    const { chat, clock, environment, texts } = await fakeChat({
       isConnected: false,
-      there: [buildMessage('one', 1)],
+      stored: [buildMessage('one', 1)],
     });
-    world.error = unreachable;
-    chat.connect(true);
+    environment.error = unreachable;
+    chat.setConnected(true);
     await clock.pass(0);
     expect(chat.state().status).toBe('failed');
 
-    world.error = null;
+    environment.error = null;
     await clock.pass(3000);
 
     expect(chat.state().status).toBe('ready');
     expect(texts()).toEqual(['one']);
   });
 
-  test('is asked for from the beginning when the server does not know what came last', async () => {
-    const { chat, clock, world } = await fakeChat({ there: [buildMessage('one', 1)] });
-    chat.connect(false);
-    world.error = new ApiError('request.invalid');
-    chat.connect(true);
+  test('fetches all messages when the server does not know the last one', async () => {
+    const { chat, clock, environment } = await fakeChat({ stored: [buildMessage('one', 1)] });
+    chat.setConnected(false);
+    environment.error = new ApiError('request.invalid');
+    chat.setConnected(true);
     await clock.pass(0);
 
-    world.error = null;
+    environment.error = null;
     await clock.pass(3000);
 
-    expect(world.asked).toEqual([null, 'one', null]);
+    expect(environment.listRequests).toEqual([null, 'one', null]);
   });
 
-  test('ends with the chat itself', async () => {
-    const { chat, clock, world } = await fakeChat({ isConnected: false });
-    world.error = new ApiError('feature.off');
-    chat.connect(true);
+  test('stops fetching when the chat is turned off', async () => {
+    const { chat, clock, environment } = await fakeChat({ isConnected: false });
+    environment.error = new ApiError('feature.off');
+    chat.setConnected(true);
     await clock.pass(10_000);
 
     expect(chat.state().status).toBe('off');
-    expect(world.asked).toHaveLength(1);
+    expect(environment.listRequests).toHaveLength(1);
   });
 
   test.each([
     ['another topic', 'annotations', '{}'],
-    ['no sense', 'chat', '{'],
-    ['something newer', 'chat', '{"type":"vote"}'],
-  ])('is not changed by %s', async (_, topic, said) => {
+    ['invalid JSON', 'chat', '{'],
+    ['an unknown event type', 'chat', '{"type":"vote"}'],
+  ])('ignores a room message with %s', async (_, topic, payload) => {
     const { chat } = await fakeChat();
     const before = chat.state();
 
-    chat.hear(topic, new TextEncoder().encode(said));
+    chat.receive(topic, new TextEncoder().encode(payload));
 
     expect(chat.state()).toBe(before);
   });
 });
 
-describe('a message', () => {
-  test('stands as on its way until the server has it, and once whatever comes first', async () => {
-    const { chat, clock, say, texts } = await fakeChat();
+describe('sending a chat message', () => {
+  test('shows the message as sending and then once, whether event or response comes first', async () => {
+    const { chat, clock, emit, texts } = await fakeChat();
 
-    chat.write('  hello\0 ');
+    chat.setText('  hello\0 ');
     expect(chat.send()).toBe(true);
     expect(chat.state()).toMatchObject({ text: '', outgoing: [{ text: 'hello', status: 'sending' }] });
-    say({ type: 'message', message: buildMessage('new-1', 31, { from: customer, text: 'hello' }) });
+    emit({ type: 'message', message: buildMessage('new-1', 31, { from: customer, text: 'hello' }) });
     expect(chat.state().outgoing).toEqual([]);
     await clock.pass(0);
 
     expect(texts()).toEqual(['hello']);
   });
 
-  test('that did not arrive stays, and is sent again as the same one', async () => {
-    const { chat, clock, world, texts } = await fakeChat();
-    world.error = unreachable;
-    chat.write('hello');
+  test('keeps a failed message and sends it again with the same id', async () => {
+    const { chat, clock, environment, texts } = await fakeChat();
+    environment.error = unreachable;
+    chat.setText('hello');
     chat.send();
     await clock.pass(0);
     expect(chat.state().outgoing).toMatchObject([{ id: 'new-1', status: 'failed', problem: unreachable }]);
 
-    world.error = null;
+    environment.error = null;
     chat.sendAgain('new-1');
     await clock.pass(0);
 
-    expect(world.sent.map(({ id }) => id)).toEqual(['new-1', 'new-1']);
+    expect(environment.sent.map(({ id }) => id)).toEqual(['new-1', 'new-1']);
     expect(texts()).toEqual(['hello']);
   });
 
-  test('that did not arrive goes out by itself after a while, in its order, and is shown as not arrived until then', async () => {
-    const { chat, clock, world, texts } = await fakeChat();
-    world.error = unreachable;
+  test('retries failed messages in order after a delay and shows them as failed until then', async () => {
+    const { chat, clock, environment, texts } = await fakeChat();
+    environment.error = unreachable;
     for (const text of ['one', 'two']) {
-      chat.write(text);
+      chat.setText(text);
       chat.send();
     }
     await clock.pass(5000);
-    expect(world.sent.map(({ id }) => id)).toEqual(['new-1', 'new-2', 'new-1', 'new-2']);
+    expect(environment.sent.map(({ id }) => id)).toEqual(['new-1', 'new-2', 'new-1', 'new-2']);
     expect(chat.state().outgoing.map(({ status }) => status)).toEqual(['failed', 'failed']);
 
-    world.error = null;
+    environment.error = null;
     await clock.pass(5000);
 
     expect(texts()).toEqual(['one', 'two']);
   });
 
-  test('that did not arrive goes out by itself when the line is back', async () => {
-    const { chat, clock, world, texts } = await fakeChat();
-    world.error = unreachable;
-    chat.connect(false);
+  test('retries failed messages when the connection is restored', async () => {
+    const { chat, clock, environment, texts } = await fakeChat();
+    environment.error = unreachable;
+    chat.setConnected(false);
     for (const text of ['one', 'two']) {
-      chat.write(text);
+      chat.setText(text);
       chat.send();
     }
     await clock.pass(0);
 
-    world.error = null;
-    chat.connect(true);
+    environment.error = null;
+    chat.setConnected(true);
     await clock.pass(0);
 
     expect(texts()).toEqual(['one', 'two']);
   });
 
-  test('that the server refuses is not sent again by itself, and can be taken away', async () => {
-    const { chat, clock, world } = await fakeChat();
-    world.error = new ApiError('meeting.ended');
-    chat.write('hello');
+  test('does not retry a message that the server rejects, and can discard it', async () => {
+    const { chat, clock, environment } = await fakeChat();
+    environment.error = new ApiError('meeting.ended');
+    chat.setText('hello');
     chat.send();
     await clock.pass(0);
     expect(chat.state().outgoing).toMatchObject([{ status: 'refused' }]);
 
-    chat.connect(false);
-    chat.connect(true);
+    chat.setConnected(false);
+    chat.setConnected(true);
     await clock.pass(10_000);
     chat.discard('new-1');
 
-    expect(world.sent).toHaveLength(1);
+    expect(environment.sent).toHaveLength(1);
     expect(chat.state().outgoing).toEqual([]);
   });
 
-  test('waits for the one before it', async () => {
-    const { chat, clock, world } = await fakeChat();
+  test('sends messages one after the other', async () => {
+    const { chat, clock, environment } = await fakeChat();
     for (const text of ['one', 'two']) {
-      chat.write(text);
+      chat.setText(text);
       chat.send();
     }
-    expect(world.sent).toHaveLength(1);
+    expect(environment.sent).toHaveLength(1);
     await clock.pass(0);
 
-    expect(world.sent.map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(environment.sent.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
   test.each([
-    ['nothing', ' \n '],
-    ['too much', 'x'.repeat(2001)],
-  ])('of %s is not sent', async (_, text) => {
-    const { chat, world } = await fakeChat();
+    ['an empty message', ' \n '],
+    ['a message that is too long', 'x'.repeat(2001)],
+  ])('does not send %s', async (_, text) => {
+    const { chat, environment } = await fakeChat();
 
-    chat.write(text);
+    chat.setText(text);
 
     expect(chat.send()).toBe(false);
-    expect(world.sent).toEqual([]);
+    expect(environment.sent).toEqual([]);
     expect(chat.state().text).toBe(text);
   });
 
-  test('that was begun is there again after a reload', async () => {
-    const { chat, world } = await fakeChat();
-    chat.write('half a sent');
+  test('restores an unsent text after a reload', async () => {
+    const { chat, environment } = await fakeChat();
+    chat.setText('half a sent');
 
-    const { chat: again } = await fakeChat({ kept: world.kept });
+    const { chat: again } = await fakeChat({ draft: environment.draft });
 
     expect(again.state().text).toBe('half a sent');
   });
 });
 
-describe('pictures of a message', () => {
-  test('are brought when they are picked, and the message waits for them', async () => {
-    const { chat, clock, world } = await fakeChat();
+describe('pictures of a chat message', () => {
+  test('are uploaded when picked, and the message can be sent after the upload', async () => {
+    const { chat, clock, environment } = await fakeChat();
     chat.addPictures([picture('bill.png')]);
-    world.uploads[0]?.leaving.onProgress(0.5);
+    environment.uploads[0]?.options.onProgress(0.5);
     expect(chat.state().pictures).toMatchObject([{ name: 'bill.png', status: 'sending', sent: 0.5 }]);
     expect(chat.send()).toBe(false);
 
     await clock.pass(0);
     expect(chat.send()).toBe(true);
 
-    expect(world.sent).toMatchObject([{ text: '', fileIds: ['file-1'] }]);
+    expect(environment.sent).toMatchObject([{ text: '', fileIds: ['file-1'] }]);
     expect(chat.state().pictures).toEqual([]);
     expect(chat.fileOf('file-1')?.name).toBe('bill.png');
   });
 
-  test('that may not be sent are told before anything leaves', async () => {
-    const { chat, world } = await fakeChat();
+  test('of an unsupported type are rejected without an upload', async () => {
+    const { chat, environment } = await fakeChat();
 
     chat.addPictures([picture('clip.gif', 'image/gif')]);
 
     expect(chat.state().refused).toEqual({ name: 'clip.gif', why: 'type' });
-    expect(world.uploads).toEqual([]);
+    expect(environment.uploads).toEqual([]);
   });
 
-  test('that did not arrive are tried again, or taken back', async () => {
-    const { chat, clock, world } = await fakeChat();
-    world.error = unreachable;
+  test('that failed to upload can be retried or removed', async () => {
+    const { chat, clock, environment } = await fakeChat();
+    environment.error = unreachable;
     chat.addPictures([picture('one.png'), picture('two.png')]);
     await clock.pass(0);
     expect(chat.state().pictures.map(({ status }) => status)).toEqual(['failed', 'failed']);
 
-    world.error = null;
+    environment.error = null;
     const [one = '', two = ''] = chat.state().pictures.map(({ key }) => key);
-    chat.bringPictureAgain(one);
+    chat.retryUpload(one);
     chat.removePicture(two);
     await clock.pass(0);
 
     expect(chat.state().pictures).toMatchObject([{ name: 'one.png', status: 'sent' }]);
-    expect(world.uploads[1]?.leaving.signal.aborted).toBe(true);
+    expect(environment.uploads[1]?.options.signal.aborted).toBe(true);
   });
 });
 
-describe('what is new', () => {
-  test('counts while it is not seen, without the own words, and not after a look', async () => {
-    const { chat, say } = await fakeChat({ there: [buildMessage('one', 1)] });
-    say({ type: 'message', message: buildMessage('own', 2, { from: customer }) });
-    say({ type: 'message', message: buildMessage('two', 3) });
+describe('unread chat messages', () => {
+  test('counts messages of others until the chat is visible', async () => {
+    const { chat, emit } = await fakeChat({ stored: [buildMessage('one', 1)] });
+    emit({ type: 'message', message: buildMessage('own', 2, { from: customer }) });
+    emit({ type: 'message', message: buildMessage('two', 3) });
     expect(chat.state().unread).toBe(2);
 
-    chat.look(true);
+    chat.setVisible(true);
     expect(chat.state().unread).toBe(0);
-    chat.look(false);
-    say({ type: 'message', message: buildMessage('three', 4) });
+    chat.setVisible(false);
+    emit({ type: 'message', message: buildMessage('three', 4) });
 
     expect(chat.state().unread).toBe(1);
   });
 
-  test('is known after a reload', async () => {
-    const there = [buildMessage('one', 1)];
-    const { chat, world } = await fakeChat({ there });
-    chat.look(true);
+  test('counts from the last read message after a reload', async () => {
+    const stored = [buildMessage('one', 1)];
+    const { chat, environment } = await fakeChat({ stored });
+    chat.setVisible(true);
 
     const { chat: again } = await fakeChat({
-      kept: world.kept,
-      there: [...there, buildMessage('two', 2)],
+      draft: environment.draft,
+      stored: [...stored, buildMessage('two', 2)],
     });
 
     expect(again.state().unread).toBe(1);
   });
 
-  test('is told as read when it is seen, once, and again when that did not arrive', async () => {
-    const { chat, clock, world, say } = await fakeChat({ there: [buildMessage('one', 1)] });
-    expect(world.toldRead).toEqual([]);
+  test('reports the last visible message as read once, and again after a failure', async () => {
+    const { chat, clock, environment, emit } = await fakeChat({ stored: [buildMessage('one', 1)] });
+    expect(environment.readReports).toEqual([]);
 
-    chat.look(true);
+    chat.setVisible(true);
     await clock.pass(0);
-    chat.look(false);
-    chat.look(true);
+    chat.setVisible(false);
+    chat.setVisible(true);
     await clock.pass(0);
-    expect(world.toldRead).toEqual(['one']);
+    expect(environment.readReports).toEqual(['one']);
 
-    world.error = unreachable;
-    say({ type: 'message', message: buildMessage('two', 2) });
+    environment.error = unreachable;
+    emit({ type: 'message', message: buildMessage('two', 2) });
     await clock.pass(0);
-    world.error = null;
+    environment.error = null;
     await clock.pass(3000);
-    expect(world.toldRead).toEqual(['one', 'two', 'two']);
+    expect(environment.readReports).toEqual(['one', 'two', 'two']);
   });
 });
 
-describe('who writes', () => {
-  test('is told of until it ends by itself or the message comes', async () => {
-    const { chat, clock, say } = await fakeChat();
+describe('typing indicators', () => {
+  test('shows a typing participant for five seconds or until the message arrives', async () => {
+    const { chat, clock, emit } = await fakeChat();
     const typing = () => chat.state().typing.map(({ name }) => name);
-    say({ type: 'typing', from: agent });
+    emit({ type: 'typing', from: agent });
     await clock.pass(4000);
-    say({ type: 'typing', from: agent });
+    emit({ type: 'typing', from: agent });
     await clock.pass(4999);
     expect(typing()).toEqual([agent.name]);
     await clock.pass(1);
     expect(typing()).toEqual([]);
 
-    say({ type: 'typing', from: agent });
-    say({ type: 'message', message: buildMessage('done', 1) });
+    emit({ type: 'typing', from: agent });
+    emit({ type: 'message', message: buildMessage('done', 1) });
     expect(typing()).toEqual([]);
   });
 
-  test('is not oneself', async () => {
-    const { chat, say } = await fakeChat();
+  test('ignores typing of the local participant', async () => {
+    const { chat, emit } = await fakeChat();
 
-    say({ type: 'typing', from: customer });
+    emit({ type: 'typing', from: customer });
 
     expect(chat.state().typing).toEqual([]);
   });
 
-  test('is told to the others at most once in three seconds, and to whom it is for', async () => {
-    const { chat, clock, world } = await fakeChat();
-    chat.write(' ');
-    expect(world.typed).toEqual([]);
+  test('reports typing at most every three seconds, to the chosen recipient', async () => {
+    const { chat, clock, environment } = await fakeChat();
+    chat.setText(' ');
+    expect(environment.typed).toEqual([]);
 
-    for (const text of ['h', 'he', 'hel']) chat.write(text);
-    expect(world.typed).toEqual(['EVERYONE']);
+    for (const text of ['h', 'he', 'hel']) chat.setText(text);
+    expect(environment.typed).toEqual(['EVERYONE']);
     await clock.pass(3000);
-    chat.address('HOST');
-    chat.write('hell');
+    chat.setRecipient('HOST');
+    chat.setText('hell');
 
-    expect(world.typed).toEqual(['EVERYONE', 'HOST']);
+    expect(environment.typed).toEqual(['EVERYONE', 'HOST']);
   });
 });
 
-test('the others’ reading is known, and never goes back', async () => {
-  const { chat, say } = await fakeChat();
+test('keeps the latest read receipt of each other participant', async () => {
+  const { chat, emit } = await fakeChat();
   const at = (second: number) => ({ side: 'agent', id: 'a1', upTo: buildMessage('', second).at }) as const;
 
-  say({ type: 'read', mark: at(5) });
-  say({ type: 'read', mark: at(3) });
-  say({ type: 'read', mark: { ...at(9), side: 'customer', id: 'c1' } });
+  emit({ type: 'read', mark: at(5) });
+  emit({ type: 'read', mark: at(3) });
+  emit({ type: 'read', mark: { ...at(9), side: 'customer', id: 'c1' } });
 
   expect(chat.state().read).toEqual([at(5)]);
 });
 
-test('what is told to the agents’ side alone is not read by another customer', () => {
+test('a message to the agents counts as read only by an agent', () => {
   const mark = (side: 'agent' | 'customer') => ({ side, id: 'x', upTo: buildMessage('', 9).at });
 
-  const told = buildMessage('one', 1, { recipient: 'HOST' });
+  const message = buildMessage('one', 1, { recipient: 'HOST' });
 
-  expect(isRead(told, [mark('customer')])).toBe(false);
-  expect(isRead(told, [mark('agent')])).toBe(true);
+  expect(isRead(message, [mark('customer')])).toBe(false);
+  expect(isRead(message, [mark('agent')])).toBe(true);
 });

@@ -1,142 +1,144 @@
 /**
- * The chat of a meeting outside React: what was written, what is on its way, what is new, who writes.
+ * View model of a meeting's chat: loaded and outgoing messages, unread count, typing indicators.
  *
- *     list (at first, after a loss, when it is opened) ─► messages ◄─ news of the server in the room
- *     written ─► sending ─► messages
- *                   └─► failed ─ again, by itself or by a press, with the same id ─► messages
+ *     list (at first, after a connection loss, when opened) ─► messages ◄─ server events in the room
+ *     composed ─► sending ─► messages
+ *                   └─► failed ─ retried automatically or by click, with the same id ─► messages
  */
-import { type ChatMessage, type ChatNews, chatLimits, chatTopic } from '@foyer/contract/chat.ts';
-import type { Recipient } from '@foyer/contract/room.ts';
-import { ApiError, mayPass } from '../../platform/api-error.ts';
-import { type Observed, observe } from '../../platform/observed.ts';
+import { type ChatEvent, type ChatMessage, chatLimits, chatTopic } from '@foyer/contract/chat.ts';
+import type { Recipient } from '@foyer/contract/meetings/room.ts';
+import { ApiError, mayPass } from '../../platform/api/api-error.ts';
+import { createObservable, type Observable } from '../../platform/state/observable.ts';
 import type { ChatPorts } from './chat-ports.ts';
+import { readChatEvent } from './chat-server-events.ts';
 import type { ChatState } from './chat-state.ts';
-import { identityOf, withMarks, withMessages } from './conversation.ts';
-import { picturesToSend } from './pictures-to-send.ts';
-import { readNews } from './read-news.ts';
-import { followReading } from './reading.ts';
-import { sendInOrder } from './sending.ts';
-import { followTyping } from './typing.ts';
+import { identityOf, mergeMessages, mergeReadMarks } from './conversation.ts';
+import { createOutgoingQueue } from './outgoing-queue.ts';
+import { createPictureUploads } from './pictures/picture-uploads.ts';
+import { createReadReceipts } from './read-receipts.ts';
+import { createTypingIndicator } from './typing.ts';
 
-const askAgainMs = 3000;
+const retryAfterMs = 3000;
 
-export interface ChatViewModel extends Observed<ChatState> {
-  /** Who one is in the room: `side:id`; empty while it is not known. */
-  be(identity: string): void;
-  /** The line of the call; what was missed meanwhile is fetched, what failed is sent again. */
-  connect(isConnected: boolean): void;
-  /** Whether what stands in the chat is seen now. */
-  look(isSeen: boolean): void;
-  /** What the server says to the room. */
-  hear(topic: string, payload: Uint8Array): void;
-  write(text: string): void;
-  address(recipient: Recipient): void;
-  /** @returns false where there is nothing to send, or not yet */
+export interface ChatViewModel extends Observable<ChatState> {
+  /** Sets the local participant's identity in the room, `side:id`; empty while unknown. */
+  setIdentity(identity: string): void;
+  /**
+   * Sets the state of the call's connection. On reconnect it fetches missed messages and retries failed ones.
+   */
+  setConnected(connected: boolean): void;
+  /** Sets whether the person can see the messages, which marks them as read. */
+  setVisible(visible: boolean): void;
+  /** Handles a data message that the server sent to the room. */
+  receive(topic: string, payload: Uint8Array): void;
+  setText(text: string): void;
+  setRecipient(recipient: Recipient): void;
+  /** @returns false when there is nothing to send, or an upload is not finished */
   send(): boolean;
   sendAgain(id: string): void;
   discard(id: string): void;
   addPictures(files: readonly File[]): void;
-  bringPictureAgain(key: string): void;
+  retryUpload(key: string): void;
   removePicture(key: string): void;
-  /** Of a picture that was picked here. */
+  /** The file of a picture that was picked in this tab. */
   fileOf(id: string): File | null;
-  askAgain(): void;
   close(): void;
 }
 
-export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel {
-  const before = kept.get();
-  const { state, subscribe, set } = observe<ChatState>({
+export function startChat({ api, clock, newId, draft }: ChatPorts): ChatViewModel {
+  const restored = draft.get();
+  const { state, subscribe, update } = createObservable<ChatState>({
     status: 'loading',
     messages: [],
     outgoing: [],
     typing: [],
     read: [],
     unread: 0,
-    text: before.text,
+    text: restored.text,
     pictures: [],
     recipient: 'EVERYONE',
     refused: null,
   });
-  /** Everything up to here was fetched: news may have been missed after it. */
+  /** Id of the last fetched message: events after it may have been missed. */
   let fetched: string | null = null;
-  let isSeen = false;
+  let isVisible = false;
   let isConnected = false;
   let isClosed = false;
-  let isAsking = false;
-  let isAskedMeanwhile = false;
-  let callOffAsking = () => {};
+  let isFetching = false;
+  let mustFetchAgain = false;
+  let cancelRetry = () => {};
 
-  const typing = followTyping({
+  const typing = createTypingIndicator({
     clock,
-    onChange: (writers) => set({ typing: writers }),
-    tell: () => void api.typing(state().recipient).catch(() => {}),
+    onChange: (participants) => update({ typing: participants }),
+    report: () => void api.typing(state().recipient).catch(() => {}),
   });
-  const pictures = picturesToSend({ newId, upload: api.upload, onChange: set });
-  const sending = sendInOrder({
+  const pictures = createPictureUploads({ newId, upload: api.upload, onChange: update });
+  const queue = createOutgoingQueue({
     clock,
     send: api.send,
-    onChange: (outgoing) => set({ outgoing }),
-    onSent: (message) => take([message]),
+    onChange: (outgoing) => update({ outgoing }),
+    onSent: (message) => addMessages([message]),
   });
 
-  const reading = followReading({
+  const receipts = createReadReceipts({
     clock,
-    tell: api.read,
+    report: api.read,
     messages: () => state().messages,
-    seen: before.seen,
-    onSeen: () => keep(),
-    onUnread: (unread) => set({ unread }),
+    lastRead: restored.seen,
+    onRead: () => saveDraft(),
+    onUnread: (unread) => update({ unread }),
   });
 
-  const keep = () => kept.set({ text: state().text, seen: reading.seen() });
+  const saveDraft = () => draft.set({ text: state().text, seen: receipts.lastRead() });
 
-  function take(more: readonly ChatMessage[]): void {
-    set({ messages: withMessages(state().messages, more) });
+  function addMessages(more: readonly ChatMessage[]): void {
+    update({ messages: mergeMessages(state().messages, more) });
     for (const { id, from } of more) {
-      if (state().outgoing.some((each) => each.id === id)) sending.discard(id);
+      if (state().outgoing.some((each) => each.id === id)) queue.discard(id);
       typing.stop(from);
     }
-    reading.count();
+    receipts.count();
   }
 
-  async function ask(): Promise<void> {
-    isAskedMeanwhile = isAsking;
-    if (isAsking || isClosed) return;
-    isAsking = true;
-    callOffAsking();
+  async function fetchMessages(): Promise<void> {
+    mustFetchAgain = isFetching;
+    if (isFetching || isClosed) return;
+    isFetching = true;
+    cancelRetry();
     try {
       const { messages, read } = await api.list(fetched);
       fetched = messages.at(-1)?.id ?? fetched;
-      set({ status: 'ready', read: withMarks(state().read, read) });
-      take(messages);
+      update({ status: 'ready', read: mergeReadMarks(state().read, read) });
+      addMessages(messages);
     } catch (error) {
-      giveUp(error);
+      handleFetchError(error);
     }
-    isAsking = false;
-    // The line may have broken since: what came then is not in the answer.
-    if (isAskedMeanwhile) await ask();
+    isFetching = false;
+    // The connection may have been lost since the request: the answer lacks what was sent meanwhile.
+    if (mustFetchAgain) await fetchMessages();
   }
 
-  function giveUp(error: unknown) {
+  function handleFetchError(error: unknown) {
     const code = error instanceof ApiError ? error.code : null;
-    if (code === 'feature.off') return set({ status: 'off' });
-    if (state().status === 'loading') set({ status: 'failed' });
-    // What we know last is not ours to read any more: all of it is asked for.
+    if (code === 'feature.off') return update({ status: 'off' });
+    if (state().status === 'loading') update({ status: 'failed' });
+    // The server does not know the last fetched message: fetch all messages.
     if (code === 'request.invalid' && fetched !== null) fetched = null;
     else if (!mayPass(error)) return;
-    callOffAsking = clock.after(askAgainMs, () => isConnected && void ask());
+    cancelRetry = clock.after(retryAfterMs, () => isConnected && void fetchMessages());
   }
 
-  function hearNews(news: ChatNews) {
-    switch (news.type) {
+  function handleEvent(event: ChatEvent) {
+    switch (event.type) {
       case 'message':
-        return take([news.message]);
+        return addMessages([event.message]);
       case 'typing':
-        if (!reading.isSelf(identityOf(news.from))) typing.hear(news.from);
+        if (!receipts.isSelf(identityOf(event.from))) typing.onTyping(event.from);
         return;
       case 'read':
-        if (!reading.isSelf(identityOf(news.mark))) set({ read: withMarks(state().read, [news.mark]) });
+        if (!receipts.isSelf(identityOf(event.mark)))
+          update({ read: mergeReadMarks(state().read, [event.mark]) });
     }
   }
 
@@ -144,57 +146,56 @@ export function startChat({ api, clock, newId, kept }: ChatPorts): ChatViewModel
     const text = readyText(state().text);
     if (text.length > chatLimits.textLength) return false;
     if (text === '' && state().pictures.length === 0) return false;
-    const taken = pictures.take();
-    if (!taken) return false;
-    sending.add({ id: newId(), text, recipient: state().recipient, pictures: taken });
-    set({ text: '' });
-    keep();
+    const uploaded = pictures.take();
+    if (!uploaded) return false;
+    queue.add({ id: newId(), text, recipient: state().recipient, pictures: uploaded });
+    update({ text: '' });
+    saveDraft();
     return true;
   }
 
   return {
     state,
     subscribe,
-    be: reading.be,
-    connect(now) {
-      if (now === isConnected) return;
-      isConnected = now;
-      if (now) void ask().then(sending.allAgain);
+    setIdentity: receipts.setIdentity,
+    setConnected(connected) {
+      if (connected === isConnected) return;
+      isConnected = connected;
+      if (connected) void fetchMessages().then(queue.retryAll);
     },
-    look(now) {
-      if (now === isSeen) return;
-      isSeen = now;
-      if (now && isConnected) void ask();
-      reading.look(now);
+    setVisible(visible) {
+      if (visible === isVisible) return;
+      isVisible = visible;
+      if (visible && isConnected) void fetchMessages();
+      receipts.setVisible(visible);
     },
-    hear(topic, payload) {
-      const news = topic === chatTopic ? readNews(payload) : null;
-      if (news) hearNews(news);
+    receive(topic, payload) {
+      const event = topic === chatTopic ? readChatEvent(payload) : null;
+      if (event) handleEvent(event);
     },
-    write(text) {
-      set({ text });
-      keep();
-      if (isConnected && readyText(text) !== '') typing.typed();
+    setText(text) {
+      update({ text });
+      saveDraft();
+      if (isConnected && readyText(text) !== '') typing.onInput();
     },
-    address: (recipient) => set({ recipient }),
+    setRecipient: (recipient) => update({ recipient }),
     send,
-    sendAgain: sending.again,
-    discard: sending.discard,
+    sendAgain: queue.retry,
+    discard: queue.discard,
     addPictures: pictures.add,
-    bringPictureAgain: pictures.again,
+    retryUpload: pictures.retry,
     removePicture: pictures.remove,
     fileOf: pictures.fileOf,
-    askAgain: () => void ask(),
     close() {
       isClosed = true;
-      callOffAsking();
-      sending.close();
-      reading.close();
+      cancelRetry();
+      queue.close();
+      receipts.close();
       typing.close();
       pictures.close();
     },
   };
 }
 
-/** As it goes out: what the server would not keep is left out here already. */
+/** The text as it is sent: trimmed, without characters that the server rejects. */
 export const readyText = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim();

@@ -1,16 +1,16 @@
-/** The rules of a conversation: its order, whose a message is, what is new, who has read it. Pure. */
+/** Pure functions on messages and read receipts: merging, counting unread messages, authorship. */
 import type { ChatMessage, ReadMark } from '@foyer/contract/chat.ts';
 
-interface Somebody {
+interface Identified {
   readonly side: 'agent' | 'customer';
   readonly id: string;
 }
 
-/** As the room names people. */
-export const identityOf = ({ side, id }: Somebody): string => `${side}:${id}`;
+/** The participant's identity in the room. */
+export const identityOf = ({ side, id }: Identified): string => `${side}:${id}`;
 
-/** Each message once, oldest first; the newer word on one stands. */
-export function withMessages(
+/** Merges messages by id, oldest first; a later version replaces an earlier one. */
+export function mergeMessages(
   known: readonly ChatMessage[],
   more: readonly ChatMessage[],
 ): readonly ChatMessage[] {
@@ -19,8 +19,8 @@ export function withMessages(
   return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Nobody unreads anything: of two marks the later stands. */
-export function withMarks(known: readonly ReadMark[], more: readonly ReadMark[]): readonly ReadMark[] {
+/** Merges read receipts per participant; the later one wins. */
+export function mergeReadMarks(known: readonly ReadMark[], more: readonly ReadMark[]): readonly ReadMark[] {
   const all = new Map(known.map((mark) => [identityOf(mark), mark]));
   for (const mark of more) {
     const before = all.get(identityOf(mark));
@@ -29,9 +29,9 @@ export function withMarks(known: readonly ReadMark[], more: readonly ReadMark[])
   return [...all.values()];
 }
 
-/** @param seen the last message that was seen; `null`, or one that is not there: nothing was */
-export function countUnread(messages: readonly ChatMessage[], seen: string | null, self: string): number {
-  const from = messages.findIndex(({ id }) => id === seen) + 1;
+/** @param lastRead id of the last read message; `null` or an unknown id counts all messages */
+export function countUnread(messages: readonly ChatMessage[], lastRead: string | null, self: string): number {
+  const from = messages.findIndex(({ id }) => id === lastRead) + 1;
   return messages.slice(from).filter((message) => !isBy(message, self)).length;
 }
 
@@ -39,7 +39,7 @@ export function isBy({ from }: ChatMessage, identity: string): boolean {
   return identityOf(from) === identity;
 }
 
-/** Whether somebody else has seen it, of those it was for. */
+/** Whether another recipient of the message has read it. */
 export function isRead({ at, recipient }: ChatMessage, marks: readonly ReadMark[]): boolean {
   return marks.some(
     ({ side, upTo }) => (recipient === 'EVERYONE' || side === 'agent') && Date.parse(upTo) >= Date.parse(at),

@@ -1,2 +1,2 @@
-/** The chat, for whoever composes the page. */
-export { ChatPanel } from './chat-panel.tsx';
+/** Public surface of the chat feature: the panel of the meeting room. */
+export { ChatPanel } from './panel/chat-panel.tsx';

@@ -3,8 +3,8 @@ import { partsOf } from './text-parts.ts';
 
 const hrefs = (text: string) => partsOf(text).flatMap(({ href }) => href ?? []);
 
-describe('a web address in a message', () => {
-  test('is a link, the sentence around it is not', () => {
+describe('links in a chat message', () => {
+  test('links a URL without the punctuation around it', () => {
     expect(partsOf('See https://foyer.example/a?b=1#c, please.')).toEqual([
       { text: 'See ' },
       { text: 'https://foyer.example/a?b=1#c', href: 'https://foyer.example/a?b=1#c' },
@@ -12,7 +12,7 @@ describe('a web address in a message', () => {
     ]);
   });
 
-  test('stands beside others, also at both ends', () => {
+  test('links several URLs, also at the start and the end', () => {
     expect(hrefs('http://a.example (https://b.example)')).toEqual([
       'http://a.example/',
       'https://b.example/',
@@ -21,13 +21,13 @@ describe('a web address in a message', () => {
 
   test.each([
     ['a script', 'javascript:alert(1)'],
-    ['a script behind an address', 'javascript://https/%0aalert(1)'],
+    ['a script after a URL prefix', 'javascript://https/%0aalert(1)'],
     ['a file', 'file:///etc/passwd and data:text/html,hi'],
     ['markup', '<script>alert(1)</script> <a href="x">y</a>'],
-    ['another door with a known name before it', 'https://our-bank.example@elsewhere.example/'],
-    ['an address that reads backwards', 'https://a.example/\u202Egnp.exe'],
-    ['no address at all', 'https:// and http://['],
-  ])('not: %s', (_, text) => {
+    ['a URL with credentials', 'https://our-bank.example@elsewhere.example/'],
+    ['a URL with bidirectional control characters', 'https://a.example/\u202Egnp.exe'],
+    ['an incomplete URL', 'https:// and http://['],
+  ])('does not link %s', (_, text) => {
     expect(hrefs(text)).toEqual([]);
     expect(
       partsOf(text)
@@ -36,7 +36,7 @@ describe('a web address in a message', () => {
     ).toBe(text);
   });
 
-  test('does not take an address apart that a quote ends', () => {
+  test('ends a URL at a quote', () => {
     expect(hrefs('"https://a.example/x"onclick=alert(1)')).toEqual(['https://a.example/x']);
   });
 });

@@ -1,47 +1,47 @@
-/** Who writes: the others' word of it goes away by itself, the own is told once in a while. */
+/** Typing indicators: those of others expire, the local one is reported at a limited rate. */
 import { chatLimits } from '@foyer/contract/chat.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Writer } from './chat-state.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Participant } from './chat-state.ts';
 import { identityOf } from './conversation.ts';
 
-interface TypingParts {
+interface TypingDependencies {
   readonly clock: Clock;
-  readonly onChange: (writers: readonly Writer[]) => void;
-  /** Tells the others that one writes. */
-  readonly tell: () => void;
+  readonly onChange: (typing: readonly Participant[]) => void;
+  /** Reports to the others that the local participant is typing. */
+  readonly report: () => void;
 }
 
-export function followTyping({ clock, onChange, tell }: TypingParts) {
-  const writers = new Map<string, { readonly writer: Writer; readonly callOff: () => void }>();
-  let lastToldMs = Number.NEGATIVE_INFINITY;
-  const say = () => onChange([...writers.values()].map(({ writer }) => writer));
+export function createTypingIndicator({ clock, onChange, report }: TypingDependencies) {
+  const typing = new Map<string, { readonly participant: Participant; readonly cancel: () => void }>();
+  let lastReportedMs = Number.NEGATIVE_INFINITY;
+  const notify = () => onChange([...typing.values()].map(({ participant }) => participant));
 
-  function stop(writer: Writer): void {
-    const identity = identityOf(writer);
-    writers.get(identity)?.callOff();
-    if (writers.delete(identity)) say();
+  function stop(participant: Participant): void {
+    const identity = identityOf(participant);
+    typing.get(identity)?.cancel();
+    if (typing.delete(identity)) notify();
   }
 
   return {
-    hear(writer: Writer): void {
-      const identity = identityOf(writer);
-      writers.get(identity)?.callOff();
-      writers.set(identity, {
-        writer,
-        callOff: clock.after(chatLimits.typingLastsMs, () => stop(writer)),
+    onTyping(participant: Participant): void {
+      const identity = identityOf(participant);
+      typing.get(identity)?.cancel();
+      typing.set(identity, {
+        participant,
+        cancel: clock.after(chatLimits.typingIndicatorMs, () => stop(participant)),
       });
-      say();
+      notify();
     },
     stop,
-    /** At each key that is pressed. */
-    typed(): void {
-      if (clock.now() - lastToldMs < chatLimits.typingEveryMs) return;
-      lastToldMs = clock.now();
-      tell();
+    /** To be called on every change of the text. */
+    onInput(): void {
+      if (clock.now() - lastReportedMs < chatLimits.typingIntervalMs) return;
+      lastReportedMs = clock.now();
+      report();
     },
     close(): void {
-      for (const { callOff } of writers.values()) callOff();
-      writers.clear();
+      for (const { cancel } of typing.values()) cancel();
+      typing.clear();
     },
   };
 }

@@ -1,39 +1,39 @@
-/** One chat for as long as its panel stands, told what the room knows. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/** One chat for the lifetime of its panel, synchronised with the room. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useObservable } from '../../platform/state/use-observable.ts';
 import type { RoomPanelProps } from '../meetings/index.ts';
 import { type BrowserChat, startBrowserChat } from './browser-chat.ts';
 
-const nothingToHear = () => () => {};
-
-/** @returns `null` for a moment at the beginning */
+/** @returns `null` in the first render */
 export function useChat(room: RoomPanelProps) {
-  const { meetingId, selfIdentity, isOpen, isConnected, onSaid, onUnread } = room;
+  const { meetingId, onServerMessage, onUnread } = room;
   const [open, setOpen] = useState<BrowserChat | null>(null);
-  const latest = useRef(room);
-  useEffect(() => {
-    latest.current = room;
-  });
+  const isPageVisible = usePageVisible();
+  const currentToken = useEffectEvent(() => room.token());
+  const chat = open?.chat;
 
   useEffect(() => {
-    const started = startBrowserChat({ meetingId, token: () => latest.current.token() });
+    const started = startBrowserChat({ meetingId, token: () => currentToken() });
     setOpen(started);
     return () => started.close();
   }, [meetingId]);
 
-  const chat = open?.chat;
-  const isPageSeen = usePageSeen();
-  useEffect(() => chat && onSaid(chat.hear), [chat, onSaid]);
-  useEffect(() => chat?.be(selfIdentity), [chat, selfIdentity]);
-  useEffect(() => chat?.look(isOpen && isPageSeen), [chat, isOpen, isPageSeen]);
-  useEffect(() => chat?.connect(isConnected), [chat, isConnected]);
+  useEffect(() => chat && onServerMessage(chat.receive), [chat, onServerMessage]);
 
-  const state = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state() ?? null);
+  // Every setter ignores an unchanged value.
+  useEffect(() => {
+    chat?.setIdentity(room.selfIdentity);
+    chat?.setVisible(room.isOpen && isPageVisible);
+    chat?.setConnected(room.isConnected);
+  });
+
+  const state = useObservable(chat, null);
   const unread = state?.unread ?? 0;
   useEffect(() => onUnread(unread), [onUnread, unread]);
   return open && state && { ...open, state };
 }
 
-function usePageSeen(): boolean {
+function usePageVisible(): boolean {
   return useSyncExternalStore(
     (listener) => {
       document.addEventListener('visibilitychange', listener);

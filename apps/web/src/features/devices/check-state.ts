@@ -1,51 +1,59 @@
-/** The device check as it is shown, and what of it the agent is told. */
-import type { DeviceCheck, DeviceVerdict } from '@foyer/contract/device-check.ts';
-import type { ListedKind } from '../../platform/device-list.ts';
-import type { PickedDevice } from '../../ui/device-picker.tsx';
+/** The state of the device check, and the result that the agent sees. */
+import type { DeviceCheck, DeviceVerdict } from '@foyer/contract/lobby/device-check.ts';
+import type { ListedKind } from '../../platform/devices/device-list.ts';
+import type { PickedDevice } from '../../ui/controls/device-picker.tsx';
 import type { CallState } from '../meetings/index.ts';
-import { type Connection, unchecked } from './connection-check.ts';
-import type { GoIn } from './go-in.ts';
-import type { Listening } from './listening.ts';
+import { type Connection, uncheckedConnection } from './connection/connection-check.ts';
+import type { InitialDevices } from './initial-devices.ts';
+import type { MicrophoneStatus } from './microphone/microphone-status.ts';
 
-/** The test sound: not played yet, playing, asked whether it was heard, and the answer. */
+/** The test sound: not played yet, playing, waiting for the answer, and the answer. */
 export type SpeakerTest = 'untried' | 'playing' | 'asks' | 'heard' | 'unheard' | 'failed';
 
-/** `refused`: the machine did not keep up, and it was turned off. */
+/** `refused`: the device was too slow, so the blur was turned off. */
 export type BlurState = 'absent' | 'off' | 'on' | 'refused';
 
 export interface CheckState {
-  /** Nothing is opened before somebody asks for it. */
+  /** Whether the person has started the check; no device is opened before. */
   readonly isOpen: boolean;
-  readonly goIn: GoIn;
+  readonly initialDevices: InitialDevices;
   readonly devices: CallState['devices'];
-  readonly picture: MediaStreamTrack | null;
-  readonly listening: Listening;
+  readonly localCamera: MediaStreamTrack | null;
+  readonly microphoneStatus: MicrophoneStatus;
   readonly pickers: Readonly<Record<ListedKind, PickedDevice>>;
   readonly speaker: SpeakerTest;
-  /** `null`: nobody is signed in who could try it. */
+  /** `null`: signed out, so the connection cannot be checked. */
   readonly connection: Connection | null;
   readonly blur: BlurState;
 }
 
-const nothing: PickedDevice = { devices: [], id: null };
+const noDevice: PickedDevice = { devices: [], id: null };
 
-export const atRest: CheckState = {
+export const initialCheckState: CheckState = {
   isOpen: false,
-  goIn: { camera: true, microphone: true },
+  initialDevices: { camera: true, microphone: true },
   devices: { camera: 'off', microphone: 'off' },
-  picture: null,
-  listening: 'quiet',
-  pickers: { camera: nothing, microphone: nothing, speaker: nothing },
+  localCamera: null,
+  microphoneStatus: 'quiet',
+  pickers: { camera: noDevice, microphone: noDevice, speaker: noDevice },
   speaker: 'untried',
-  connection: unchecked,
+  connection: uncheckedConnection,
   blur: 'absent',
 };
 
-/** What the check has found so far; `null` before it is opened, and while the browser asks. */
+/** Whether the meeting starts with the device on: chosen, and not refused by the browser. */
+export function willBeOn(
+  { initialDevices, devices }: Pick<CheckState, 'initialDevices' | 'devices'>,
+  kind: keyof InitialDevices,
+): boolean {
+  return initialDevices[kind] && ['on', 'off', 'opening'].includes(devices[kind]);
+}
+
+/** The result so far; `null` before the check and during the permission prompt. */
 export function resultOf({
   isOpen,
   devices,
-  listening,
+  microphoneStatus,
   speaker,
   connection,
 }: CheckState): DeviceCheck | null {
@@ -54,7 +62,7 @@ export function resultOf({
   if (!isOpen || !camera || !microphone) return null;
   return {
     camera,
-    microphone: microphone === 'works' && listening === 'silent' ? 'silent' : microphone,
+    microphone: microphone === 'works' && microphoneStatus === 'silent' ? 'silent' : microphone,
     speaker: speaker === 'heard' || speaker === 'unheard' ? speaker : 'skipped',
     connection: connection?.verdict ?? 'unknown',
   };

@@ -1,123 +1,121 @@
-import { seconds } from '@foyer/contract/time.ts';
+import { seconds } from '@foyer/contract/core/time.ts';
 import { describe, expect, test } from 'vitest';
 import { fakeCheck, listedDevice } from './testing/fake-check.ts';
 
-async function opened(...wishes: Parameters<typeof fakeCheck>) {
-  const fake = fakeCheck(...wishes);
+async function openCheck(...options: Parameters<typeof fakeCheck>) {
+  const fake = fakeCheck(...options);
   fake.check.open();
   await fake.clock.pass(300);
   return fake;
 }
 
-describe('before it is opened', () => {
-  test('no device is touched and nothing is told', async () => {
-    const { check, clock, world } = fakeCheck();
+describe('before the device check is opened', () => {
+  test('opens no device and saves nothing', async () => {
+    const { check, clock, environment } = fakeCheck();
 
     await clock.pass(seconds(30));
 
-    expect(world.asked).toEqual([]);
-    expect(world.saved).toEqual([]);
+    expect(environment.requested).toEqual([]);
+    expect(environment.saved).toEqual([]);
     expect(check.state().connection?.status).toBe('idle');
   });
 
-  test('who tried it here before, and allows it, need not press again', async () => {
-    const { clock, world } = fakeCheck({ choice: { wasTried: true }, isAllowed: true });
+  test('opens by itself after an earlier check with granted permissions', async () => {
+    const { clock, environment } = fakeCheck({ choice: { wasTried: true }, isAllowed: true });
     await clock.pass(0);
-    expect(world.asked).toHaveLength(1);
+    expect(environment.requested).toHaveLength(1);
 
     const asks = fakeCheck({ choice: { wasTried: true }, isAllowed: false });
     await asks.clock.pass(0);
-    expect(asks.world.asked).toEqual([]);
+    expect(asks.environment.requested).toEqual([]);
   });
 });
 
-describe('camera and microphone', () => {
-  test('are opened in one prompt and named, and what was found goes to the agent once', async () => {
-    const { check, clock, world } = await opened();
+describe('camera and microphone in the device check', () => {
+  test('open with one prompt, are named, and the result is saved once', async () => {
+    const { check, clock, environment } = await openCheck();
     await clock.pass(seconds(30));
 
-    expect(world.asked.map(({ kinds }) => kinds)).toEqual([['camera', 'microphone']]);
+    expect(environment.requested.map(({ kinds }) => kinds)).toEqual([['camera', 'microphone']]);
     expect(check.state().pickers.camera).toEqual({
-      ...{
-        id: 'face',
-        devices: [
-          { id: 'face', name: 'FaceTime HD' },
-          { id: 'usb', name: 'USB camera' },
-        ],
-      },
+      id: 'face',
+      devices: [
+        { id: 'face', name: 'FaceTime HD' },
+        { id: 'usb', name: 'USB camera' },
+      ],
     });
-    expect(check.state().listening).toBe('heard');
-    expect(world.saved).toEqual([
+    expect(check.state().microphoneStatus).toBe('heard');
+    expect(environment.saved).toEqual([
       { camera: 'works', microphone: 'works', speaker: 'skipped', connection: 'good' },
     ]);
   });
 
-  test('what is off is not asked for, and told as left out', async () => {
-    const { clock, world } = await opened({ goIn: { camera: false, microphone: true } });
+  test('a device that is off is not requested and reported as skipped', async () => {
+    const { clock, environment } = await openCheck({ initialDevices: { camera: false, microphone: true } });
     await clock.pass(seconds(2));
 
-    expect(world.asked.map(({ kinds }) => kinds)).toEqual([['microphone']]);
-    expect(world.saved.at(-1)).toMatchObject({ camera: 'skipped', microphone: 'works' });
+    expect(environment.requested.map(({ kinds }) => kinds)).toEqual([['microphone']]);
+    expect(environment.saved.at(-1)).toMatchObject({ camera: 'skipped', microphone: 'works' });
   });
 
-  test('turned off, each is let go, remembered, and goes into the room like that', async () => {
-    const { check, clock, world } = await opened();
+  test('turning devices off stops their tracks, stores the choice and applies it to the room', async () => {
+    const { check, clock, environment } = await openCheck();
 
-    check.turn('camera', false);
-    check.turn('microphone', false);
+    check.setEnabled('camera', false);
+    check.setEnabled('microphone', false);
     await clock.pass(300);
 
-    expect(world.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
-    expect(world.goIn.at(-1)).toEqual({ camera: false, microphone: false });
-    expect(world.choice).toMatchObject({ isCameraOff: true, isMicrophoneOff: true });
+    expect(environment.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+    expect(environment.initialDevices.at(-1)).toEqual({ camera: false, microphone: false });
+    expect(environment.choice).toMatchObject({ isCameraOff: true, isMicrophoneOff: true });
     expect(check.level()).toBe(0);
   });
 
-  test('a refused camera costs nothing else, and opens by trying again', async () => {
-    const { check, clock, world } = fakeCheck();
-    world.problem.camera = 'refused';
+  test('a denied camera does not affect the microphone and opens with a retry', async () => {
+    const { check, clock, environment } = fakeCheck();
+    environment.problem.camera = 'refused';
     check.open();
     await clock.pass(seconds(2));
     expect(check.state().devices).toEqual({ camera: 'refused', microphone: 'on' });
-    expect(world.saved.at(-1)).toMatchObject({ camera: 'refused', microphone: 'works' });
+    expect(environment.saved.at(-1)).toMatchObject({ camera: 'refused', microphone: 'works' });
 
-    world.problem.camera = null;
+    environment.problem.camera = null;
     check.retry();
     await clock.pass(seconds(2));
 
     expect(check.state().devices.camera).toBe('on');
-    expect(world.saved.at(-1)).toMatchObject({ camera: 'works' });
+    expect(environment.saved.at(-1)).toMatchObject({ camera: 'works' });
   });
 
-  test('a microphone that gives nothing is told as silent', async () => {
-    const { check, clock, world } = fakeCheck();
-    world.level = 0;
+  test('a microphone without sound is reported as silent', async () => {
+    const { check, clock, environment } = fakeCheck();
+    environment.level = 0;
     check.open();
 
     await clock.pass(seconds(5));
 
-    expect(check.state().listening).toBe('silent');
-    expect(world.saved.at(-1)).toMatchObject({ microphone: 'silent' });
+    expect(check.state().microphoneStatus).toBe('silent');
+    expect(environment.saved.at(-1)).toMatchObject({ microphone: 'silent' });
   });
 
-  test('another camera is opened by name and remembered', async () => {
-    const { check, clock, world } = await opened();
+  test('choosing another camera opens and remembers it', async () => {
+    const { check, clock, environment } = await openCheck();
 
     check.choose('camera', 'usb');
     await clock.pass(300);
 
     expect(check.state().pickers.camera.id).toBe('usb');
-    expect(world.tracks[0]?.readyState).toBe('ended');
-    expect(world.choice.camera).toBe('usb');
+    expect(environment.tracks[0]?.readyState).toBe('ended');
+    expect(environment.choice.camera).toBe('usb');
   });
 
-  test('when the chosen one is pulled out, another takes its place', async () => {
-    const { check, clock, world, changeDevices } = await opened();
+  test('another camera replaces the chosen one when it is unplugged', async () => {
+    const { check, clock, environment, changeDevices } = await openCheck();
     check.choose('camera', 'usb');
     await clock.pass(300);
-    world.listed = world.listed.filter(({ deviceId }) => deviceId !== 'usb');
+    environment.listed = environment.listed.filter(({ deviceId }) => deviceId !== 'usb');
 
-    world.tracks.at(-1)?.unplug();
+    environment.tracks.at(-1)?.unplug();
     expect(check.state().devices.camera).toBe('missing');
     changeDevices();
     await clock.pass(300);
@@ -126,9 +124,9 @@ describe('camera and microphone', () => {
     expect(check.state().pickers.camera.id).toBe('face');
   });
 
-  test('one that is plugged in stands in the list', async () => {
-    const { check, clock, world, changeDevices } = await opened();
-    world.listed = [...world.listed, listedDevice('audioinput', 'headset', 'Headset')];
+  test('a newly connected device appears in the list', async () => {
+    const { check, clock, environment, changeDevices } = await openCheck();
+    environment.listed = [...environment.listed, listedDevice('audioinput', 'headset', 'Headset')];
 
     changeDevices();
     await clock.pass(300);
@@ -137,20 +135,20 @@ describe('camera and microphone', () => {
     expect(check.state().pickers.microphone.id).toBe('mac');
   });
 
-  test('at the end every light goes out, and nothing more is told', async () => {
-    const { check, clock, world } = await opened();
+  test('closing stops all tracks and saves nothing more', async () => {
+    const { check, clock, environment } = await openCheck();
 
     check.close();
     await clock.pass(seconds(30));
 
-    expect(world.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
-    expect(world.saved).toEqual([]);
+    expect(environment.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+    expect(environment.saved).toEqual([]);
   });
 });
 
-describe('the speaker', () => {
-  test('is asked about once it has played, by the chosen one', async () => {
-    const { check, clock, world } = await opened();
+describe('the speaker test', () => {
+  test('plays on the chosen speaker and then asks for the answer', async () => {
+    const { check, clock, environment } = await openCheck();
     check.choose('speaker', 'pods');
 
     check.playSound();
@@ -159,61 +157,61 @@ describe('the speaker', () => {
     check.answerSound(false);
     await clock.pass(seconds(2));
 
-    expect(world.played).toEqual(['pods']);
-    expect(world.saved.at(-1)).toMatchObject({ speaker: 'unheard' });
+    expect(environment.played).toEqual(['pods']);
+    expect(environment.saved.at(-1)).toMatchObject({ speaker: 'unheard' });
   });
 });
 
-describe('the connection', () => {
-  test('is tried with the devices, and again on demand', async () => {
-    const { check, clock, world } = fakeCheck();
-    world.isServerThere = false;
+describe('the connection in the device check', () => {
+  test('is checked with the devices and again on demand', async () => {
+    const { check, clock, environment } = fakeCheck();
+    environment.isServerReachable = false;
     check.open();
     await clock.pass(seconds(2));
     expect(check.state().connection?.status).toBe('failed');
-    expect(world.saved.at(-1)).toMatchObject({ connection: 'unknown' });
+    expect(environment.saved.at(-1)).toMatchObject({ connection: 'unknown' });
 
-    world.isServerThere = true;
+    environment.isServerReachable = true;
     check.checkConnection();
     await clock.pass(seconds(2));
 
     expect(check.state().connection?.verdict).toBe('good');
-    expect(world.saved.at(-1)).toMatchObject({ connection: 'good' });
+    expect(environment.saved.at(-1)).toMatchObject({ connection: 'good' });
   });
 
-  test('is left out where nobody is signed in who could try it, and the devices are told without it', async () => {
-    const { check, clock, world } = fakeCheck();
-    world.isSignedIn = false;
+  test('is skipped when signed out, and the devices are reported without it', async () => {
+    const { check, clock, environment } = fakeCheck();
+    environment.isSignedIn = false;
     check.open();
     await clock.pass(seconds(2));
 
     expect(check.state().connection).toBeNull();
-    expect(world.saved).toEqual([
+    expect(environment.saved).toEqual([
       { camera: 'works', microphone: 'works', speaker: 'skipped', connection: 'unknown' },
     ]);
   });
 });
 
-describe('what was found', () => {
-  test('is told again after a lost network, and no more once the request is gone', async () => {
-    const { clock, world, check } = fakeCheck();
-    world.saving = 'again';
+describe('the result of the device check', () => {
+  test('is saved again after a network failure, and not after the request has ended', async () => {
+    const { clock, environment, check } = fakeCheck();
+    environment.saveOutcome = 'again';
     check.open();
     await clock.pass(seconds(2));
-    expect(world.saved).toHaveLength(1);
+    expect(environment.saved).toHaveLength(1);
 
-    world.saving = 'never';
+    environment.saveOutcome = 'never';
     await clock.pass(seconds(5));
-    expect(world.saved).toHaveLength(2);
-    check.turn('camera', false);
+    expect(environment.saved).toHaveLength(2);
+    check.setEnabled('camera', false);
     await clock.pass(seconds(30));
 
-    expect(world.saved).toHaveLength(2);
+    expect(environment.saved).toHaveLength(2);
   });
 });
 
-describe('the blurred background', () => {
-  function blurring() {
+describe('the background blur in the device check', () => {
+  function fakeBlur() {
     const camera = { isOn: false, frames: 0 };
     const blur = {
       isOn: () => camera.isOn,
@@ -221,32 +219,32 @@ describe('the blurred background', () => {
         camera.isOn = isOn;
       },
       frames: () => camera.frames,
-      promisedRate: () => 30,
+      frameRate: () => 30,
     };
     return { camera, blur };
   }
 
-  test('is not offered where the camera has none', async () => {
-    const { check } = await opened();
+  test('is not offered for a camera without blur', async () => {
+    const { check } = await openCheck();
 
     expect(check.state().blur).toBe('absent');
   });
 
-  test('is turned on, remembered, and given up with a word when the machine cannot keep up', async () => {
-    const { camera, blur } = blurring();
-    const { check, clock, world } = fakeCheck();
-    world.blur = blur;
+  test('is turned on and remembered, and turned off when the device is too slow', async () => {
+    const { camera, blur } = fakeBlur();
+    const { check, clock, environment } = fakeCheck();
+    environment.blur = blur;
     check.open();
     await clock.pass(300);
     check.blur(true);
     await clock.pass(300);
     expect(check.state().blur).toBe('on');
-    expect(world.choice.isBlurred).toBe(true);
+    expect(environment.choice.isBlurred).toBe(true);
 
     await clock.pass(seconds(5));
 
     expect(check.state().blur).toBe('refused');
     expect(camera.isOn).toBe(false);
-    expect(world.choice.isBlurred).toBe(false);
+    expect(environment.choice.isBlurred).toBe(false);
   });
 });

@@ -1,90 +1,88 @@
-/** The device check from the first press to the door: what is shown, and what people can do with it. */
-import { guardBlur } from '../../platform/background-blur.ts';
-import { devicesOf, type ListedKind, listedId } from '../../platform/device-list.ts';
-import type { Meter } from '../../platform/level-meter.ts';
+/** View model of the device check. */
+import { guardBlur } from '../../platform/devices/background-blur.ts';
+import { devicesOf, type ListedKind, listedId } from '../../platform/devices/device-list.ts';
+import type { Meter } from '../../platform/devices/level-meter.ts';
+import { createObservable, type Observable } from '../../platform/state/observable.ts';
 import { callDevices, type DeviceKind, deviceKinds } from '../meetings/index.ts';
 import type { CheckPorts } from './check-ports.ts';
-import { atRest, type CheckState, resultOf } from './check-state.ts';
-import { checkConnection } from './connection-check.ts';
-import type { GoIn } from './go-in.ts';
-import { listen } from './listening.ts';
-import { telling } from './telling.ts';
+import { type CheckState, initialCheckState, resultOf } from './check-state.ts';
+import { checkConnection } from './connection/connection-check.ts';
+import type { InitialDevices } from './initial-devices.ts';
+import { watchMicrophoneStatus } from './microphone/microphone-status.ts';
+import { createResultReporter } from './report-result.ts';
 
-export interface CheckViewModel {
-  state(): CheckState;
-  /** Hears of every change; stops by the function it returns. */
-  subscribe(listener: () => void): () => void;
-  /** Opens what one goes in with, and tries the connection. */
+export interface CheckViewModel extends Observable<CheckState> {
+  /** Opens the enabled devices and checks the connection. */
   open(): void;
-  turn(kind: DeviceKind, on: boolean): void;
+  setEnabled(kind: DeviceKind, on: boolean): void;
   choose(kind: ListedKind, id: string): void;
-  /** Opens again what should be on and is not. */
+  /** Opens the devices that should be on and are not. */
   retry(): void;
   playSound(): void;
-  answerSound(isHeard: boolean): void;
+  answerSound(isAudible: boolean): void;
   checkConnection(): void;
   blur(isOn: boolean): void;
-  /** Of the microphone now, 0 to 1. */
+  /** The microphone's current level, 0 to 1. */
   level(): number;
-  /** Lets go of everything; the lights go out. */
+  /** Stops all tracks. */
   close(): void;
 }
 
-/** Nothing is opened unasked, unless it was tried here before and the browser allows it already. */
-export function startCheck(ports: CheckPorts, goIn: GoIn): CheckViewModel {
-  const { clock, recall, remember } = ports;
-  const listeners = new Set<() => void>();
-  const teller = telling(ports);
-  let state: CheckState = { ...atRest, goIn };
+/** Opens by itself only after an earlier check in this browser and with permissions already granted. */
+export function startCheck(ports: CheckPorts, initialDevices: InitialDevices): CheckViewModel {
+  const { clock, recall, saveChoice } = ports;
+  const reporter = createResultReporter(ports);
+  const { state, subscribe, update } = createObservable<CheckState>({ ...initialCheckState, initialDevices });
   const closing = new AbortController();
   let meter: Meter | null = null;
-  let stopListening = () => {};
-  let stopGuard = () => {};
+  let stopStatusWatch = () => {};
+  let stopBlurGuard = () => {};
 
   const set = (change: Partial<CheckState>) => {
     if (closing.signal.aborted) return;
-    state = { ...state, ...change };
-    teller.heed(resultOf(state));
-    for (const listener of listeners) listener();
+    update(change);
+    reporter.report(resultOf(state()));
   };
 
   const devices = callDevices({
     devices: ports.devices,
-    share: (kind, track) => (kind === 'camera' ? look(track) : hear(track)),
+    share: (kind, track) => (kind === 'camera' ? onCamera(track) : onMicrophone(track)),
     onChange: () => {
-      set({ devices: devices.states(), picture: devices.shared('camera') });
-      void list();
+      set({ devices: devices.states(), localCamera: devices.shared('camera') });
+      void updatePickers();
     },
   });
 
-  function hear(track: MediaStreamTrack | null) {
-    stopListening();
+  function onMicrophone(track: MediaStreamTrack | null) {
+    stopStatusWatch();
     meter?.close();
     meter = track && ports.openMeter(track);
-    set({ listening: 'quiet' });
-    stopListening = meter ? listen({ clock, meter, onChange: (listening) => set({ listening }) }) : () => {};
+    set({ microphoneStatus: 'quiet' });
+    stopStatusWatch = meter
+      ? watchMicrophoneStatus({ clock, meter, onChange: (microphoneStatus) => set({ microphoneStatus }) })
+      : () => {};
   }
 
-  function look(camera: MediaStreamTrack | null) {
-    stopGuard();
+  function onCamera(camera: MediaStreamTrack | null) {
+    stopBlurGuard();
     const blur = camera && ports.blurOf(camera);
     if (!blur) return set({ blur: 'absent' });
-    if (!blur.isOn()) return set({ blur: state.blur === 'refused' ? 'refused' : 'off' });
+    if (!blur.isOn()) return set({ blur: state().blur === 'refused' ? 'refused' : 'off' });
     set({ blur: 'on' });
-    stopGuard = guardBlur({ clock, blur, onTooSlow: () => void turnBlur(false, 'refused') });
+    stopBlurGuard = guardBlur({ clock, blur, onTooSlow: () => void setBlur(false, 'refused') });
   }
 
-  async function turnBlur(isOn: boolean, otherwise: 'off' | 'refused') {
+  async function setBlur(isOn: boolean, offState: 'off' | 'refused') {
     const camera = devices.shared('camera');
     const blur = camera && ports.blurOf(camera);
     if (!blur) return;
-    remember({ isBlurred: isOn });
-    set({ blur: isOn ? 'on' : otherwise });
+    saveChoice({ isBlurred: isOn });
+    set({ blur: isOn ? 'on' : offState });
     await blur.set(isOn).catch(() => {});
-    look(camera);
+    onCamera(camera);
   }
 
-  async function list() {
+  async function updatePickers() {
     const listed = await ports.list().catch(() => []);
     const inUse = (kind: DeviceKind) =>
       devices.shared(kind)?.getSettings().deviceId ?? recall()[kind] ?? null;
@@ -101,29 +99,29 @@ export function startCheck(ports: CheckPorts, goIn: GoIn): CheckViewModel {
     });
   }
 
-  /** Another one takes the place of a device that was pulled out; one that is plugged in is tried at once. */
-  function devicesChanged() {
-    if (!state.isOpen) return;
+  /** Replaces an unplugged device by another one; a newly connected device is listed at once. */
+  function handleDeviceChange() {
+    if (!state().isOpen) return;
     for (const kind of deviceKinds)
-      if (state.devices[kind] === 'missing') void devices.reopen(kind, { deviceId: undefined });
-    void list();
+      if (state().devices[kind] === 'missing') void devices.reopen(kind, { deviceId: undefined });
+    void updatePickers();
   }
 
-  function tryConnection() {
-    if (state.connection?.status === 'running') return;
+  function startConnectionCheck() {
+    if (state().connection?.status === 'running') return;
     void checkConnection(ports.connection(closing.signal), (connection) => set({ connection }));
   }
 
   function open() {
-    if (state.isOpen) return;
+    if (state().isOpen) return;
     set({ isOpen: true });
-    remember({ wasTried: true });
-    void devices.open(deviceKinds.filter((kind) => state.goIn[kind]));
-    void list();
-    tryConnection();
+    saveChoice({ wasTried: true });
+    void devices.open(deviceKinds.filter((kind) => state().initialDevices[kind]));
+    void updatePickers();
+    startConnectionCheck();
   }
 
-  const unwatch = ports.onDevicesChanged(devicesChanged);
+  const unsubscribe = ports.onDevicesChanged(handleDeviceChange);
   if (recall().wasTried)
     void ports.isAllowed().then(
       (isAllowed) => isAllowed && !closing.signal.aborted && open(),
@@ -131,29 +129,26 @@ export function startCheck(ports: CheckPorts, goIn: GoIn): CheckViewModel {
     );
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     open,
 
-    turn(kind, on) {
-      const next = { ...state.goIn, [kind]: on };
-      set({ goIn: next });
-      ports.onGoIn(next);
-      remember(kind === 'camera' ? { isCameraOff: !on } : { isMicrophoneOff: !on });
-      if (!state.isOpen) return;
-      void devices.turn(kind, on);
-      // Off is off: the light of the microphone goes out too.
+    setEnabled(kind, on) {
+      const next = { ...state().initialDevices, [kind]: on };
+      set({ initialDevices: next });
+      ports.onInitialDevices(next);
+      saveChoice(kind === 'camera' ? { isCameraOff: !on } : { isMicrophoneOff: !on });
+      if (!state().isOpen) return;
+      void devices.setEnabled(kind, on);
+      // Reopening while off stops the microphone's track too, so that its indicator goes out.
       if (!on) void devices.reopen(kind, {});
     },
 
     choose(kind, id) {
-      remember({ [kind]: id });
+      saveChoice({ [kind]: id });
       if (kind === 'speaker') {
         set({ speaker: 'untried' });
-        void list();
+        void updatePickers();
       } else {
         const facing = kind === 'camera' ? { facingMode: undefined } : {};
         void devices.reopen(kind, { deviceId: { exact: id }, ...facing });
@@ -163,28 +158,27 @@ export function startCheck(ports: CheckPorts, goIn: GoIn): CheckViewModel {
     retry: () => void devices.retry(),
 
     playSound() {
-      if (state.speaker === 'playing') return;
+      if (state().speaker === 'playing') return;
       set({ speaker: 'playing' });
       ports.playSound(recall().speaker).then(
         () => set({ speaker: 'asks' }),
         () => set({ speaker: 'failed' }),
       );
     },
-    answerSound: (isHeard) => set({ speaker: isHeard ? 'heard' : 'unheard' }),
+    answerSound: (isAudible) => set({ speaker: isAudible ? 'heard' : 'unheard' }),
 
-    checkConnection: tryConnection,
-    blur: (isOn) => void turnBlur(isOn, 'off'),
+    checkConnection: startConnectionCheck,
+    blur: (isOn) => void setBlur(isOn, 'off'),
     level: () => meter?.level() ?? 0,
 
     close() {
       closing.abort();
-      unwatch();
-      teller.close();
-      stopListening();
-      stopGuard();
+      unsubscribe();
+      reporter.close();
+      stopStatusWatch();
+      stopBlurGuard();
       meter?.close();
       devices.stop();
-      listeners.clear();
     },
   };
 }

@@ -1,30 +1,32 @@
-/** The device check: how one looks and sounds, by which devices, and whether a call would get through. */
+/** The device check: camera preview, device pickers, blur, and connection check. */
 import { Droplet } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
-import { SwitchRow } from '../../ui/switch-row.tsx';
+import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import type { CheckOptions } from './browser-check.ts';
-import { deviceVerdict } from './check-words.ts';
-import { ConnectionPart } from './connection-part.tsx';
+import { deviceVerdict } from './check-labels.ts';
+import { ConnectionPart } from './connection/connection-part.tsx';
 import styles from './device-check.module.css';
-import { DevicePickers } from './device-pickers.tsx';
-import { OwnPicture } from './own-picture.tsx';
+import { DevicePickers } from './parts/device-pickers.tsx';
+import { LocalPreview } from './parts/local-preview.tsx';
 import { useCheck } from './use-check.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 export interface DeviceCheckProps extends CheckOptions {
-  /** Whose initials stand where there is no picture. */
+  /** Its initials are shown while the camera is off. */
   readonly name: string;
-  /** The tenant lets everybody start without a picture. */
-  readonly startsWithoutPicture: boolean;
+  /** The tenant starts all meetings with the camera off. */
+  readonly startsWithoutVideo: boolean;
 }
 
-export default function DeviceCheck({ name, startsWithoutPicture, ...options }: DeviceCheckProps) {
+export default function DeviceCheck({ name, startsWithoutVideo, ...options }: DeviceCheckProps) {
   const { check, state } = useCheck(options);
   const verdict = deviceVerdict(state);
   return (
     <section className={styles.card} aria-label={m.check_title()}>
-      <OwnPicture check={check} state={state} name={name} />
-      {startsWithoutPicture && !state.goIn.camera && <p className={styles.note}>{m.check_starts_muted()}</p>}
+      <LocalPreview check={check} state={state} name={name} />
+      {startsWithoutVideo && !state.initialDevices.camera && (
+        <p className={styles.note}>{m.check_starts_muted()}</p>
+      )}
       {state.isOpen && <DevicePickers check={check} state={state} />}
       {state.blur !== 'absent' && (
         <div className={styles.row}>
@@ -37,9 +39,7 @@ export default function DeviceCheck({ name, startsWithoutPicture, ...options }: 
           />
         </div>
       )}
-      <div role="status">
-        {verdict && <VerdictLine verdict={verdict} onTryAgain={() => check?.retry()} />}
-      </div>
+      <div role="status">{verdict && <VerdictLine verdict={verdict} onRetry={() => check?.retry()} />}</div>
       {state.isOpen && state.connection && (
         <ConnectionPart connection={state.connection} onCheck={() => check?.checkConnection()} />
       )}

@@ -1,7 +1,7 @@
-/** The device check, for whoever stands before a meeting or waits for one. */
+/** Public surface of the devices feature: the device check before a meeting. */
 import { lazyPart } from '../../platform/lazy-part.ts';
 
-export { type GoIn, goInOf } from './go-in.ts';
+export { type InitialDevices, initialDevicesOf } from './initial-devices.ts';
 
-/** Nobody loads it on the way into a meeting. */
+/** Loaded on demand, so that joining a meeting does not load it. */
 export const DeviceCheck = lazyPart(() => import('./device-check.tsx'));

@@ -6,6 +6,6 @@ test.each([
   ['  ravi  kumar   das ', 'RD'],
   ['Priya', 'P'],
   ['', ''],
-])('%s', (name, initials) => {
+])('the initials of "%s" are "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

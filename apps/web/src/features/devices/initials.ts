@@ -1,4 +1,4 @@
-/** The letters that stand for a person where there is no picture. */
+/** Initials of a name, shown while the camera is off. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

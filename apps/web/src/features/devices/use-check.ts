@@ -1,29 +1,29 @@
-/** One device check for as long as a component stands. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/** One device check for the lifetime of a component. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useObservable } from '../../platform/state/use-observable.ts';
 import { type CheckOptions, startBrowserCheck } from './browser-check.ts';
-import { atRest } from './check-state.ts';
+import { initialCheckState } from './check-state.ts';
 import type { CheckViewModel } from './check-view-model.ts';
-
-const nothingToHear = () => () => {};
 
 export function useCheck(options: CheckOptions) {
   const [check, setCheck] = useState<CheckViewModel | null>(null);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const onInitialDevices = useEffectEvent(options.onInitialDevices);
+  const currentToken = useEffectEvent(options.token);
+  const start = useEffectEvent(() =>
+    startBrowserCheck({
+      initialDevices: options.initialDevices,
+      isForLobby: options.isForLobby,
+      onInitialDevices: (next) => onInitialDevices(next),
+      token: () => currentToken(),
+    }),
+  );
 
   useEffect(() => {
-    const { goIn, isForLobby } = latest.current;
-    const started = startBrowserCheck({
-      ...{ goIn, isForLobby },
-      onGoIn: (next) => latest.current.onGoIn(next),
-      token: () => latest.current.token(),
-    });
+    const started = start();
     setCheck(started);
     return () => started.close();
   }, []);
 
-  const state = useSyncExternalStore(check?.subscribe ?? nothingToHear, () => check?.state() ?? null);
-  return { check, state: state ?? { ...atRest, goIn: options.goIn } };
+  const state = useObservable(check, null);
+  return { check, state: state ?? { ...initialCheckState, initialDevices: options.initialDevices } };
 }

@@ -1,26 +1,28 @@
-/** One finding of the check: a sentence, and what to do about it. */
+/** One verdict of the check with its fix. */
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
-import type { Verdict } from './check-words.ts';
+import { PermissionHelp } from '../../ui/permission-help/permission-help.tsx';
+import type { Verdict } from './check-labels.ts';
 import styles from './device-check.module.css';
 
 interface VerdictLineProps {
   readonly verdict: Verdict;
-  readonly onTryAgain: () => void;
+  readonly onRetry: () => void;
 }
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, plain: Info };
 
-export function VerdictLine({ verdict, onTryAgain }: VerdictLineProps) {
+export function VerdictLine({ verdict, onRetry }: VerdictLineProps) {
   const Icon = icons[verdict.tone];
   return (
     <div className={styles.verdict} data-tone={verdict.tone}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <p>
-        <span className={styles.what}>{verdict.what}</span> {verdict.mend}
+        <span className={styles.what}>{verdict.what}</span> {verdict.fix}
       </p>
-      {verdict.mayTryAgain && (
-        <button type="button" className={styles.link} onClick={onTryAgain}>
+      {verdict.refused && <PermissionHelp className={styles.link} {...verdict.refused} onRetry={onRetry} />}
+      {verdict.canRetry && (
+        <button type="button" className={styles.link} onClick={onRetry}>
           {m.check_try_again()}
         </button>
       )}

@@ -1,88 +1,151 @@
-import type { Feedback } from '@foyer/contract/feedbacks.ts';
+import { type Feedback, feedbackReasons } from '@foyer/contract/feedbacks.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../platform/api-error.ts';
-import { startFeedback } from './feedback-view-model.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { reasonsFor, type StoredFeedback, startFeedback } from './feedback-view-model.ts';
 
 function open() {
-  const world = { error: null as unknown, given: [] as Feedback[] };
-  const feedback = startFeedback(async (said) => {
-    world.given.push(said);
-    if (world.error) throw world.error;
+  const environment = { error: null as unknown, given: [] as Feedback[] };
+  const feedback = startFeedback(async (body) => {
+    environment.given.push(body);
+    if (environment.error) throw environment.error;
   });
-  return { feedback, world };
+  return { feedback, environment };
 }
 
-test('stars, reasons and words are given, and changed afterwards', async () => {
-  const { feedback, world } = open();
+test('sends stars, reasons and text, and can change them afterwards', async () => {
+  const { feedback, environment } = open();
   feedback.rate(4);
+  feedback.toggle('friendly');
   feedback.toggle('helpful');
-  feedback.toggle('sound');
-  feedback.toggle('helpful');
-  feedback.write('  Thank you. ');
+  feedback.toggle('friendly');
+  feedback.setText('  Thank you. ');
 
   await feedback.send();
   expect(feedback.state().status).toBe('given');
-  feedback.change();
+  feedback.edit();
   feedback.rate(5);
   await feedback.send();
 
-  expect(world.given).toEqual([
-    { stars: 4, reasons: ['sound'], text: 'Thank you.' },
-    { stars: 5, reasons: ['sound'], text: 'Thank you.' },
+  expect(environment.given).toEqual([
+    { stars: 4, reasons: ['helpful'], text: 'Thank you.' },
+    { stars: 5, reasons: ['helpful'], text: 'Thank you.' },
   ]);
 });
 
-test('without stars nothing is given, and they are asked for', async () => {
-  const { feedback, world } = open();
+test('sends nothing without stars and marks them as missing', async () => {
+  const { feedback, environment } = open();
 
   await feedback.send();
   expect(feedback.state().isStarless).toBe(true);
   feedback.rate(1);
 
   expect(feedback.state().isStarless).toBe(false);
-  expect(world.given).toEqual([]);
+  expect(environment.given).toEqual([]);
 });
 
-test('too many words are not given', async () => {
-  const { feedback, world } = open();
+test('does not send a text that is too long', async () => {
+  const { feedback, environment } = open();
   feedback.rate(3);
-  feedback.write('x'.repeat(1001));
+  feedback.setText('x'.repeat(1001));
 
   await feedback.send();
 
-  expect(world.given).toEqual([]);
+  expect(environment.given).toEqual([]);
   expect(feedback.state().status).toBe('asked');
 });
 
-test('what did not arrive stays as it was, to be given again', async () => {
-  const { feedback, world } = open();
+test('keeps the form after a network failure and can send it again', async () => {
+  const { feedback, environment } = open();
   feedback.rate(3);
-  world.error = new ApiError('network.unreachable');
+  environment.error = new ApiError('network.unreachable');
   await feedback.send();
-  expect(feedback.state()).toMatchObject({ status: 'asked', stars: 3, error: world.error });
+  expect(feedback.state()).toMatchObject({ status: 'asked', stars: 3, error: environment.error });
 
-  world.error = null;
+  environment.error = null;
   await feedback.send();
   expect(feedback.state()).toMatchObject({ status: 'given', error: null });
 });
 
-test('after a day it is too late, and asked for no more', async () => {
-  const { feedback, world } = open();
+test('stops after the server rejects feedback as too late', async () => {
+  const { feedback, environment } = open();
   feedback.rate(3);
-  world.error = new ApiError('feedback.too_late');
+  environment.error = new ApiError('feedback.too_late');
 
   await feedback.send();
   await feedback.send();
 
   expect(feedback.state().status).toBe('too_late');
-  expect(world.given).toHaveLength(1);
+  expect(environment.given).toHaveLength(1);
 });
 
-test('one press gives it once', async () => {
-  const { feedback, world } = open();
+test('sends once when send is called twice', async () => {
+  const { feedback, environment } = open();
   feedback.rate(3);
 
   await Promise.all([feedback.send(), feedback.send()]);
 
-  expect(world.given).toHaveLength(1);
+  expect(environment.given).toHaveLength(1);
+});
+
+test('feedback that was given before a reload is shown as given, and can be changed', async () => {
+  let kept: Feedback | null = null;
+  const given = {
+    read: () => kept,
+    save: (feedback: Feedback) => {
+      kept = feedback;
+    },
+  };
+  const before = startFeedback(async () => {}, given);
+  before.rate(4);
+  before.toggle('helpful');
+  await before.send();
+
+  const after = startFeedback(async () => {}, given);
+  expect(after.state()).toMatchObject({ status: 'given', stars: 4, reasons: ['helpful'] });
+  after.edit();
+  after.rate(5);
+  await after.send();
+  expect(kept).toMatchObject({ stars: 5 });
+});
+
+test('stars, reasons and text that were not sent before a reload are shown again, and can be sent', async () => {
+  const sent: Feedback[] = [];
+  const kept: { feedback: StoredFeedback | null } = { feedback: null };
+  const start = () =>
+    startFeedback(async (body) => sent.push(body), {
+      read: () => kept.feedback,
+      save: (feedback) => {
+        kept.feedback = feedback;
+      },
+    });
+  const before = start();
+  before.rate(2);
+  before.toggle('sound');
+  before.setText('It crackled');
+
+  const after = start();
+  expect(after.state()).toMatchObject({ status: 'asked', stars: 2, reasons: ['sound'], text: 'It crackled' });
+  await after.send();
+
+  expect(sent).toEqual([{ stars: 2, reasons: ['sound'], text: 'It crackled' }]);
+  expect(start().state().status).toBe('given');
+});
+
+test('offers praise from four stars on, complaints below, and nothing before a star is chosen', () => {
+  expect(reasonsFor(0)).toEqual([]);
+  expect(reasonsFor(3)).toContain('sound');
+  expect(reasonsFor(4)).toContain('helpful');
+  expect([...reasonsFor(3), ...reasonsFor(4)].toSorted()).toEqual(feedbackReasons.toSorted());
+});
+
+test('another number of stars drops the reasons that no longer fit', () => {
+  const { feedback } = open();
+  feedback.rate(5);
+  feedback.toggle('friendly');
+  feedback.rate(4);
+  expect(feedback.state().reasons).toEqual(['friendly']);
+
+  feedback.rate(2);
+
+  expect(feedback.state().reasons).toEqual([]);
 });

@@ -1,36 +1,45 @@
-/** What the customer thought of the meeting, asked on the page after it. */
-import { type FeedbackReason, feedbackReasons, feedbackRoutes } from '@foyer/contract/feedbacks.ts';
+/** The customer's feedback form on the page after a meeting. */
+import { type FeedbackReason, feedbackRoutes } from '@foyer/contract/feedbacks.ts';
 import { Star } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { ApiError, call } from '../../platform/api.ts';
-import { explain } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ApiError, call } from '../../platform/api/api.ts';
+import { explain } from '../../platform/api/errors.ts';
+import { draft } from '../../platform/local-storage.ts';
+import { useObservable } from '../../platform/state/use-observable.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextArea } from '../../ui/controls/fields/text-area.tsx';
 import type { RoomPartProps } from '../meetings/index.ts';
 import styles from './feedback.module.css';
-import { type FeedbackState, type FeedbackViewModel, startFeedback, tooMany } from './feedback-view-model.ts';
+import {
+  excessLength,
+  type FeedbackState,
+  type FeedbackViewModel,
+  reasonsFor,
+  type StoredFeedback,
+  startFeedback,
+} from './feedback-view-model.ts';
 
 export function Feedback(room: RoomPartProps) {
   const { feedback, state } = useFeedback(room);
   const titleId = useId();
-  const said = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const isOver = state.status === 'given' || state.status === 'too_late';
-  // The button that had the focus is gone with the form.
+  // The focused button was removed with the form.
   useEffect(() => {
-    if (isOver) said.current?.focus();
+    if (isOver) result.current?.focus();
   }, [isOver]);
 
   return (
     <section className={styles.feedback} aria-labelledby={titleId}>
       <h2 id={titleId}>{m.feedback_title()}</h2>
       {isOver ? (
-        <div ref={said} className={styles.said} tabIndex={-1} role="status">
+        <div ref={result} className={styles.result} tabIndex={-1} role="status">
           {state.status === 'given' ? (
             <>
               <p>{m.feedback_sent()}</p>
               <p className={styles.detail}>{m.feedback_sent_detail()}</p>
-              <Button look="quiet" onClick={feedback.change}>
+              <Button variant="quiet" onClick={feedback.edit}>
                 {m.feedback_change()}
               </Button>
             </>
@@ -46,19 +55,19 @@ export function Feedback(room: RoomPartProps) {
 }
 
 function useFeedback(room: RoomPartProps) {
-  const latest = useRef(room);
-  useEffect(() => {
-    latest.current = room;
+  const send: Parameters<typeof startFeedback>[0] = useEffectEvent(async (body) => {
+    const token = await room.token();
+    if (!token) throw new ApiError('auth.missing');
+    await call(feedbackRoutes.give, { params: { meetingId: room.meetingId }, body, token });
   });
-  const [feedback] = useState(() =>
-    startFeedback(async (body) => {
-      const { meetingId } = latest.current;
-      const token = await latest.current.token();
-      if (!token) throw new ApiError('auth.missing');
-      await call(feedbackRoutes.give, { params: { meetingId }, body, token });
-    }),
-  );
-  return { feedback, state: useSyncExternalStore(feedback.subscribe, feedback.state) };
+  const [feedback] = useState(() => {
+    const draftName = `feedback ${room.meetingId}`;
+    return startFeedback((body) => send(body), {
+      read: () => draft.get(draftName) as StoredFeedback | null,
+      save: (body) => draft.set(draftName, body),
+    });
+  });
+  return { feedback, state: useObservable(feedback) };
 }
 
 interface FormProps {
@@ -68,7 +77,7 @@ interface FormProps {
 
 function Form({ feedback, state }: FormProps) {
   const { status, stars, reasons, text, isStarless, error } = state;
-  const long = tooMany(text);
+  const excess = excessLength(text);
   return (
     <form
       className={styles.form}
@@ -79,26 +88,28 @@ function Form({ feedback, state }: FormProps) {
       }}
     >
       <Stars stars={stars} isMissing={isStarless} onRate={feedback.rate} />
-      <fieldset className={styles.reasons}>
-        <legend>{m.feedback_reasons()}</legend>
-        {feedbackReasons.map((reason) => (
-          <label key={reason} className={styles.reason}>
-            <input
-              type="checkbox"
-              checked={reasons.includes(reason)}
-              onChange={() => feedback.toggle(reason)}
-            />
-            {reasonWords[reason]()}
-          </label>
-        ))}
-      </fieldset>
+      {stars > 0 && (
+        <fieldset className={styles.reasons}>
+          <legend>{stars >= 4 ? m.feedback_reasons() : m.feedback_reasons_bad()}</legend>
+          {reasonsFor(stars).map((reason) => (
+            <label key={reason} className={styles.reason}>
+              <input
+                type="checkbox"
+                checked={reasons.includes(reason)}
+                onChange={() => feedback.toggle(reason)}
+              />
+              {reasonLabels[reason]()}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <TextArea
         name="feedback"
         label={m.feedback_text()}
         required={false}
         value={text}
-        problem={long > 0 ? m.feedback_text_long({ count: long }) : undefined}
-        onChange={feedback.write}
+        problem={excess > 0 ? m.feedback_text_long({ count: excess }) : undefined}
+        onChange={feedback.setText}
       />
       {error !== null && (
         <p className={styles.bad} role="alert">
@@ -112,7 +123,7 @@ function Form({ feedback, state }: FormProps) {
   );
 }
 
-const reasonWords = {
+const reasonLabels = {
   helpful: () => m.feedback_reason_helpful(),
   friendly: () => m.feedback_reason_friendly(),
   clear: () => m.feedback_reason_clear(),

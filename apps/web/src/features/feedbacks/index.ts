@@ -1,2 +1,2 @@
-/** What customers thought of a conversation, for whoever composes the page. */
+/** Public surface of the feedbacks feature: the form on the page after a meeting. */
 export { Feedback } from './feedback.tsx';

@@ -1,4 +1,4 @@
-/** Links as a customer opens them: what they are for, and the way in. */
-export { wayOf } from './link-way.ts';
+/** Links opened by a customer: what a link is for, and opening it. */
+export { destinationOf } from './link-destination.ts';
 export { useLink } from './use-link.ts';
 export { useOpening } from './use-opening.ts';

@@ -1,48 +1,51 @@
-/** Going in by a link to somebody who is known: at once where no code is asked for, else by the code that is sent now. */
-import { linkRoutes } from '@foyer/contract/links.ts';
-import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/api.ts';
-import { draft } from '../../platform/stored.ts';
+/**
+ * Opens a link of a known customer: at once where no code is needed, else after the code that is sent now.
+ */
+import { linkRoutes } from '@foyer/contract/links/links.ts';
+import type { CodeSent, Registered } from '@foyer/contract/registration/registration.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { draft } from '../../platform/local-storage.ts';
 
 export type Opening =
   | { readonly status: 'opening' }
-  | { readonly status: 'code'; readonly sent: CodeSent; readonly scheduleId: string | null }
-  | { readonly status: 'refused'; readonly error: unknown };
+  | { readonly status: 'code'; readonly sent: SentCode; readonly scheduleId: string | null }
+  | { readonly status: 'rejected'; readonly error: unknown };
 
-interface UseOpening {
+interface OpeningOptions {
   readonly token: string;
   readonly onRegistered: (registered: Registered, scheduleId: string | null) => void;
 }
 
-interface KeptCode {
-  readonly sent: CodeSent;
+/** With the instant from which another code can be requested. */
+type SentCode = CodeSent & { readonly resendAt?: number };
+
+/** The code that was sent, saved so that a reload does not send another. */
+interface SavedCode {
+  readonly sent: SentCode;
   readonly scheduleId: string | null;
 }
 
-const keptName = (token: string): string => `link code ${token}`;
+const savedCodeKey = (token: string): string => `link code ${token}`;
 
-export function useOpening({ token, onRegistered }: UseOpening) {
+export function useOpening({ token, onRegistered }: OpeningOptions) {
   const [opening, setOpening] = useState<Opening>(() => {
-    const kept = keptCode(token);
-    return kept ? { status: 'code', ...kept } : { status: 'opening' };
+    const saved = readSavedCode(token);
+    return saved ? { status: 'code', ...saved } : { status: 'opening' };
   });
-  const registered = useRef(onRegistered);
-  registered.current = onRegistered;
+  const onOpened = useEffectEvent(({ registered, codeSent, scheduleId }: Opened) => {
+    if (registered) onRegistered(registered, scheduleId);
+    else if (codeSent)
+      setOpening({ status: 'code', sent: saveCode(token, codeSent, scheduleId), scheduleId });
+  });
   const isOpening = opening.status === 'opening';
 
   useEffect(() => {
     if (!isOpening) return;
     let isCurrent = true;
-    open(token).then(
-      (result) => {
-        if (!isCurrent) return;
-        const { registered: known, codeSent, scheduleId } = result;
-        if (known) registered.current(known, scheduleId);
-        else if (codeSent)
-          setOpening({ status: 'code', sent: keep(token, codeSent, scheduleId), scheduleId });
-      },
-      (error: unknown) => isCurrent && setOpening({ status: 'refused', error }),
+    openOnce(token).then(
+      (opened) => isCurrent && onOpened(opened),
+      (error: unknown) => isCurrent && setOpening({ status: 'rejected', error }),
     );
     return () => {
       isCurrent = false;
@@ -51,38 +54,39 @@ export function useOpening({ token, onRegistered }: UseOpening) {
 
   return {
     opening,
-    again: () => {
-      draft.remove(keptName(token));
+    retry: () => {
+      draft.remove(savedCodeKey(token));
       setOpening({ status: 'opening' });
     },
-    sentAgain: (sent: CodeSent, scheduleId: string | null) =>
-      setOpening({ status: 'code', sent: keep(token, sent, scheduleId), scheduleId }),
-    proved: () => draft.remove(keptName(token)),
+    codeResent: (sent: CodeSent, scheduleId: string | null) =>
+      setOpening({ status: 'code', sent: saveCode(token, sent, scheduleId), scheduleId }),
+    codeVerified: () => draft.remove(savedCodeKey(token)),
   };
 }
 
-type Opened = Awaited<ReturnType<typeof ask>>;
-const asked = new Map<string, Promise<Opened>>();
+type Opened = Awaited<ReturnType<typeof requestOpening>>;
+const openings = new Map<string, Promise<Opened>>();
 
-// Once at a time: a page that is drawn twice must not send two codes.
-function open(token: string): Promise<Opened> {
-  const known = asked.get(token);
-  if (known !== undefined) return known;
-  const answer = ask(token).finally(() => asked.delete(token));
-  asked.set(token, answer);
-  return answer;
+/** Coalesces concurrent requests: an effect that runs twice must not send two codes. */
+function openOnce(token: string): Promise<Opened> {
+  const running = openings.get(token);
+  if (running !== undefined) return running;
+  const request = requestOpening(token).finally(() => openings.delete(token));
+  openings.set(token, request);
+  return request;
 }
 
-async function ask(token: string) {
+async function requestOpening(token: string) {
   return (await call(linkRoutes.open, { params: { token } })).result;
 }
 
-function keep(token: string, sent: CodeSent, scheduleId: string | null): CodeSent {
-  draft.set(keptName(token), { sent, scheduleId });
+function saveCode(token: string, codeSent: CodeSent, scheduleId: string | null): SentCode {
+  const sent = { ...codeSent, resendAt: Date.now() + codeSent.resendAfterMs };
+  draft.set(savedCodeKey(token), { sent, scheduleId });
   return sent;
 }
 
-function keptCode(token: string): KeptCode | null {
-  const kept = draft.get(keptName(token)) as KeptCode | null;
-  return kept && Date.parse(kept.sent.expiresAt) > Date.now() ? kept : null;
+function readSavedCode(token: string): SavedCode | null {
+  const saved = draft.get(savedCodeKey(token)) as SavedCode | null;
+  return saved && Date.parse(saved.sent.expiresAt) > Date.now() ? saved : null;
 }

@@ -1,10 +1,11 @@
-/** The lobby as a customer lives it: waiting, the door, and the ways a wait can end. */
+/** The customer's lobby: waiting, the accepted page, and the pages for the end of a wait. */
 import { lazy } from 'react';
 
-export { AcceptedDoor } from './accepted-door.tsx';
-export { LobbyPage } from './lobby-page.tsx';
-export { useWaiting } from './use-waiting.ts';
-export { stateOfRefused, stateOfWait } from './wait-over.ts';
+export { AcceptedPage } from './joining/accepted-page.tsx';
+export { LobbyPage } from './waiting/lobby-page.tsx';
+export { useWaiting } from './waiting/use-waiting.ts';
+export { stateOfRejection, stateOfWait } from './waiting/wait-over.ts';
 
-/** Nobody loads it on the way into a meeting. */
-export const WaitOverPage = lazy(() => import('./wait-over-page.tsx'));
+/** Lazy: the path into a meeting does not need them. */
+export const AwayPage = lazy(() => import('./away/away-page.tsx'));
+export const WaitOverPage = lazy(() => import('./waiting/wait-over-page.tsx'));

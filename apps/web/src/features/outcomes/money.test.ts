@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { moneyWords, readMoney } from './money.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setTenantLocale } from '../../platform/time/tenant-locale.ts';
+import { formatMoney, readMoney } from './money.ts';
+
+afterEach(() => setTenantLocale('en-GB'));
 
 test.each([
   ['1842', 1842],
@@ -12,21 +15,22 @@ test.each([
   ['1 842 500', 1842500],
   ['0', 0],
   ['1000000000', 1_000_000_000],
-])('%s is an amount', (typed, amount) => {
+])('readMoney reads %s as an amount', (typed, amount) => {
   expect(readMoney(typed)).toBe(amount);
 });
 
 test.each(['-1', '12a', '1.2345', '1,2,3', '1e5', '1000000001', '.', '1.842,500.75'])(
-  '%s is none',
+  'readMoney rejects %s',
   (typed) => {
     expect(readMoney(typed)).toBeUndefined();
   },
 );
 
-test('nothing is no amount', () => {
+test('readMoney returns null for blank input', () => {
   expect(readMoney('  ')).toBeNull();
 });
 
-test('rupees are grouped as in India', () => {
-  expect(moneyWords(1842500, 'INR')).toBe('₹18,42,500.00');
+test('writes amounts as the tenant’s locale does', () => {
+  setTenantLocale('en-IN');
+  expect(formatMoney(1842500, 'INR')).toBe('₹18,42,500.00');
 });

@@ -1,14 +1,14 @@
-/** What an agent fills in about one customer: as typed, as sent, and what is wrong with it. Pure. */
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { type Outcome, type OutcomeStatus, outcomeStatuses } from '@foyer/contract/outcomes.ts';
+/** The fields of an outcome form: conversion from and to the API, and validation. */
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { type Outcome, type OutcomeStatus, outcomeStatuses } from '@foyer/contract/meetings/outcomes.ts';
 import { readMoney } from './money.ts';
 
-export const longestNote = 2000;
+export const maxNoteLength = 2000;
 
 export interface OutcomeFields {
   readonly status: OutcomeStatus | '';
   readonly converted: boolean;
-  /** As typed. */
+  /** The text as typed. */
   readonly revenue: string;
   readonly note: string;
 }
@@ -27,23 +27,23 @@ export function isSame(one: OutcomeFields, other: OutcomeFields): boolean {
   return (Object.keys(noFields) as (keyof OutcomeFields)[]).every((name) => one[name] === other[name]);
 }
 
-/** Revenue is sent with `converted` only, whatever stands in its field. */
-export function toSend({ status, converted, revenue, note }: OutcomeFields) {
+/** Revenue is sent only with `converted`, regardless of its field. */
+export function toRequest({ status, converted, revenue, note }: OutcomeFields) {
   const problems: OutcomeProblems = {};
   const amount = converted ? readMoney(revenue) : null;
   if (status === '') problems.status = 'required';
   if (amount === undefined) problems.revenue = 'invalid';
-  if (tidyNote(note).length > longestNote) problems.note = 'too_long';
+  if (cleanNote(note).length > maxNoteLength) problems.note = 'too_long';
   if (status === '' || amount === undefined || problems.note) return { problems, body: null };
-  return { problems, body: { status, converted, revenue: amount, note: tidyNote(note) } };
+  return { problems, body: { status, converted, revenue: amount, note: cleanNote(note) } };
 }
 
-export const tidyNote = (note: string): string => note.replaceAll('\0', '').toWellFormed().trim();
+export const cleanNote = (note: string): string => note.replaceAll('\0', '').toWellFormed().trim();
 
-/** What this tab kept is taken only as far as it is what it should be. */
-export function readFields(kept: unknown): OutcomeFields | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { status, converted, revenue, note } = kept as Record<string, unknown>;
+/** Validates fields from session storage. */
+export function readFields(stored: unknown): OutcomeFields | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { status, converted, revenue, note } = stored as Record<string, unknown>;
   const isStatus = status === '' || (outcomeStatuses as readonly unknown[]).includes(status);
   if (!isStatus || typeof converted !== 'boolean') return null;
   if (typeof revenue !== 'string' || typeof note !== 'string') return null;

@@ -1,33 +1,38 @@
-/** What became of the conversation with one customer. */
-import { outcomeStatuses } from '@foyer/contract/outcomes.ts';
+/** The outcome form of one customer. */
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useConfig } from '../../platform/config.ts';
-import { explain } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { moneyWords, readMoney } from './money.ts';
+import { explain } from '../../platform/api/errors.ts';
+import { useConfig } from '../../platform/config/config.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { TextArea } from '../../ui/controls/fields/text-area.tsx';
+import { TextField } from '../../ui/controls/fields/text-field.tsx';
+import { CustomerBrief } from './customer-brief.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { formatMoney, readMoney } from './money.ts';
+import { OutcomeChoices } from './outcome-choices.tsx';
+import { OutcomeConflict } from './outcome-conflict.tsx';
 import type { OutcomeFields } from './outcome-fields.ts';
-import { problemWords, statusWord, writtenTime } from './outcome-words.ts';
+import { formatWrittenAt, problemTexts } from './outcome-labels.ts';
 import styles from './outcomes.module.css';
-import { hasChanges, type OutcomeEntry, type OutcomesViewModel } from './outcomes-view-model.ts';
+import { conflictsOf, hasChanges, type OutcomeEntry, type OutcomesViewModel } from './outcomes-view-model.ts';
 
 interface OutcomeFormProps {
   readonly entry: OutcomeEntry;
   /** ISO 4217. */
   readonly currency: string;
   readonly outcomes: OutcomesViewModel;
+  /** The number keys choose the status. */
+  readonly hasKeys: boolean;
 }
 
-export function OutcomeForm({ entry, currency, outcomes }: OutcomeFormProps) {
+export function OutcomeForm({ entry, currency, outcomes, hasKeys }: OutcomeFormProps) {
   const { customerId, customerName, fields, problems, isSaving } = entry;
   const titleId = useId();
-  const wrong = problemWords(problems, fields, currency);
+  const problemText = problemTexts(problems, fields, currency);
   const change = (changed: Partial<OutcomeFields>) => outcomes.change(customerId, changed);
   const amount = readMoney(fields.revenue);
+  const hasConflict = conflictsOf(entry).length > 0;
 
   return (
     <form
@@ -42,16 +47,19 @@ export function OutcomeForm({ entry, currency, outcomes }: OutcomeFormProps) {
       <h3 id={titleId} className={styles.name} aria-label={m.outcome_of({ name: customerName })}>
         {customerName}
       </h3>
-      {entry.hasConflict && <Conflict entry={entry} outcomes={outcomes} />}
-      <SelectField
-        name={`status-${customerId}`}
-        label={m.outcome_status()}
-        required
-        value={fields.status}
-        options={outcomeStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
-        problem={wrong.status}
-        onChange={(status) => change({ status: status as OutcomeFields['status'] })}
-      />
+      {entry.brief && (
+        <CustomerBrief brief={entry.brief}>
+          <CustomerNotes
+            customerId={customerId}
+            notes={entry.brief.notes ?? []}
+            typed={entry.newNote}
+            onType={(text) => outcomes.typeNote(customerId, text)}
+            onAdd={(text) => outcomes.addNote(customerId, text)}
+          />
+        </CustomerBrief>
+      )}
+      {hasConflict && <OutcomeConflict entry={entry} currency={currency} outcomes={outcomes} />}
+      <OutcomeChoices entry={entry} outcomes={outcomes} hasKeys={hasKeys} problem={problemText.status} />
       <Checkbox
         name={`converted-${customerId}`}
         label={`${m.outcome_converted()}. ${m.outcome_converted_detail()}`}
@@ -64,8 +72,8 @@ export function OutcomeForm({ entry, currency, outcomes }: OutcomeFormProps) {
           label={m.outcome_revenue({ currency })}
           required={false}
           value={fields.revenue}
-          hint={amount ? m.outcome_revenue_read({ amount: moneyWords(amount, currency) }) : undefined}
-          problem={wrong.revenue}
+          hint={amount ? m.outcome_revenue_read({ amount: formatMoney(amount, currency) }) : undefined}
+          problem={problemText.revenue}
           input={{ inputMode: 'decimal', autoComplete: 'off' }}
           onChange={(revenue) => change({ revenue })}
         />
@@ -75,34 +83,16 @@ export function OutcomeForm({ entry, currency, outcomes }: OutcomeFormProps) {
         label={m.outcome_note()}
         required={false}
         value={fields.note}
-        problem={wrong.note}
+        problem={problemText.note}
         onChange={(note) => change({ note })}
       />
-      <Button type="submit" busy={isSaving && m.outcome_saving()}>
-        {m.outcome_save()}
-      </Button>
+      {!hasConflict && (hasChanges(entry) || isSaving) && (
+        <Button type="submit" variant="outlined" busy={isSaving && m.outcome_saving()}>
+          {m.outcome_save()}
+        </Button>
+      )}
       <SaveNote entry={entry} />
     </form>
-  );
-}
-
-function Conflict({
-  entry: { customerId, written },
-  outcomes,
-}: Pick<OutcomeFormProps, 'entry' | 'outcomes'>) {
-  return (
-    <div className={styles.conflict} role="alert">
-      <p>
-        {m.outcome_conflict({
-          name: written?.writtenBy || m.outcome_conflict_somebody(),
-          status: written ? statusWord(written.status) : '',
-        })}
-      </p>
-      <p>{m.outcome_conflict_detail()}</p>
-      <Button look="outlined" onClick={() => outcomes.takeTheirs(customerId)}>
-        {m.outcome_take_theirs()}
-      </Button>
-    </div>
   );
 }
 
@@ -116,7 +106,7 @@ function SaveNote({ entry }: { entry: OutcomeEntry }) {
       </p>
     );
   const isUnsaved = hasChanges(entry);
-  const time = written && writtenTime(written.writtenAt, timeZone);
+  const time = written && formatWrittenAt(written.writtenAt, timeZone);
   const saved = written && time && m.outcome_saved({ name: written.writtenBy, time });
   return (
     <p className={styles.note} role="status">

@@ -1,22 +1,30 @@
-/** The outcome beside the stage, while the meeting goes on. */
+/** The outcome panel beside the stage. */
 import type { RoomPanelProps } from '../meetings/index.ts';
 import { Outcomes } from './outcomes.tsx';
+import { MeetingPictures } from './pictures/meeting-pictures.tsx';
 import { useOutcomes } from './use-outcomes.ts';
 
 export function OutcomePanel(room: RoomPanelProps) {
   const customers = room.people.filter(({ side }) => side === 'customer');
-  const who = customers.map(({ identity }) => identity).sort();
-  const model = useOutcomes(room, room.isOpen, `${room.isConnected} ${who.join(' ')}`);
+  const customerIdentities = customers.map(({ identity }) => identity).sort();
+  const model = useOutcomes(room, room.isOpen, `${room.isConnected} ${customerIdentities.join(' ')}`);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc does what the button at the head of the panel does
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a shortcut for the panel's close button
     <div
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        // An open dialog closes itself.
+        if (event.key !== 'Escape' || (event.target as Element).closest('dialog')) return;
         event.stopPropagation();
         room.onClose();
       }}
     >
       <Outcomes {...model} />
+      <MeetingPictures
+        room={room}
+        isShown={room.isOpen}
+        customers={model.state.entries}
+        onServerMessage={room.onServerMessage}
+      />
     </div>
   );
 }

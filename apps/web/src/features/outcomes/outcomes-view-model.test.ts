@@ -1,81 +1,123 @@
-import type { Outcome } from '@foyer/contract/outcomes.ts';
+import type { Outcome } from '@foyer/contract/meetings/outcomes.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../platform/api-error.ts';
-import { hasChanges, startOutcomes } from './outcomes-view-model.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { conflictsOf, hasChanges, startOutcomes } from './outcomes-view-model.ts';
 
 const buildOutcome = (change: Partial<Outcome> = {}): Outcome => ({
-  ...{ status: 'completed', converted: true, revenue: 1999.99, note: 'Two seats.' },
-  ...{ writtenBy: 'Priya', writtenAt: '2026-11-21T09:00:00.000Z', version: 1 },
+  status: 'completed',
+  converted: true,
+  revenue: 1999.99,
+  note: 'Two seats.',
+  writtenBy: 'Priya',
+  writtenAt: '2026-11-21T09:00:00.000Z',
+  version: 1,
   ...change,
 });
 
-/** One customer, without an outcome unless the test says otherwise. */
-async function open({ outcome = null as Outcome | null, kept = new Map<string, unknown>() } = {}) {
-  const world = { outcome, error: null as unknown, saved: [] as object[], beforeAnswer: () => {} };
-  const customerOf = () => ({ customerId: 'c1', customerName: 'Asha', outcome: world.outcome });
+/** One customer, by default without an outcome. */
+async function open({ outcome = null as Outcome | null, stored = new Map<string, unknown>() } = {}) {
+  const environment = { outcome, error: null as unknown, saved: [] as object[], beforeAnswer: () => {} };
+  const brief = { answers: {}, agentName: null, pastMeetings: 0, language: null, utm: {}, notes: [] };
+  const customerOf = () => ({ customerId: 'c1', customerName: 'Asha', outcome: environment.outcome, brief });
   const outcomes = startOutcomes({
     async list() {
-      if (world.error) throw world.error;
+      if (environment.error) throw environment.error;
       return { currency: 'INR', customers: [customerOf()] };
     },
     async save(_, body) {
-      world.saved.push(body);
+      environment.saved.push(body);
       await Promise.resolve();
-      world.beforeAnswer();
-      if (world.error) throw world.error;
-      world.outcome = buildOutcome({ ...body, version: body.version + 1 });
+      environment.beforeAnswer();
+      if (environment.error) throw environment.error;
+      environment.outcome = buildOutcome({ ...body, version: body.version + 1 });
       return customerOf();
     },
-    kept: {
-      get: (customerId) => kept.get(customerId) ?? null,
-      set: (customerId, typed) => void kept.set(customerId, typed),
+    async addNote(_, text) {
+      if (environment.error) throw environment.error;
+      return { text, writtenBy: 'Priya', writtenAt: '2026-11-21T09:00:00.000Z' };
+    },
+    stored: {
+      get: (customerId) => stored.get(customerId) ?? null,
+      set: (customerId, typed) => void stored.set(customerId, typed),
+    },
+    storedNote: {
+      get: (customerId) => stored.get(`note ${customerId}`) ?? null,
+      set: (customerId, text) => void stored.set(`note ${customerId}`, text || null),
     },
   });
-  await outcomes.ask();
+  await outcomes.load();
   const entry = () => outcomes.state().entries[0];
-  return { outcomes, world, kept, entry };
+  return { outcomes, environment, stored, entry };
 }
 
-test('an outcome is saved as it was typed, on the version that was seen', async () => {
-  const { outcomes, world, entry } = await open();
+test('saves the typed outcome with the known version', async () => {
+  const { outcomes, environment, entry } = await open();
 
   outcomes.change('c1', { status: 'completed', converted: true, revenue: '18,42,500.5', note: ' Sold. ' });
   await outcomes.save('c1');
 
-  expect(world.saved).toEqual([
+  expect(environment.saved).toEqual([
     { status: 'completed', converted: true, revenue: 1842500.5, note: 'Sold.', version: 0 },
   ]);
   expect(entry()).toMatchObject({ isSaving: false, written: { version: 1 }, problems: {} });
 });
 
-test('revenue goes with a conversion alone', async () => {
-  const { outcomes, world } = await open({ outcome: buildOutcome() });
+test('one choice saves the status together with what is typed', async () => {
+  const { outcomes, environment, entry } = await open();
+  outcomes.change('c1', { note: 'Call on Monday.' });
+
+  await outcomes.choose('c1', 'follow-up');
+
+  expect(environment.saved).toMatchObject([{ status: 'follow-up', note: 'Call on Monday.', version: 0 }]);
+  expect(entry()).toMatchObject({ isSavedHere: true, written: { status: 'follow-up' } });
+  expect(entry() && hasChanges(entry()!)).toBe(false);
+});
+
+test('a second choice during the save is ignored', async () => {
+  const { outcomes, environment, entry } = await open();
+
+  const first = outcomes.choose('c1', 'completed');
+  await outcomes.choose('c1', 'wrong-person');
+  await first;
+
+  expect(environment.saved).toMatchObject([{ status: 'completed' }]);
+  expect(entry()?.fields.status).toBe('completed');
+});
+
+test('an outcome that is only loaded was not saved here', async () => {
+  const { entry } = await open({ outcome: buildOutcome() });
+
+  expect(entry()?.isSavedHere).toBe(false);
+});
+
+test('sends revenue only with a conversion', async () => {
+  const { outcomes, environment } = await open({ outcome: buildOutcome() });
 
   outcomes.change('c1', { converted: false });
   await outcomes.save('c1');
 
-  expect(world.saved).toMatchObject([{ converted: false, revenue: null, version: 1 }]);
+  expect(environment.saved).toMatchObject([{ converted: false, revenue: null, version: 1 }]);
 });
 
 test.each([
   ['status', { status: '' }, 'required'],
   ['revenue', { revenue: 'much' }, 'invalid'],
   ['note', { note: 'x'.repeat(2001) }, 'too_long'],
-] as const)('what is wrong with the %s is said there, and nothing is sent', async (name, change, problem) => {
-  const { outcomes, world, entry } = await open({ outcome: buildOutcome() });
+] as const)('shows the problem of the %s at its field and sends nothing', async (name, change, problem) => {
+  const { outcomes, environment, entry } = await open({ outcome: buildOutcome() });
 
   outcomes.change('c1', change);
   await outcomes.save('c1');
   expect(entry()?.problems).toEqual({ [name]: problem });
-  expect(world.saved).toEqual([]);
+  expect(environment.saved).toEqual([]);
 
   outcomes.change('c1', { [name]: '' });
   expect(entry()?.problems).toEqual({});
 });
 
-test('what the server finds wrong stands at the field', async () => {
-  const { outcomes, world, entry } = await open({ outcome: buildOutcome() });
-  world.error = new ApiError('request.invalid', { fields: { revenue: 'invalid' } });
+test('shows a field problem of the server at its field', async () => {
+  const { outcomes, environment, entry } = await open({ outcome: buildOutcome() });
+  environment.error = new ApiError('request.invalid', { fields: { revenue: 'invalid' } });
 
   outcomes.change('c1', { note: 'Three seats.' });
   await outcomes.save('c1');
@@ -83,60 +125,123 @@ test('what the server finds wrong stands at the field', async () => {
   expect(entry()).toMatchObject({ problems: { revenue: 'invalid' }, fields: { note: 'Three seats.' } });
 });
 
-test('what is typed outlives a reload of the tab, until it is saved', async () => {
+test('restores typed fields after a reload until they are saved', async () => {
   const first = await open();
   first.outcomes.change('c1', { status: 'follow-up', note: 'Call on Mon' });
 
-  const { outcomes, kept, entry } = await open({ kept: first.kept });
-  expect(entry()).toMatchObject({ fields: { status: 'follow-up', note: 'Call on Mon' }, hasConflict: false });
+  const { outcomes, stored, entry } = await open({ stored: first.stored });
+  expect(entry()).toMatchObject({ fields: { status: 'follow-up', note: 'Call on Mon' } });
+  expect(conflictsOf(entry()!)).toEqual([]);
 
   await outcomes.save('c1');
-  expect(kept.get('c1')).toBeNull();
+  expect(stored.get('c1')).toBeNull();
 });
 
-test('who saves on something older is told, keeps the own words, and may put them in its place', async () => {
-  const { outcomes, world, entry } = await open({ outcome: buildOutcome() });
-  outcomes.change('c1', { note: 'Mine.' });
-  world.outcome = buildOutcome({ note: 'Theirs.', version: 2, writtenBy: 'Ravi' });
-  world.error = new ApiError('record.conflict');
-  world.beforeAnswer = () => {
+test('restores a half-typed note for the record after a reload, until it is added', async () => {
+  const first = await open();
+  first.outcomes.typeNote('c1', 'Prefers mor');
+
+  const { outcomes, environment, stored, entry } = await open({ stored: first.stored });
+  expect(entry()?.newNote).toBe('Prefers mor');
+  environment.error = new ApiError('network.unreachable');
+  await expect(outcomes.addNote('c1', 'Prefers mor')).rejects.toThrow();
+  expect(stored.get('note c1')).toBe('Prefers mor');
+
+  environment.error = null;
+  await outcomes.addNote('c1', 'Prefers mornings');
+  expect(entry()?.newNote).toBeNull();
+  expect(stored.get('note c1')).toBeNull();
+});
+
+/** Another agent saves first: the next save is rejected, and later ones are not. */
+function saveElsewhere(environment: Awaited<ReturnType<typeof open>>['environment'], theirs: Outcome): void {
+  environment.outcome = theirs;
+  environment.error = new ApiError('record.conflict');
+  environment.beforeAnswer = () => {
+    environment.beforeAnswer = () => {};
     queueMicrotask(() => {
-      world.error = null;
+      environment.error = null;
     });
   };
+}
+
+test('changes of different fields by two agents are saved together without a question', async () => {
+  const { outcomes, environment, entry } = await open({ outcome: buildOutcome() });
+  outcomes.change('c1', { note: 'Mine.' });
+  saveElsewhere(environment, buildOutcome({ status: 'follow-up', version: 2, writtenBy: 'Ravi' }));
+
   await outcomes.save('c1');
+
+  expect(environment.saved.at(-1)).toMatchObject({ status: 'follow-up', note: 'Mine.', version: 2 });
+  expect(entry()).toMatchObject({ isSaving: false, written: { note: 'Mine.', version: 3 } });
+});
+
+async function openConflict() {
+  const opened = await open({ outcome: buildOutcome() });
+  opened.outcomes.change('c1', { note: 'Mine.' });
+  const theirs = buildOutcome({ note: 'Theirs.', revenue: 5, version: 2, writtenBy: 'Ravi' });
+  saveElsewhere(opened.environment, theirs);
+  await opened.outcomes.save('c1');
+  return opened;
+}
+
+test('a field that both changed is shown in both versions, and nothing is saved before the choice', async () => {
+  const { outcomes, environment, entry } = await openConflict();
+  await outcomes.save('c1');
+  await outcomes.choose('c1', 'follow-up');
+
+  expect(conflictsOf(entry()!)).toEqual(['note']);
   expect(entry()).toMatchObject({
-    hasConflict: true,
-    fields: { note: 'Mine.' },
+    fields: { note: 'Mine.', revenue: '5', status: 'follow-up' },
     written: { note: 'Theirs.', writtenBy: 'Ravi' },
   });
-
-  world.beforeAnswer = () => {};
-  await outcomes.save('c1');
-
-  expect(world.saved.at(-1)).toMatchObject({ note: 'Mine.', version: 2 });
-  expect(entry()).toMatchObject({ hasConflict: false, written: { note: 'Mine.', version: 3 } });
+  expect(environment.saved).toHaveLength(1);
 });
 
-test('a conflict stands after a reload, also when more is typed, and ends by taking theirs', async () => {
+test.each([
+  ['mine', [], 'Mine.'],
+  ['theirs', ['note'], 'Theirs.'],
+] as const)(
+  'the choice of %s is saved with what the other agent changed besides',
+  async (_whose, taken, note) => {
+    const { outcomes, environment, entry } = await openConflict();
+    outcomes.change('c1', { status: 'wrong-person' });
+
+    await outcomes.resolve('c1', taken);
+
+    const merged = { note, revenue: 5, status: 'wrong-person', version: 2 };
+    expect(environment.saved.at(-1)).toMatchObject(merged);
+    expect(conflictsOf(entry()!)).toEqual([]);
+    expect(entry()).toMatchObject({ written: { note, version: 3 } });
+  },
+);
+
+test('a conflict is still there after a reload, with everything typed since', async () => {
+  const first = await openConflict();
+  first.outcomes.change('c1', { note: 'Mine again.' });
+
+  const theirs = buildOutcome({ note: 'Theirs.', revenue: 5, version: 2 });
+  const { entry } = await open({ outcome: theirs, stored: first.stored });
+
+  expect(conflictsOf(entry()!)).toEqual(['note']);
+  expect(entry()).toMatchObject({ fields: { note: 'Mine again.', revenue: '5' } });
+});
+
+test('text that was typed before a reload is merged with what another agent saved meanwhile', async () => {
   const first = await open({ outcome: buildOutcome() });
   first.outcomes.change('c1', { note: 'Mine.' });
-  const second = await open({ outcome: buildOutcome({ note: 'Theirs.', version: 2 }), kept: first.kept });
-  expect(second.entry()?.hasConflict).toBe(true);
-  second.outcomes.change('c1', { note: 'Mine again.' });
 
-  const third = await open({ outcome: buildOutcome({ note: 'Theirs.', version: 2 }), kept: first.kept });
-  expect(third.entry()).toMatchObject({ hasConflict: true, fields: { note: 'Mine again.' } });
-  third.outcomes.takeTheirs('c1');
+  const theirs = buildOutcome({ status: 'follow-up', version: 2 });
+  const { entry } = await open({ outcome: theirs, stored: first.stored });
 
-  expect(third.entry()).toMatchObject({ hasConflict: false, fields: { note: 'Theirs.' } });
-  expect(third.kept.get('c1')).toBeNull();
+  expect(entry()).toMatchObject({ fields: { note: 'Mine.', status: 'follow-up' } });
+  expect(conflictsOf(entry()!)).toEqual([]);
 });
 
-test('what is typed while it is being saved is not lost', async () => {
-  const { outcomes, world, entry } = await open();
+test('keeps fields that were typed during a save', async () => {
+  const { outcomes, environment, entry } = await open();
   outcomes.change('c1', { status: 'completed' });
-  world.beforeAnswer = () => outcomes.change('c1', { note: 'and more' });
+  environment.beforeAnswer = () => outcomes.change('c1', { note: 'and more' });
 
   await outcomes.save('c1');
 
@@ -144,16 +249,29 @@ test('what is typed while it is being saved is not lost', async () => {
   expect(entry() && hasChanges(entry() as NonNullable<ReturnType<typeof entry>>)).toBe(true);
 });
 
-test('a list that does not come says so once there is nothing to show, and may be asked for again', async () => {
-  const { outcomes, world, entry } = await open();
-  world.error = new ApiError('network.unreachable');
-  await outcomes.ask();
+test('keeps the loaded entries when a later load fails', async () => {
+  const { outcomes, environment, entry } = await open();
+  environment.error = new ApiError('network.unreachable');
+  await outcomes.load();
   expect(outcomes.state().status).toBe('ready');
   expect(entry()).toBeDefined();
 });
 
-test('nonsense that the tab kept is passed over', async () => {
-  const { entry } = await open({ kept: new Map([['c1', { fields: { status: 'sold' }, version: 0 }]]) });
+test('ignores invalid stored fields', async () => {
+  const { entry } = await open({ stored: new Map([['c1', { fields: { status: 'sold' }, version: 0 }]]) });
 
   expect(entry()?.fields.status).toBe('');
+});
+
+test('a note is added to the brief, and what is typed in the outcome stays', async () => {
+  const { outcomes, environment, entry } = await open();
+  outcomes.change('c1', { note: 'Call on Monday.' });
+
+  await outcomes.addNote('c1', 'Prefers mornings');
+  expect(entry()?.brief?.notes?.map(({ text }) => text)).toEqual(['Prefers mornings']);
+  expect(entry()?.fields.note).toBe('Call on Monday.');
+
+  environment.error = new ApiError('customer.not_found');
+  await expect(outcomes.addNote('c1', 'Again')).rejects.toThrow();
+  expect(entry()?.brief?.notes).toHaveLength(1);
 });

@@ -1,114 +1,188 @@
 /**
- * The outcomes of a meeting outside React, one for each customer: what the server has, what is typed beside it.
+ * View model of a meeting's outcomes, one per customer: the stored outcome and the typed fields.
  *
- *     typed (kept in the tab) ─ save ─► saving ─► as the server has it
- *                                         └─► conflict: theirs is shown, the own words stay; save again, or take theirs
+ *     typed (stored in the tab) ─ save ─► saving ─► stored by the server
+ *                                           └─► conflict: merged and saved again where the changes do not
+ *                                               overlap, else both versions until one of each is chosen
  */
-import type { Outcome, OutcomeOfCustomer } from '@foyer/contract/outcomes.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { type Observed, observe } from '../../platform/observed.ts';
+import type { CustomerNote } from '@foyer/contract/lobby/shapes.ts';
+import type { Outcome, OutcomeOfCustomer, OutcomeStatus } from '@foyer/contract/meetings/outcomes.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { createObservable, type Observable } from '../../platform/state/observable.ts';
 import {
   fieldsOf,
   isSame,
+  noFields,
   type OutcomeFields,
   type OutcomeProblems,
   readFields,
-  toSend,
+  toRequest,
 } from './outcome-fields.ts';
+import { mergeTyped, type OutcomeFieldName, overlapsOf, type TypedFields } from './outcome-merge.ts';
 
 export interface OutcomeEntry {
   readonly customerId: string;
   readonly customerName: string;
-  /** As the server has it. */
+  readonly brief: OutcomeOfCustomer['brief'];
+  /** The outcome stored by the server. */
   readonly written: Outcome | null;
   readonly fields: OutcomeFields;
+  /** A typed note for the customer's record; `null` while its form is closed. */
+  readonly newNote: string | null;
   readonly isSaving: boolean;
+  /** Saved by this page, not only loaded. */
+  readonly isSavedHere: boolean;
   readonly problems: OutcomeProblems;
-  /** Somebody else saved while this was being typed. */
-  readonly hasConflict: boolean;
-  /** Why it was not saved. */
+  /** The fields of the version that these were typed on. */
+  readonly base: OutcomeFields;
+  /** The error of the last save. */
   readonly error: unknown;
 }
 
 export interface OutcomesState {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** ISO 4217, the tenant's. */
+  /** The tenant's currency, ISO 4217. */
   readonly currency: string;
   readonly entries: readonly OutcomeEntry[];
 }
 
-type Body = NonNullable<ReturnType<typeof toSend>['body']> & { readonly version: number };
+/** Typed fields with the version that they were typed on. */
+type StoredFields = TypedFields & { readonly version: number };
 
-/** Each throws ApiError. */
+type Body = NonNullable<ReturnType<typeof toRequest>['body']> & { readonly version: number };
+
+/** Ports of the outcomes. API methods throw `ApiError`. */
 export interface OutcomesPorts {
   list(): Promise<{ currency: string; customers: readonly OutcomeOfCustomer[] }>;
   save(customerId: string, body: Body): Promise<OutcomeOfCustomer>;
-  /** What was typed, kept for a reload of the tab. */
-  readonly kept: {
+  addNote(customerId: string, text: string): Promise<CustomerNote>;
+  /** Typed fields in session storage, for a reload of the tab. */
+  readonly stored: {
     get(customerId: string): unknown;
-    set(customerId: string, typed: { fields: OutcomeFields; version: number } | null): void;
+    set(customerId: string, typed: StoredFields | null): void;
   };
+  /** The typed note for the customer's record, likewise. */
+  readonly storedNote: { get(customerId: string): unknown; set(customerId: string, text: string): void };
 }
 
-export interface OutcomesViewModel extends Observed<OutcomesState> {
-  ask(): Promise<void>;
+export interface OutcomesViewModel extends Observable<OutcomesState> {
+  load(): Promise<void>;
   change(customerId: string, change: Partial<OutcomeFields>): void;
   save(customerId: string): Promise<void>;
-  takeTheirs(customerId: string): void;
+  /** Sets the status and saves the outcome with what else is typed. */
+  choose(customerId: string, status: OutcomeStatus): Promise<void>;
+  /** Saves what is typed with these fields of the newer version. */
+  resolve(customerId: string, theirs: readonly OutcomeFieldName[]): Promise<void>;
+  typeNote(customerId: string, text: string): void;
+  /** Adds a note to the customer's record, and closes its form. @throws ApiError */
+  addNote(customerId: string, text: string): Promise<void>;
 }
 
 export const hasChanges = ({ written, fields }: OutcomeEntry): boolean => !isSame(fields, fieldsOf(written));
 
-/** No record has this version. */
-const conflicting = -1;
+export const hasTypedNote = ({ newNote }: OutcomeEntry): boolean => (newNote ?? '').trim() !== '';
+
+/** The fields that another agent changed too, to other values, since these were typed. */
+export const conflictsOf = (entry: OutcomeEntry): OutcomeFieldName[] =>
+  overlapsOf(entry, fieldsOf(entry.written));
+
+/** Others may save again while a merged version is on its way. */
+const maxMerges = 3;
 
 const versionOf = (written: Outcome | null): number => written?.version ?? 0;
 
-export function startOutcomes({ list, save, kept }: OutcomesPorts): OutcomesViewModel {
-  const { state, subscribe, set } = observe<OutcomesState>({ status: 'loading', currency: '', entries: [] });
+export function startOutcomes({ list, save, addNote, stored, storedNote }: OutcomesPorts): OutcomesViewModel {
+  const { state, subscribe, update } = createObservable<OutcomesState>({
+    status: 'loading',
+    currency: '',
+    entries: [],
+  });
 
   const find = (customerId: string) => state().entries.find((entry) => entry.customerId === customerId);
   const change = (customerId: string, changed: Partial<OutcomeEntry>) =>
-    set({
+    update({
       entries: state().entries.map((entry) =>
         entry.customerId === customerId ? { ...entry, ...changed } : entry,
       ),
     });
 
-  /** What is typed stays; on what it was typed decides whether somebody else was in between. */
-  function entryOf({ customerId, customerName, outcome }: OutcomeOfCustomer): OutcomeEntry {
-    const known = find(customerId);
-    const base = { customerId, customerName, written: outcome, isSaving: known?.isSaving ?? false };
-    const rest = { problems: known?.problems ?? {}, error: known?.error ?? null };
-    const typed = known ? typedIn(known) : readTyped(kept.get(customerId));
-    if (!typed || isSame(typed.fields, fieldsOf(outcome)))
-      return { ...base, ...rest, fields: fieldsOf(outcome), hasConflict: false };
-    const hasConflict = known?.hasConflict || typed.version !== versionOf(outcome);
-    return { ...base, ...rest, fields: typed.fields, hasConflict };
+  /** Keeps the typed fields, merged with a version that another agent saved since. */
+  function entryOf({ customerId, customerName, outcome, brief }: OutcomeOfCustomer): OutcomeEntry {
+    const previous = find(customerId);
+    const newNote = previous ? previous.newNote : readNote(storedNote.get(customerId));
+    const base = { customerId, customerName, brief, written: outcome, newNote, ...progressOf(previous) };
+    const lastResult = { problems: previous?.problems ?? {}, error: previous?.error ?? null };
+    const typed = previous ? typedFieldsOf(previous) : readStored(stored.get(customerId));
+    const theirs = fieldsOf(outcome);
+    if (!typed || isSame(typed.fields, theirs))
+      return { ...base, ...lastResult, fields: theirs, base: theirs };
+    const isCurrent = typed.version === versionOf(outcome);
+    return { ...base, ...lastResult, ...(isCurrent ? typed : mergeTyped(typed, theirs)) };
   }
 
-  /** What was typed while it was being saved goes on beside it. */
-  function take(customerId: string, sent: OutcomeFields, written: Outcome | null): void {
+  /** Keeps fields that were typed during the save. */
+  function applySaved(customerId: string, sent: OutcomeFields, written: Outcome | null): void {
     const typed = find(customerId)?.fields ?? sent;
-    const fields = isSame(typed, sent) ? fieldsOf(written) : typed;
-    const isAsWritten = isSame(fields, fieldsOf(written));
-    kept.set(customerId, isAsWritten ? null : { fields, version: versionOf(written) });
-    change(customerId, { written, fields, isSaving: false, hasConflict: false });
+    const saved = fieldsOf(written);
+    const fields = isSame(typed, sent) ? saved : typed;
+    change(customerId, { written, fields, base: saved, isSaving: false, isSavedHere: true });
+    storeTyped(customerId);
   }
 
-  async function ask(): Promise<void> {
+  /** For a reload of the tab. */
+  function storeTyped(customerId: string): void {
+    const entry = find(customerId);
+    if (!entry) return;
+    const { fields, base, written } = entry;
+    stored.set(customerId, hasChanges(entry) ? { fields, base, version: versionOf(written) } : null);
+  }
+
+  async function send(customerId: string, mergesLeft: number): Promise<void> {
+    const entry = find(customerId);
+    if (!entry) return;
+    const { problems, body } = toRequest(entry.fields);
+    if (!body) return change(customerId, { problems });
+    change(customerId, { isSaving: true, problems: {}, error: null });
     try {
-      const { currency, customers } = await list();
-      set({ status: 'ready', currency, entries: customers.map(entryOf) });
-    } catch {
-      if (state().entries.length === 0) set({ status: 'failed' });
+      const saved = await save(customerId, { ...body, version: versionOf(entry.written) });
+      applySaved(customerId, entry.fields, saved.outcome);
+    } catch (error) {
+      change(customerId, { isSaving: false });
+      const apiError = error instanceof ApiError ? error : null;
+      if (apiError?.code === 'record.conflict' && mergesLeft > 0) await merge(customerId, mergesLeft);
+      else change(customerId, { problems: apiError?.fields ?? {}, error });
     }
   }
 
-  return {
+  /** Saves again at once, unless the agent has to choose. */
+  async function merge(customerId: string, mergesLeft: number): Promise<void> {
+    await load();
+    storeTyped(customerId);
+    const entry = find(customerId);
+    if (entry && conflictsOf(entry).length === 0 && hasChanges(entry)) await send(customerId, mergesLeft - 1);
+  }
+
+  async function load(): Promise<void> {
+    try {
+      const { currency, customers } = await list();
+      update({ status: 'ready', currency, entries: customers.map(entryOf) });
+    } catch {
+      if (state().entries.length === 0) update({ status: 'failed' });
+    }
+  }
+
+  const model: OutcomesViewModel = {
     state,
     subscribe,
-    ask,
+    load,
+    async choose(customerId, status) {
+      // A second click during the save would be lost.
+      if (find(customerId)?.isSaving) return;
+      model.change(customerId, { status });
+      const entry = find(customerId);
+      // The choice between both versions saves it.
+      if (entry && conflictsOf(entry).length === 0) await model.save(customerId);
+    },
     change(customerId, changed) {
       const entry = find(customerId);
       if (!entry) return;
@@ -116,50 +190,54 @@ export function startOutcomes({ list, save, kept }: OutcomesPorts): OutcomesView
       const problems = { ...entry.problems };
       for (const name of Object.keys(changed)) delete problems[name as keyof OutcomeFields];
       change(customerId, { fields, problems, error: null });
-      const isAsWritten = isSame(fields, fieldsOf(entry.written));
-      // Typed on what is not there any more: a reload shall not make the conflict go away.
-      const version = entry.hasConflict ? conflicting : versionOf(entry.written);
-      kept.set(customerId, isAsWritten ? null : { fields, version });
+      storeTyped(customerId);
     },
     async save(customerId) {
       const entry = find(customerId);
-      if (!entry || entry.isSaving) return;
-      const { problems, body } = toSend(entry.fields);
-      if (!body) return change(customerId, { problems });
-      change(customerId, { isSaving: true, problems: {}, error: null });
-      try {
-        const saved = await save(customerId, { ...body, version: versionOf(entry.written) });
-        take(customerId, entry.fields, saved.outcome);
-      } catch (error) {
-        change(customerId, { isSaving: false });
-        const refusal = error instanceof ApiError ? error : null;
-        if (refusal?.code === 'record.conflict') {
-          change(customerId, { hasConflict: true });
-          await ask();
-        } else if (refusal?.fields) {
-          change(customerId, { problems: refusal.fields, error });
-        } else {
-          change(customerId, { error });
-        }
-      }
+      if (!entry || entry.isSaving || conflictsOf(entry).length > 0) return;
+      await send(customerId, maxMerges);
     },
-    takeTheirs(customerId) {
+    async resolve(customerId, theirs) {
       const entry = find(customerId);
-      if (!entry) return;
-      kept.set(customerId, null);
-      const fields = fieldsOf(entry.written);
-      change(customerId, { fields, hasConflict: false, problems: {}, error: null });
+      if (!entry || entry.isSaving) return;
+      const newer = fieldsOf(entry.written);
+      const chosen = Object.fromEntries(theirs.map((name) => [name, newer[name]]));
+      change(customerId, { fields: { ...entry.fields, ...chosen }, base: newer });
+      storeTyped(customerId);
+      await send(customerId, maxMerges);
+    },
+    typeNote(customerId, text) {
+      storedNote.set(customerId, text);
+      change(customerId, { newNote: text });
+    },
+    async addNote(customerId, text) {
+      const note = await addNote(customerId, text);
+      storedNote.set(customerId, '');
+      change(customerId, { newNote: null });
+      const brief = find(customerId)?.brief;
+      if (brief) change(customerId, { brief: { ...brief, notes: [note, ...(brief.notes ?? [])] } });
     },
   };
+  return model;
 }
 
-function typedIn(entry: OutcomeEntry): { fields: OutcomeFields; version: number } | null {
-  return hasChanges(entry) ? { fields: entry.fields, version: versionOf(entry.written) } : null;
+const progressOf = (previous: OutcomeEntry | undefined) => ({
+  isSaving: previous?.isSaving ?? false,
+  isSavedHere: previous?.isSavedHere ?? false,
+});
+
+function typedFieldsOf(entry: OutcomeEntry): StoredFields | null {
+  const { fields, base, written } = entry;
+  return hasChanges(entry) ? { fields, base, version: versionOf(written) } : null;
 }
 
-function readTyped(kept: unknown): { fields: OutcomeFields; version: number } | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { fields, version } = kept as Record<string, unknown>;
+const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
+
+function readStored(stored: unknown): StoredFields | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { fields, base, version } = stored as Record<string, unknown>;
   const typed = readFields(fields);
-  return typed && typeof version === 'number' ? { fields: typed, version } : null;
+  return typed && typeof version === 'number'
+    ? { fields: typed, base: readFields(base) ?? noFields, version }
+    : null;
 }

@@ -1,41 +1,45 @@
-/** Steps 1 and 2 of the customer's road, side by side with the promise on wide screens. */
-import type { CodeSent, Registered } from '@foyer/contract/registration.ts';
-import { lazy, Suspense, useState } from 'react';
+/** Steps 1 and 2 of the customer journey, with the intro beside them on wide screens. */
+import type { Registered } from '@foyer/contract/registration/registration.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useConfig } from '../../platform/config.ts';
-import { useTakenOver } from '../../platform/first-screen.ts';
-import { draft } from '../../platform/stored.ts';
-import { useOnline } from '../../platform/use-online.ts';
+import { useConfig } from '../../platform/config/config.ts';
+import { useOnline } from '../../platform/connection/use-online.ts';
+import { useHydrated } from '../../platform/first-screen.ts';
+import { draft } from '../../platform/local-storage.ts';
+import { currentStep, pushStep, replaceStep, useStepHistory } from '../../platform/step-history.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { CodeStep } from './code-step.tsx';
-import { DetailsStep } from './details-step.tsx';
+import { Banner } from '../../ui/controls/banner.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { CodeStep } from './code/code-step.tsx';
+import { type SentCode, withResendTime } from './code/use-code.ts';
+import { DetailsStep } from './details/details-step.tsx';
 import type { OfferedProduct } from './find-product.ts';
-import { canBeSeen } from './own-browser.ts';
-import { Promised } from './promise.tsx';
+import { canUseCamera } from './in-app-browser/open-in-browser.ts';
+import { Intro } from './intro.tsx';
+import { Presence } from './presence.tsx';
 import styles from './registration.module.css';
+import { useAvailability } from './use-availability.ts';
 
-const InAppBanner = lazy(() => import('./in-app-banner.tsx'));
+const InAppBanner = lazy(() => import('./in-app-browser/in-app-banner.tsx'));
 
 interface RegistrationProps {
   product: OfferedProduct;
   agentRefId: string | null;
-  /** The link that led here, and whom it is from. */
+  /** The link that was opened, and the agent who sent it. */
   link: { readonly token: string; readonly from: string | null } | null;
-  /** Whether a time is picked after the code. */
+  /** Whether the customer picks a time after the code. */
   isLater: boolean;
   onLater: (isLater: boolean) => void;
   onOtherProduct: (slug: string) => void;
-  /** Why the customer is here again, where there is a reason to tell. */
+  /** Why the customer has to register again; `null` where there is nothing to explain. */
   notice?: string | null;
-  /** A code is on its way: what comes next may be fetched. */
+  /** The code was sent: the next stage can be preloaded. */
   onCodeSent?: () => void;
   onRegistered: (registered: Registered) => void;
 }
 
-const steps = 4;
+const stepCount = 4;
 
 export function Registration({
   product,
@@ -51,33 +55,48 @@ export function Registration({
   const { form, flags, codeChannel, suspended } = useConfig();
   const isClosed = suspended || !codeChannel;
   const isOnline = useOnline();
-  const isTakenOver = useTakenOver();
-  const [said, setSaid] = useState(notice);
-  const draftName = `code ${product.slug}`;
-  const [sent, setSent] = useState<CodeSent | null>(() => unexpired(draft.get(draftName)));
-  const step = sent ? 2 : 1;
+  const isHydrated = useHydrated();
+  const availability = useAvailability(product.slug);
+  const [shownNotice, setShownNotice] = useState(notice);
+  const draftKey = `code ${product.slug}`;
+  const [stored, setSent] = useState<SentCode | null>(() => unexpired(draft.get(draftKey)));
+  const [isCodeShown, setCodeShown] = useState(() => stored !== null && currentStep() !== 'details');
+  /** Back leads to the details, and the code stays valid for Forward. */
+  const sent = isCodeShown ? stored : null;
+  const wizardStep = sent ? 2 : 1;
+  useEffect(() => {
+    if (currentStep() === null) replaceStep('details');
+    if (isCodeShown) pushStep('code');
+  }, [isCodeShown]);
+  useStepHistory((reached) => {
+    if (reached === 'details') setCodeShown(false);
+    if (reached === 'code') setCodeShown(stored !== null);
+  });
   useTitle(sent ? m.code_title() : product.name);
 
-  function keep(next: CodeSent | null): void {
+  function storeSent(next: SentCode | null): void {
     setSent(next);
+    setCodeShown(next !== null);
     if (next) {
-      draft.set(draftName, next);
+      draft.set(draftKey, next);
       onCodeSent?.();
     } else {
-      draft.remove(draftName);
+      draft.remove(draftKey);
     }
   }
 
-  function goBack(sentence: string | null): void {
-    setSaid(sentence);
-    keep(null);
+  function returnToDetails(sentence: string | null): void {
+    setShownNotice(sentence);
+    replaceStep('details');
+    storeSent(null);
   }
 
   return (
     <Page width="content">
-      <div className={styles.columns} data-step={step} data-closed={isClosed ? '' : undefined}>
-        <Promised
-          step={step}
+      <div className={styles.columns} data-step={wizardStep} data-closed={isClosed ? '' : undefined}>
+        <Intro
+          step={wizardStep}
+          product={product.name}
           isLater={isLater}
           headline={form.headline || product.headline || product.name}
           text={(flags.customText && form.customText) || product.promise}
@@ -88,29 +107,34 @@ export function Registration({
           ) : (
             <>
               <Stepper
-                step={step}
-                of={steps}
+                current={wizardStep}
+                total={stepCount}
                 name={sent ? m.step_code() : m.step_details()}
                 lasts={sent ? m.step_code_lasts() : m.step_details_lasts()}
               />
+              {(availability || flags.lobbyMode) && !sent && (
+                <Presence availability={availability} isLater={isLater} />
+              )}
               {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
-              {isTakenOver && !canBeSeen(navigator) && !sent && (
+              {isHydrated && !canUseCamera(navigator) && !sent && (
                 <Suspense>
                   <InAppBanner />
                 </Suspense>
               )}
-              {said && !sent && <Banner tone="info">{said}</Banner>}
+              {shownNotice && !sent && <Banner tone="info">{shownNotice}</Banner>}
               {link?.from && !sent && <Banner tone="info">{m.link_from({ name: link.from })}</Banner>}
               {sent ? (
                 <CodeStep
                   key={sent.registrationId}
                   sent={sent}
-                  onChange={() => goBack(null)}
-                  onSentAgain={keep}
-                  onGone={goBack}
+                  onChange={() => returnToDetails(null)}
+                  onResent={(next) => storeSent(withResendTime(next))}
+                  onWait={(resendAt) => storeSent({ ...sent, resendAt })}
+                  onGone={returnToDetails}
                   onRegistered={(registered) => {
-                    keep(null);
-                    draft.remove(`details ${product.slug}`);
+                    storeSent(null);
+                    // Back leads from the times to the details.
+                    if (!isLater) draft.remove(`details ${product.slug}`);
                     onRegistered(registered);
                   }}
                 />
@@ -122,7 +146,7 @@ export function Registration({
                   isLater={product.isBookable ? isLater : null}
                   onLater={onLater}
                   onOtherProduct={onOtherProduct}
-                  onSent={keep}
+                  onSent={(next) => storeSent(withResendTime(next))}
                 />
               )}
             </>
@@ -133,7 +157,7 @@ export function Registration({
   );
 }
 
-function unexpired(kept: unknown): CodeSent | null {
-  const sent = kept as CodeSent | null;
+function unexpired(saved: unknown): SentCode | null {
+  const sent = saved as SentCode | null;
   return sent && Date.parse(sent.expiresAt) > Date.now() ? sent : null;
 }

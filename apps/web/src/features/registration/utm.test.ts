@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { utmIn } from './utm.ts';
+import { readUtm } from './utm.ts';
 
-test('the five tags are taken, and nothing else of the address', () => {
-  expect(utmIn('?utm_source=ad&utm_medium=cpc&gclid=1&utm_term=&link=x')).toEqual({
+test('reads the five UTM tags and no other parameters', () => {
+  expect(readUtm('?utm_source=ad&utm_medium=cpc&gclid=1&utm_term=&link=x')).toEqual({
     utm_source: 'ad',
     utm_medium: 'cpc',
   });
 });
 
-test('an address without tags has none', () => {
-  expect(utmIn('?agentRefId=7')).toBeNull();
+test('returns null for an address without tags', () => {
+  expect(readUtm('?agentRefId=7')).toBeNull();
 });
 
-test('a tag that is too long for us is cut', () => {
-  expect(utmIn(`?utm_content=${'x'.repeat(500)}`)?.utm_content).toHaveLength(200);
+test('truncates a tag that is too long', () => {
+  expect(readUtm(`?utm_content=${'x'.repeat(500)}`)?.utm_content).toHaveLength(200);
 });

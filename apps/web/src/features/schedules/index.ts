@@ -1,4 +1,5 @@
-/** Booked starts as a customer lives them: picking a time, the countdown, changing and cancelling. */
-export { recordClick } from './clicks.ts';
-export { ScheduleRoad } from './schedule-road.tsx';
+/** The customer's bookings: picking a time, countdown, rescheduling and cancelling. */
+export { PickTimePage } from './pick-time/pick-time-page.tsx';
+export { recordClick } from './record-click.ts';
+export { ScheduleJourney } from './schedule-journey.tsx';
 export { stageOf } from './schedule-stage.ts';

@@ -1,87 +1,128 @@
-import type { Booked } from '@foyer/contract/schedules.ts';
+import type { Booked } from '@foyer/contract/schedules/schedules.ts';
 import { describe, expect, test } from 'vitest';
 import { reduceSchedule, type ScheduleEvent, type ScheduleStage, stageOf } from './schedule-stage.ts';
 
 function buildBooked(changes: Partial<Booked> = {}): Booked {
   return {
-    ...{ id: '11111111-1111-4111-8111-111111111111', status: 'BOOKED', sequence: 0 },
-    ...{ productName: 'JEE Live Demo', productSlug: 'jee-live-demo', customerName: 'Arjun Nair' },
-    ...{ startsAt: '2026-11-21T10:30:00.000Z', endsAt: '2026-11-21T10:50:00.000Z' },
-    ...{ opensAt: '2026-11-21T10:20:00.000Z', expiresAt: '2026-11-22T10:30:00.000Z' },
-    ...{ zone: 'Asia/Dubai', tenantZone: 'Asia/Kolkata', agentName: null, toldBy: ['sms'] },
-    ...{ link: 'l'.repeat(44), calendar: { ics: '/c.ics', google: 'g', outlook: 'o' } },
+    id: '11111111-1111-4111-8111-111111111111',
+    status: 'BOOKED',
+    sequence: 0,
+    productName: 'JEE Live Demo',
+    productSlug: 'jee-live-demo',
+    customerName: 'Arjun Nair',
+    startsAt: '2026-11-21T10:30:00.000Z',
+    endsAt: '2026-11-21T10:50:00.000Z',
+    opensAt: '2026-11-21T10:20:00.000Z',
+    expiresAt: '2026-11-22T10:30:00.000Z',
+    zone: 'Asia/Dubai',
+    tenantZone: 'Asia/Kolkata',
+    agentName: null,
+    toldBy: ['sms'],
+    link: 'l'.repeat(44),
+    calendar: { ics: '/c.ics', google: 'g', outlook: 'o' },
     ...changes,
   } as Booked;
 }
 
-const standsAfter = (...events: ScheduleEvent[]): ScheduleStage =>
+const stageAfter = (...events: ScheduleEvent[]): ScheduleStage =>
   events.reduce<ScheduleStage>(reduceSchedule, { name: 'picking' });
 
 describe('booking', () => {
-  test('leads to thanks', () => {
+  test('shows the thanks', () => {
     const booked = buildBooked();
 
-    expect(standsAfter({ type: 'booked', booked })).toEqual({
-      name: 'kept',
+    expect(stageAfter({ type: 'booked', booked })).toEqual({
+      name: 'booked',
       booked,
       as: 'thanks',
       notice: null,
     });
   });
 
-  test('a customer who has a time already is shown it and told so', () => {
-    expect(standsAfter({ type: 'found', booked: buildBooked(), why: 'already' })).toMatchObject({
-      name: 'kept',
+  test('shows an existing booking with a notice', () => {
+    expect(stageAfter({ type: 'found', booked: buildBooked(), why: 'already' })).toMatchObject({
+      name: 'booked',
       notice: 'already',
     });
   });
 });
 
-test('who was not the last to change it sees what stands, and that somebody else did', () => {
-  const meant = standsAfter({ type: 'booked', booked: buildBooked() }, { type: 'change' });
+test('a booking changed by someone else is shown with a notice', () => {
+  const rescheduling = stageAfter({ type: 'booked', booked: buildBooked() }, { type: 'change' });
   const booked = buildBooked({ sequence: 1 });
 
-  expect(reduceSchedule(meant, { type: 'found', booked, why: 'elsewhere' })).toMatchObject({
-    ...{ name: 'kept', booked, notice: 'elsewhere' },
+  expect(reduceSchedule(rescheduling, { type: 'found', booked, why: 'changed-elsewhere' })).toMatchObject({
+    name: 'booked',
+    booked,
+    notice: 'changed-elsewhere',
   });
 });
 
-describe('changing', () => {
-  test('keeps the old time until the new one is taken', () => {
+describe('a booking that is fetched again', () => {
+  const shown = stageAfter({ type: 'booked', booked: buildBooked() });
+
+  test('shows another start with a notice, and stays the same without a change', () => {
+    const moved = buildBooked({ startsAt: '2026-11-22T10:30:00.000Z', sequence: 1 });
+
+    expect(reduceSchedule(shown, { type: 'refreshed', booked: moved })).toMatchObject({
+      booked: moved,
+      as: 'thanks',
+      notice: 'changed-elsewhere',
+    });
+    expect(reduceSchedule(shown, { type: 'refreshed', booked: buildBooked({ sequence: 1 }) })).toMatchObject({
+      as: 'thanks',
+      notice: null,
+    });
+  });
+
+  test('shows that it was cancelled', () => {
+    const booked = buildBooked({ status: 'CANCELLED' });
+
+    expect(reduceSchedule(shown, { type: 'refreshed', booked })).toEqual({
+      name: 'stopped',
+      state: 'cancelled',
+    });
+  });
+});
+
+describe('rescheduling', () => {
+  test('keeps the old booking until the new start is booked', () => {
     const booked = buildBooked();
     const moved = buildBooked({ startsAt: '2026-11-21T11:00:00.000Z', sequence: 1 });
 
-    expect(standsAfter({ type: 'booked', booked }, { type: 'change' }, { type: 'keep' })).toMatchObject({
-      name: 'kept',
+    expect(
+      stageAfter({ type: 'booked', booked }, { type: 'change' }, { type: 'keep-booking' }),
+    ).toMatchObject({
+      name: 'booked',
       booked,
       notice: null,
     });
     expect(
-      standsAfter({ type: 'booked', booked }, { type: 'change' }, { type: 'booked', booked: moved }),
-    ).toMatchObject({ name: 'kept', booked: moved, notice: 'changed' });
+      stageAfter({ type: 'booked', booked }, { type: 'change' }, { type: 'booked', booked: moved }),
+    ).toMatchObject({ name: 'booked', booked: moved, notice: 'changed' });
   });
 
-  test('there is nothing to change while a time is being picked', () => {
-    expect(standsAfter({ type: 'change' }).name).toBe('picking');
+  test('does nothing while a time is being picked', () => {
+    expect(stageAfter({ type: 'change' }).name).toBe('picking');
   });
 });
 
-describe('a schedule that was read', () => {
+describe('a fetched booking', () => {
   test.each([
     ['CANCELLED', 'cancelled'],
     ['MISSED_BY_US', 'missed-by-us'],
     ['MISSED_BY_CUSTOMER', 'missed-by-customer'],
     ['MET', 'time-over'],
-  ] as const)('%s is said as %s', (status, state) => {
+  ] as const)('with the status %s has the state %s', (status, state) => {
     expect(stageOf(buildBooked({ status }))).toEqual({ name: 'stopped', state });
   });
 
-  test('still stands: the countdown', () => {
-    expect(stageOf(buildBooked())).toMatchObject({ name: 'kept', as: 'early' });
+  test('that is open shows the countdown', () => {
+    expect(stageOf(buildBooked())).toMatchObject({ name: 'booked', as: 'early' });
   });
 
-  test('after a cancel another time can be picked', () => {
-    const stage = standsAfter(
+  test('that was cancelled lets the customer pick another time', () => {
+    const stage = stageAfter(
       { type: 'booked', booked: buildBooked() },
       { type: 'stopped', state: 'cancelled' },
       { type: 'pick' },

@@ -1,43 +1,45 @@
 /**
- * Where a customer stands with a booked time: pure.
+ * The stages of the customer's booking: pure.
  *
- *     picking ──booked──► kept ⇄ moving
- *        ▲                 │ └──cancelled──► cancelled ──another time──► picking
- *        └─────────────────┴──► stopped (a state of the road that takes the whole page)
+ *     picking ──booked──► booked ⇄ rescheduling
+ *        ▲                  │ └──cancelled──► stopped ──another time──► picking
+ *        └──────────────────┴──► stopped (a state of the journey that replaces the page)
  */
 
-import type { Booked } from '@foyer/contract/schedules.ts';
-import type { PageState } from '../../ui/road-words.ts';
+import type { Booked } from '@foyer/contract/schedules/schedules.ts';
+import type { PageState } from '../../ui/journey-labels.ts';
 
-/** What is said beside a time that stands: there was one already, it was just moved, or somebody else was faster. */
-export type KeptNotice = 'already' | 'changed' | 'elsewhere';
+/** The notice beside a booking: it existed already, was just rescheduled, or was changed by someone else. */
+export type BookedNotice = 'already' | 'changed' | 'changed-elsewhere';
 
 export type ScheduleStage =
   | { readonly name: 'picking' }
   | {
-      readonly name: 'kept';
+      readonly name: 'booked';
       readonly booked: Booked;
       readonly as: 'thanks' | 'early';
-      readonly notice: KeptNotice | null;
+      readonly notice: BookedNotice | null;
     }
-  | { readonly name: 'moving'; readonly booked: Booked; readonly as: 'thanks' | 'early' }
+  | { readonly name: 'rescheduling'; readonly booked: Booked; readonly as: 'thanks' | 'early' }
   | { readonly name: 'stopped'; readonly state: PageState };
 
 export type ScheduleEvent =
   | { readonly type: 'booked'; readonly booked: Booked }
-  | { readonly type: 'found'; readonly booked: Booked; readonly why: 'already' | 'elsewhere' }
+  | { readonly type: 'found'; readonly booked: Booked; readonly why: 'already' | 'changed-elsewhere' }
+  /** Fetched again while its page is open. */
+  | { readonly type: 'refreshed'; readonly booked: Booked }
   | { readonly type: 'change' }
-  | { readonly type: 'keep' }
+  | { readonly type: 'keep-booking' }
   | { readonly type: 'stopped'; readonly state: PageState }
   | { readonly type: 'pick' };
 
 export function reduceSchedule(stage: ScheduleStage, event: ScheduleEvent): ScheduleStage {
   switch (event.type) {
     case 'booked': {
-      const wasMoved = stage.name === 'moving';
+      const wasMoved = stage.name === 'rescheduling';
       const { booked } = event;
       return {
-        name: 'kept',
+        name: 'booked',
         booked,
         as: wasMoved ? stage.as : 'thanks',
         notice: wasMoved ? 'changed' : null,
@@ -45,11 +47,13 @@ export function reduceSchedule(stage: ScheduleStage, event: ScheduleEvent): Sche
     }
     case 'found':
       return stageOf(event.booked, event.why);
+    case 'refreshed':
+      return refresh(stage, event.booked);
     case 'change':
-      return stage.name === 'kept' ? { name: 'moving', booked: stage.booked, as: stage.as } : stage;
-    case 'keep':
-      return stage.name === 'moving'
-        ? { name: 'kept', booked: stage.booked, as: stage.as, notice: null }
+      return stage.name === 'booked' ? { name: 'rescheduling', booked: stage.booked, as: stage.as } : stage;
+    case 'keep-booking':
+      return stage.name === 'rescheduling'
+        ? { name: 'booked', booked: stage.booked, as: stage.as, notice: null }
         : stage;
     case 'stopped':
       return { name: 'stopped', state: event.state };
@@ -58,11 +62,22 @@ export function reduceSchedule(stage: ScheduleStage, event: ScheduleEvent): Sche
   }
 }
 
-/** Where a schedule that was read leads. */
-export function stageOf(booked: Booked, notice: 'already' | 'elsewhere' | null = null): ScheduleStage {
+/** Shows what someone else changed: another start with a notice, and the end of the booking. */
+function refresh(stage: ScheduleStage, booked: Booked): ScheduleStage {
+  if (stage.name !== 'booked') return stage;
+  if (booked.status !== 'BOOKED') return stageOf(booked);
+  const wasMoved = booked.startsAt !== stage.booked.startsAt;
+  return { ...stage, booked, notice: wasMoved ? 'changed-elsewhere' : stage.notice };
+}
+
+/** The stage for a fetched booking. */
+export function stageOf(
+  booked: Booked,
+  notice: 'already' | 'changed-elsewhere' | null = null,
+): ScheduleStage {
   switch (booked.status) {
     case 'BOOKED':
-      return { name: 'kept', booked, as: notice ? 'thanks' : 'early', notice };
+      return { name: 'booked', booked, as: notice ? 'thanks' : 'early', notice };
     case 'CANCELLED':
       return { name: 'stopped', state: 'cancelled' };
     case 'MISSED_BY_US':

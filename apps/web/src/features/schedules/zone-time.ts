@@ -1,10 +1,16 @@
-/** Instants as clocks show them in a zone: the day, the hour, and how far one zone's clock is ahead of another's. */
-import { dialCodes } from '@foyer/contract/dial-codes.ts';
+/** Formats instants in a time zone, and computes offsets between zones. */
+import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
+import { displayNames, formatClock, formatDate, zoneName } from '../../platform/time/locale.ts';
+import { calendarDay, formatTime } from '../../platform/time/zone-clock.ts';
+
+export { calendarDay };
 
 const minuteMs = 60_000;
 
-/** Names that browsers still give for places that are called otherwise today. */
-const renamed: Readonly<Record<string, string>> = {
+/** Outdated IANA names that browsers still report, with the current ones. */
+const currentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
@@ -14,53 +20,21 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 export function currentName(zone: string): string {
-  return renamed[zone] ?? zone;
+  return currentNames[zone] ?? zone;
 }
 
-/** The zone this machine is set to. */
-export function ownZone(): string {
+export function browserZone(): string {
   return currentName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{
-      timeZone: zone,
-      hourCycle: 'h23',
-      weekday: 'short',
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-    },
-    ...{ hour: '2-digit', minute: '2-digit' },
-  });
-  formats.set(zone, format);
-  return format;
-}
-
-function partsOf(instant: string | number, zone: string) {
-  const parts = formatOf(zone).formatToParts(new Date(instant));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  return {
-    ...{ weekday: of('weekday'), day: of('day'), month: of('month').slice(0, 3), year: of('year') },
-    ...{ hour: of('hour'), minute: of('minute') },
-  };
-}
-
-/** "14:30" */
+/** "14:30", or "2:30 pm" where the tenant's locale counts to 12 */
 export function clockOf(instant: string | number, zone: string): string {
-  const { hour, minute } = partsOf(instant, zone);
-  return `${hour}:${minute}`;
+  return formatClock(instant, zone);
 }
 
-/** "Sat 21 Nov" */
+/** "Sat 21 Nov", or "Sat, Nov 21" where the tenant's locale writes the month first */
 export function dayOf(instant: string | number, zone: string): string {
-  const { weekday, day, month } = partsOf(instant, zone);
-  return `${weekday} ${day} ${month}`;
+  return formatDate(instant, zone, { weekday: 'short', month: 'short' });
 }
 
 /** "Sat 21 Nov, 14:30" */
@@ -68,44 +42,43 @@ export function whenOf(instant: string | number, zone: string): string {
   return `${dayOf(instant, zone)}, ${clockOf(instant, zone)}`;
 }
 
-/** The calendar day there, `YYYY-MM-DD`. */
-export function calendarDay(instant: string | number, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant));
-}
-
-/** How many minutes the zone's clock is ahead of UTC at that instant. */
+/** The zone's offset from UTC at that instant, in minutes. */
 function offsetMinutes(instant: number, zone: string): number {
-  const { hour, minute } = partsOf(instant, zone);
-  const there = Date.parse(`${calendarDay(instant, zone)}T${hour}:${minute}:00Z`);
+  const there = Date.parse(`${calendarDay(instant, zone)}T${formatTime(instant, zone)}:00Z`);
   return Math.round((there - Math.floor(instant / minuteMs) * minuteMs) / minuteMs);
 }
 
-/** How many minutes the clock of `zone` is ahead of the one of `than` at that instant; negative: behind. */
-export function minutesAhead(zone: string, than: string, instant: number): number {
-  return offsetMinutes(instant, zone) - offsetMinutes(instant, than);
+/** How many minutes `zone` is ahead of `otherZone` at that instant; negative if it is behind. */
+export function offsetBetween(zone: string, otherZone: string, instant: number): number {
+  return offsetMinutes(instant, zone) - offsetMinutes(instant, otherZone);
 }
 
-/** "Ho Chi Minh" of Asia/Ho_Chi_Minh */
+/** "Ho Chi Minh" of Asia/Ho_Chi_Minh, "Knox, Indiana" of America/Indiana/Knox */
 export function cityOf(zone: string): string {
-  return (currentName(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  const [, ...parts] = currentName(zone).replaceAll('_', ' ').split('/');
+  const city = parts.pop() ?? zone;
+  return parts.length > 0 ? `${city}, ${parts.join(', ')}` : city;
 }
 
-/** What people call the place of a zone: the country that has this one clock, else the city. */
-export function placeOf(zone: string): string {
-  const known = places.get(zone) ?? findPlace(zone);
-  places.set(zone, known);
-  return known;
+/** A short name for a zone: the country if it has only this zone, else the city. */
+export function zoneLabel(zone: string): string {
+  const country = countriesWithOneZone().get(currentName(zone));
+  return (country && displayNames('region').of(country)) || cityOf(zone);
 }
 
-const places = new Map<string, string>();
+let countryByZone: ReadonlyMap<string, string> | undefined;
 
-function findPlace(zone: string): string {
-  const name = currentName(zone);
-  const country = Object.keys(dialCodes).find((code) => {
-    const zones = zonesOf(code);
-    return zones.length === 1 && currentName(zones[0] ?? '') === name;
-  });
-  return (country && new Intl.DisplayNames('en', { type: 'region' }).of(country)) || cityOf(zone);
+/** Zone → the only country that has only this zone. Built once: the browser is slow to name the zones. */
+function countriesWithOneZone(): ReadonlyMap<string, string> {
+  countryByZone ??= new Map(
+    Object.keys(dialCodes)
+      .reverse()
+      .flatMap((country) => {
+        const [zone, ...others] = zonesOf(country);
+        return zone && others.length === 0 ? [[currentName(zone), country] as const] : [];
+      }),
+  );
+  return countryByZone;
 }
 
 interface LocaleWithZones {
@@ -113,25 +86,46 @@ interface LocaleWithZones {
   timeZones?: readonly string[];
 }
 
-// Older engines have it as a property, the oldest not at all.
+// Older browsers have it as a property, and some do not have it.
 function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale('und', { region: country }) as unknown as LocaleWithZones;
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-export interface ZoneGroup {
-  readonly name: string;
-  readonly zones: readonly { readonly zone: string; readonly city: string }[];
+/** "India time (Kolkata)", or "Berlin time" where the city says it already */
+export function namedZone(zone: string): string {
+  const [name, city] = [zoneName(zone), cityOf(zone)];
+  return name.includes(city) || name === 'UTC' ? name : `${name} (${city})`;
 }
 
-/** Every zone by its part of the world, with `chosen` among them whatever the browser knows. */
-export function zoneGroups(chosen: string): ZoneGroup[] {
-  const known = Intl.supportedValuesOf('timeZone').map(currentName);
-  const all = [...new Set([...known, currentName(chosen)])].sort();
-  const groups = new Map<string, { zone: string; city: string }[]>();
-  for (const zone of all) {
-    const name = zone.split('/')[0] ?? zone;
-    groups.set(name, [...(groups.get(name) ?? []), { zone, city: cityOf(zone) }]);
-  }
-  return [...groups].map(([name, zones]) => ({ name, zones }));
+export interface ZoneChoice {
+  readonly zone: string;
+  /** "India time (Kolkata)" */
+  readonly name: string;
+  /** "UTC+5:30" */
+  readonly offset: string;
+}
+
+/** All zones from west to east, including `chosen` if the browser does not list it. */
+export function listZones(chosen: string, at: number): ZoneChoice[] {
+  const known = [...Intl.supportedValuesOf('timeZone'), 'UTC', chosen].map(currentName);
+  return [...new Set(known)]
+    .map((zone) => ({ zone, name: namedZone(zone), minutes: offsetMinutes(at, zone) }))
+    .sort((a, b) => a.minutes - b.minutes || a.name.localeCompare(b.name))
+    .map(({ zone, name, minutes }) => ({ zone, name, offset: offsetName(minutes) }));
+}
+
+/** The zones with all of these words in their name, city, country or offset. */
+export function findZones(zones: readonly ZoneChoice[], words: string): ZoneChoice[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return zones.filter(({ zone, name, offset }) => {
+    const text = `${name} ${zone.replaceAll('_', ' ')} ${zoneLabel(zone)} ${offset}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+function offsetName(total: number): string {
+  if (total === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(total) / 60), Math.abs(total) % 60];
+  return `UTC${total < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }

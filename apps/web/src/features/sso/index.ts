@@ -1,4 +1,4 @@
-/** Single sign-on: whether somebody is known to the tenant's realm, and what that gives them here. */
-export { mustWait, onTrouble, signOn } from './page-sign-on.ts';
-export type { SignOnState, SignOnTrouble } from './sign-on.ts';
-export { wordsOf } from './sign-on.ts';
+/** Single sign-on through the tenant's Keycloak realm. */
+export { mustWait, onSignOnError, signOn } from './page-sign-on.ts';
+export type { SignOnError, SignOnState } from './sign-on.ts';
+export { errorMessageOf } from './sign-on.ts';

@@ -1,7 +1,7 @@
-/** The single sign-on of this page: the real calls, the adapter fetched when it is needed, the snackbars of the console. */
-import { ssoRoutes } from '@foyer/contract/sso.ts';
-import { storedKeys, userRoutes } from '@foyer/contract/users.ts';
-import { ApiError, call } from '../../platform/api.ts';
+/** The single sign-on of this page, with the real API. The Keycloak adapter is loaded when it is needed. */
+import { ssoRoutes } from '@foyer/contract/sso/sso.ts';
+import { storedKeys, userRoutes } from '@foyer/contract/users/users.ts';
+import { ApiError, call } from '../../platform/api/api.ts';
 import { log } from '../../platform/log.ts';
 import {
   chooseRedirectTarget,
@@ -10,23 +10,23 @@ import {
   redirectParameter,
   signInAddress,
   signOut,
-  takeSession,
+  storeSession,
 } from '../users/index.ts';
-import { bringsAnswer, isBehindSignOn, needsSignIn } from './behind-sign-on.ts';
-import { createSignOn, type SignOnTrouble } from './sign-on.ts';
+import { createSignOn, type SignOnError } from './sign-on.ts';
+import { hasRealmAnswer, needsSignIn, usesSingleSignOn } from './sign-on-paths.ts';
 
-/** As the page was opened: soon the router takes the address over. */
-const opened = { pathname: location.pathname, hash: location.hash };
+/** The address at page load, before the router changes it. */
+const initialLocation = { pathname: location.pathname, hash: location.hash };
 
-let tellTrouble: (trouble: SignOnTrouble) => void = () => {};
+let reportError: (error: SignOnError) => void = () => {};
 
-/** Where what went wrong is shown. */
-export function onTrouble(tell: typeof tellTrouble): void {
-  tellTrouble = tell;
+/** Sets the handler that shows errors. */
+export function onSignOnError(report: typeof reportError): void {
+  reportError = report;
 }
 
-/** Whether the page must wait with everything else until the realm's answer is read. */
-export const mustWait = isBehindSignOn(opened.pathname) && bringsAnswer(opened.hash);
+/** Whether the page must not render until the realm's response is read. */
+export const mustWait = usesSingleSignOn(initialLocation.pathname) && hasRealmAnswer(initialLocation.hash);
 
 export const signOn = createSignOn({
   find: async () => (await call(ssoRoutes.find)).result,
@@ -44,8 +44,8 @@ export const signOn = createSignOn({
     }
   },
   async check(token, { name, email }) {
-    const said = { role: null, status: 'ACTIVE', createdBy: null };
-    await call(userRoutes.check, { token, body: { name, email, products: [], ...said } });
+    const unusedFields = { role: null, status: 'ACTIVE', createdBy: null };
+    await call(userRoutes.check, { token, body: { name, email, products: [], ...unusedFields } });
   },
   logIn: async (token, { email }) => {
     const body = { email, rememberMe: false, keycloakEnabled: true } as const;
@@ -55,21 +55,21 @@ export const signOn = createSignOn({
   session: {
     isSignedIn: () => findPerson() !== null,
     realmSubject: findRealmSubject,
-    take: takeSession,
+    storeSession,
     signOut,
   },
-  needsSignIn: needsSignIn(opened.pathname),
-  backTo: () => location.origin + signInAddress(target()),
-  tell: (trouble) => tellTrouble(trouble),
+  needsSignIn: needsSignIn(initialLocation.pathname),
+  returnUrl: () => location.origin + signInAddress(returnTarget()),
+  report: (error) => reportError(error),
   log: (msg) => log('error', msg),
 });
 
-/** Where the person wants to go: the page they are at, or what the sign-in page has kept of it. */
-function target(): string {
+/** The page to return to: the current page, or the target in the address of the sign-in page. */
+function returnTarget(): string {
   const { pathname, search, hash } = location;
   if (needsSignIn(pathname)) return chooseRedirectTarget(pathname + search + hash, location.origin);
-  const wanted = new URLSearchParams(search).get(redirectParameter);
-  return chooseRedirectTarget(wanted, location.origin);
+  const redirectTarget = new URLSearchParams(search).get(redirectParameter);
+  return chooseRedirectTarget(redirectTarget, location.origin);
 }
 
 function isAnswer(error: unknown): boolean {

@@ -1,10 +1,10 @@
-/** The realm's own adapter, as single sign-on uses it: its session is looked for, begun, watched and ended. */
-import { type SignOn, silentCheckPath, ssoLimits } from '@foyer/contract/sso.ts';
+/** The session in the Keycloak realm, through the adapter keycloak-js. */
+import { type SignOn, silentCheckPath, ssoLimits } from '@foyer/contract/sso/sso.ts';
 import Keycloak, { type KeycloakAdapter } from 'keycloak-js';
 
 export type Realm = NonNullable<SignOn['realm']>;
 
-/** Who the realm says it is. */
+/** The user's identity in the realm. */
 export interface RealmPerson {
   readonly subject: string;
   readonly name: string;
@@ -13,45 +13,46 @@ export interface RealmPerson {
 
 export interface RealmSession {
   /**
-   * Looks for a session without a word, or reads the answer that the address brings.
-   * @param mayLeave where frames cannot look, because the realm lives elsewhere: whether the whole page may go and ask
-   * @returns whether there is one; `null` when it cannot be looked at
-   * @throws when the realm does not answer
+   * Checks silently for a session, or reads the realm's response from the address.
+   * @param mayRedirect whether the page may redirect to the realm when a frame cannot check, because the
+   *   browser blocks the realm's cookies there
+   * @returns whether there is a session; `null` when it cannot be checked
+   * @throws when the realm does not respond
    */
-  find(mayLeave: boolean): Promise<boolean | null>;
-  /** @throws when there is none */
+  find(mayRedirect: boolean): Promise<boolean | null>;
+  /** @throws when there is no session */
   person(): RealmPerson;
   token(): string;
-  /** Leaves the page for the realm's sign-in. @param backTo address on the own origin */
-  begin(backTo: string): Promise<never>;
-  /** Leaves the page to end it. @throws when the realm does not answer */
-  end(backTo: string): Promise<void>;
+  /** Redirects to the realm's sign-in page. @param returnUrl on this origin */
+  begin(returnUrl: string): Promise<never>;
+  /** Redirects to end the realm's session. @throws when the realm does not respond */
+  end(returnUrl: string): Promise<void>;
 }
 
-/** @param onEnded it ended elsewhere, or was not renewed any more @param log for whoever looks after the installation */
+/** @param onEnded called when the session ends elsewhere @param log for the operator */
 export function openRealmSession(
   { url, realm, clientId }: Realm,
   { onEnded, log }: { onEnded: () => void; log: (msg: string) => void },
 ): RealmSession {
   const keycloak = new Keycloak({ url, realm, clientId });
   keycloak.onAuthLogout = onEnded;
-  // A minute that the realm is away ends nothing: the next call of the timer, or the poll, tells.
+  // A failed renewal does not end the session: the next renewal or poll decides.
   keycloak.onTokenExpired = () => void keycloak.updateToken(30).catch(() => {});
-  keycloak.onAuthRefreshError = () => log('The token of the realm was not renewed.');
+  keycloak.onAuthRefreshError = () => log('Renewing the realm token failed.');
 
-  /** Before frames and whole pages are sent there, which fail in silence. */
-  async function insistOnAnswer(): Promise<void> {
+  /** Frames and redirects fail silently when the realm is down, so this checks it first. */
+  async function assertRealmReachable(): Promise<void> {
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
     await fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(ssoLimits.messageTimeoutMs) });
   }
 
   return {
-    async find(mayLeave) {
-      await insistOnAnswer();
-      return within(
+    async find(mayRedirect) {
+      await assertRealmReachable();
+      return withTimeout(
         ssoLimits.initTimeoutMs,
         keycloak.init({
-          adapter: adapterOf(keycloak, mayLeave),
+          adapter: adapterOf(keycloak, mayRedirect),
           onLoad: 'check-sso',
           flow: 'standard',
           pkceMethod: 'S256',
@@ -61,50 +62,50 @@ export function openRealmSession(
           messageReceiveTimeout: ssoLimits.messageTimeoutMs,
         }),
       ).catch((error: unknown) => {
-        if (error instanceof CannotLook) return null;
+        if (error instanceof SilentCheckUnavailable) return null;
         throw error;
       });
     },
     person() {
       const { sub, name, preferred_username, email } = keycloak.tokenParsed ?? {};
-      if (!sub) throw new Error('The token names nobody.');
+      if (!sub) throw new Error('The realm token has no subject.');
       return { subject: sub, name: `${name || preferred_username || ''}`, email: `${email || ''}` };
     },
     token: () => keycloak.token ?? '',
-    begin: (backTo) => keycloak.login({ redirectUri: backTo }) as Promise<never>,
-    async end(backTo) {
-      await insistOnAnswer();
-      if (keycloak.authenticated) await keycloak.logout({ redirectUri: backTo });
-      else location.replace(backTo);
+    begin: (returnUrl) => keycloak.login({ redirectUri: returnUrl }) as Promise<never>,
+    async end(returnUrl) {
+      await assertRealmReachable();
+      if (keycloak.authenticated) await keycloak.logout({ redirectUri: returnUrl });
+      else location.replace(returnUrl);
     },
   };
 }
 
-/** The browser keeps the realm's cookies from its frames: it lives on a foreign host. */
-class CannotLook extends Error {}
+/** The browser blocks the realm's cookies in frames, because the realm is on another site. */
+class SilentCheckUnavailable extends Error {}
 
-/** As the library's own, but for the silent look, for which it would leave the page whoever is at it. */
-function adapterOf(keycloak: Keycloak, mayLeave: boolean): KeycloakAdapter {
-  const go = async (address: Promise<string> | string) => {
+/** Like the library's default adapter, which however redirects for every silent check. */
+function adapterOf(keycloak: Keycloak, mayRedirect: boolean): KeycloakAdapter {
+  const redirect = async (address: Promise<string> | string) => {
     location.assign(await address);
     return new Promise<never>(() => {});
   };
   return {
     login: async (options) => {
-      if (options?.prompt === 'none' && !mayLeave) throw new CannotLook();
-      return go(keycloak.createLoginUrl(options));
+      if (options?.prompt === 'none' && !mayRedirect) throw new SilentCheckUnavailable();
+      return redirect(keycloak.createLoginUrl(options));
     },
-    logout: (options) => go(keycloak.createLogoutUrl(options)),
-    register: (options) => go(keycloak.createRegisterUrl(options)),
-    accountManagement: () => go(keycloak.createAccountUrl()),
+    logout: (options) => redirect(keycloak.createLogoutUrl(options)),
+    register: (options) => redirect(keycloak.createRegisterUrl(options)),
+    accountManagement: () => redirect(keycloak.createAccountUrl()),
     redirectUri: (options) => options?.redirectUri || location.href,
   };
 }
 
-/** The adapter's own patience does not cover the silent frame. */
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** The adapter's own timeout does not cover the silent frame. */
+function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new Error(`No answer withTimeout ${ms} ms.`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

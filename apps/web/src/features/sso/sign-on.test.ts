@@ -1,36 +1,41 @@
-import type { PasswordSignIn } from '@foyer/contract/sso.ts';
-import type { SignedIn } from '@foyer/contract/users.ts';
+import type { PasswordSignIn } from '@foyer/contract/sso/sso.ts';
+import type { SignedIn } from '@foyer/contract/users/users.ts';
 import { expect, test, vi } from 'vitest';
 import type { RealmSession } from './realm-session.ts';
-import { createSignOn, type SignOnParts } from './sign-on.ts';
+import { createSignOn, type SignOnDependencies } from './sign-on.ts';
 
 const realm = { url: 'https://auth.test', realm: 'acme', clientId: 'foyer' };
 const asha = { subject: 'asha', name: 'Asha Rao', email: 'asha@acme.test' };
 const refused = new Error('the server said no');
-const nothingCame = new Error('no network');
+const networkFailure = new Error('no network');
 const signedIn = { name: 'Asha Rao' } as SignedIn;
 
 interface Visit {
-  /** Whom the realm knows: somebody, nobody, or it cannot be looked at. */
-  readonly known?: boolean | null;
+  /** Whether the realm has a session; `null` when it cannot be checked. */
+  readonly hasRealmSession?: boolean | null;
   readonly passwords?: PasswordSignIn;
   readonly needsSignIn?: boolean;
-  /** Who is signed in here already: in the realm's words, or by a password. */
-  readonly here?: 'nobody' | 'by a password' | 'asha' | 'bruno';
+  /** The console session at page load: none, by password, or of a realm subject. */
+  readonly current?: 'none' | 'password' | 'asha' | 'bruno';
 }
 
-/** A page on which somebody arrives. */
-function arrive({ known = false, passwords = 'on', needsSignIn = false, here = 'nobody' }: Visit = {}) {
-  const now = { here };
+/** Opens a page. */
+function openPage({
+  hasRealmSession = false,
+  passwords = 'on',
+  needsSignIn = false,
+  current = 'none',
+}: Visit = {}) {
+  const page = { current };
   const ended = { atRealm: () => {} };
   const session: RealmSession = {
-    find: vi.fn(async () => known),
+    find: vi.fn(async () => hasRealmSession),
     person: () => asha,
     token: () => "the realm's token",
     begin: vi.fn(async () => undefined as never),
     end: vi.fn(async () => {}),
   };
-  const parts = {
+  const dependencies = {
     find: vi.fn(async () => ({ realm: realm as typeof realm | null, passwordSignIn: passwords })),
     open: vi.fn(async (_realm, onEnded: () => void) => {
       ended.atRealm = onEnded;
@@ -41,187 +46,199 @@ function arrive({ known = false, passwords = 'on', needsSignIn = false, here = '
     logIn: vi.fn(async () => signedIn),
     isAnswer: (error: unknown) => error === refused,
     session: {
-      isSignedIn: () => now.here !== 'nobody',
-      realmSubject: () => (now.here === 'nobody' || now.here === 'by a password' ? null : now.here),
-      take: vi.fn((_answer: SignedIn, subject: string) => {
-        now.here = subject as 'asha';
+      isSignedIn: () => page.current !== 'none',
+      realmSubject: () => (page.current === 'none' || page.current === 'password' ? null : page.current),
+      storeSession: vi.fn((_answer: SignedIn, subject: string) => {
+        page.current = subject as 'asha';
       }),
       signOut: vi.fn(async () => {
-        now.here = 'nobody';
+        page.current = 'none';
       }),
     },
     needsSignIn,
-    backTo: () => 'https://acme.test/login/?redirectTo=%2Fapp',
-    tell: vi.fn(),
+    returnUrl: () => 'https://acme.test/login/?redirectTo=%2Fapp',
+    report: vi.fn(),
     log: vi.fn(),
-  } satisfies SignOnParts;
-  return { signOn: createSignOn(parts), parts, realm: session, now, ended };
+  } satisfies SignOnDependencies;
+  return { signOn: createSignOn(dependencies), dependencies, realm: session, page, ended };
 }
 
-test('who is known to the realm is exchanged for a session: cookies away, checked, logged in', async () => {
-  const { signOn, parts, now } = arrive({ known: true });
+test('exchanges the realm session: removes cookies, checks the user, logs in', async () => {
+  const { signOn, dependencies, page } = openPage({ hasRealmSession: true });
 
   await signOn.start();
 
-  const order = [parts.removeCookies, parts.check, parts.logIn].map(
-    (step) => step.mock.invocationCallOrder[0],
+  const order = [dependencies.removeCookies, dependencies.check, dependencies.logIn].map(
+    (signOnStep) => signOnStep.mock.invocationCallOrder[0],
   );
   expect(order).toEqual(order.toSorted());
-  expect(parts.check).toHaveBeenCalledWith("the realm's token", asha);
-  expect([now.here, signOn.state().step]).toEqual(['asha', 'in']);
+  expect(dependencies.check).toHaveBeenCalledWith("the realm's token", asha);
+  expect([page.current, signOn.state().step]).toEqual(['asha', 'signed-in']);
 });
 
-test('a page that is opened again keeps its session, and uses no second token', async () => {
-  const { signOn, parts } = arrive({ known: true, here: 'asha' });
+test('keeps an existing session of the same subject, and starts once', async () => {
+  const { signOn, dependencies } = openPage({ hasRealmSession: true, current: 'asha' });
 
   await signOn.start();
   await signOn.start();
 
-  expect(parts.find).toHaveBeenCalledOnce();
-  expect(parts.logIn).not.toHaveBeenCalled();
+  expect(dependencies.find).toHaveBeenCalledOnce();
+  expect(dependencies.logIn).not.toHaveBeenCalled();
 });
 
-test('somebody else in the realm takes the place of who was here by it', async () => {
-  const { signOn, now } = arrive({ known: true, here: 'bruno' });
+test('replaces the session when the realm has another user', async () => {
+  const { signOn, page } = openPage({ hasRealmSession: true, current: 'bruno' });
 
   await signOn.start();
 
-  expect(now.here).toBe('asha');
+  expect(page.current).toBe('asha');
 });
 
-test('who is here by a password stays who they are, whoever the realm knows', async () => {
-  for (const known of [true, false, null]) {
-    const { signOn, parts, now } = arrive({ known, here: 'by a password' });
+test('keeps a session by password, and ignores the realm', async () => {
+  for (const hasRealmSession of [true, false, null]) {
+    const { signOn, dependencies, page } = openPage({ hasRealmSession, current: 'password' });
     await signOn.start();
 
-    expect([now.here, parts.logIn.mock.calls]).toEqual(['by a password', []]);
+    expect([page.current, dependencies.logIn.mock.calls]).toEqual(['password', []]);
   }
 });
 
-test('a session by the realm is over when the realm knows of none', async () => {
-  const { signOn, parts, now } = arrive({ known: false, here: 'asha' });
+test('ends a realm session when the realm has none', async () => {
+  const { signOn, dependencies, page } = openPage({ hasRealmSession: false, current: 'asha' });
 
   await signOn.start();
 
-  expect([parts.session.signOut.mock.calls.length, now.here, signOn.state().step]).toEqual([
+  expect([dependencies.session.signOut.mock.calls.length, page.current, signOn.state().step]).toEqual([
     1,
-    'nobody',
-    'out',
+    'none',
+    'signed-out',
   ]);
 });
 
-test('a session by the realm goes on where nobody can look', async () => {
-  const { signOn, realm: session, now } = arrive({ known: null, here: 'asha' });
+test('keeps a realm session when the realm cannot be checked', async () => {
+  const { signOn, realm: session, page } = openPage({ hasRealmSession: null, current: 'asha' });
 
   await signOn.start();
 
-  expect(now.here).toBe('asha');
-  // It may send the whole page to ask.
+  expect(page.current).toBe('asha');
+  // The check may redirect.
   expect(session.find).toHaveBeenCalledWith(true);
 });
 
 test.each([
   [{ needsSignIn: true, passwords: 'breakGlass' }, 1],
-  [{ needsSignIn: true, passwords: 'off', known: null }, 1],
-  // There is a choice to be made.
+  [{ needsSignIn: true, passwords: 'off', hasRealmSession: null }, 1],
+  // The user chooses the method.
   [{ needsSignIn: true, passwords: 'on' }, 0],
-  // After a logout it would sign in again.
+  // After a logout, a redirect would sign in again.
   [{ needsSignIn: false, passwords: 'off' }, 0],
-] satisfies [Visit, number][])('who is nobody, %j, is sent to the realm %i times', async (visit, times) => {
-  const { signOn, realm: session, parts } = arrive(visit);
-
-  await signOn.start();
-
-  expect(session.begin).toHaveBeenCalledTimes(times);
-  if (times > 0) expect(session.begin).toHaveBeenCalledWith(parts.backTo());
-  expect(session.find).toHaveBeenCalledWith(false);
-});
-
-test('a user who cannot be made is told so, and is not logged in', async () => {
-  const { signOn, parts } = arrive({ known: true, needsSignIn: true, passwords: 'off' });
-  parts.check.mockRejectedValueOnce(refused);
-
-  await signOn.start();
-
-  expect(parts.tell.mock.calls).toEqual([[{ kind: 'not made' }]]);
-  expect(parts.logIn).not.toHaveBeenCalled();
-  expect(signOn.state()).toMatchObject({ step: 'refused', email: asha.email });
-});
-
-test('a login that is refused is logged and not said, one that never came is said', async () => {
-  const [no, none] = [arrive({ known: true }), arrive({ known: true })];
-  no.parts.logIn.mockRejectedValueOnce(refused);
-  none.parts.logIn.mockRejectedValueOnce(nothingCame);
-
-  await Promise.all([no.signOn.start(), none.signOn.start()]);
-
-  expect([no.parts.tell.mock.calls, no.parts.log.mock.calls]).toEqual([
-    [],
-    [['Login Error: the server said no']],
-  ]);
-  expect(none.parts.tell.mock.calls).toEqual([[{ kind: 'not signed in', detail: 'no network' }]]);
-});
-
-test.each(['refused', 'unreachable'] as const)(
-  'cookies that stay (%s) are told, and keep nobody out',
-  async (outcome) => {
-    const { signOn, parts, now } = arrive({ known: true });
-    parts.removeCookies.mockResolvedValueOnce(outcome);
+] satisfies [Visit, number][])(
+  'without a session, %j redirects to the realm %i times',
+  async (visit, times) => {
+    const { signOn, realm: session, dependencies } = openPage(visit);
 
     await signOn.start();
 
-    expect(parts.tell.mock.calls).toEqual([[{ kind: 'cookies', outcome }]]);
-    expect(now.here).toBe('asha');
+    expect(session.begin).toHaveBeenCalledTimes(times);
+    if (times > 0) expect(session.begin).toHaveBeenCalledWith(dependencies.returnUrl());
+    expect(session.find).toHaveBeenCalledWith(false);
   },
 );
 
-test('a realm that does not answer is logged, and nobody is disturbed or signed out', async () => {
-  const { signOn, parts, realm: session, now } = arrive({ here: 'asha', passwords: 'breakGlass' });
+test('reports a user who cannot be created, and does not log in', async () => {
+  const { signOn, dependencies } = openPage({ hasRealmSession: true, needsSignIn: true, passwords: 'off' });
+  dependencies.check.mockRejectedValueOnce(refused);
+
+  await signOn.start();
+
+  expect(dependencies.report.mock.calls).toEqual([[{ kind: 'user-not-created' }]]);
+  expect(dependencies.logIn).not.toHaveBeenCalled();
+  expect(signOn.state()).toMatchObject({ step: 'rejected', email: asha.email });
+});
+
+test('logs and reports a rejected login and a network failure', async () => {
+  const [rejected, failed] = [openPage({ hasRealmSession: true }), openPage({ hasRealmSession: true })];
+  rejected.dependencies.logIn.mockRejectedValueOnce(refused);
+  failed.dependencies.logIn.mockRejectedValueOnce(networkFailure);
+
+  await Promise.all([rejected.signOn.start(), failed.signOn.start()]);
+
+  const callsOf = ({ dependencies: { report, log } }: typeof rejected) => [report.mock.calls, log.mock.calls];
+  expect(callsOf(rejected)).toEqual([[[{ kind: 'login-rejected' }]], [['Login Error: the server said no']]]);
+  expect(callsOf(failed)).toEqual([
+    [[{ kind: 'sign-in-failed', detail: 'no network' }]],
+    [['Login Error: no network']],
+  ]);
+});
+
+test.each(['refused', 'unreachable'] as const)(
+  'reports cookies that were not removed (%s), and logs in',
+  async (outcome) => {
+    const { signOn, dependencies, page } = openPage({ hasRealmSession: true });
+    dependencies.removeCookies.mockResolvedValueOnce(outcome);
+
+    await signOn.start();
+
+    expect(dependencies.report.mock.calls).toEqual([[{ kind: 'cookies-not-removed', outcome }]]);
+    expect(page.current).toBe('asha');
+  },
+);
+
+test('logs a realm that does not respond, and keeps the session', async () => {
+  const {
+    signOn,
+    dependencies,
+    realm: session,
+    page,
+  } = openPage({ current: 'asha', passwords: 'breakGlass' });
   vi.mocked(session.find).mockRejectedValueOnce(new Error('down'));
 
   await signOn.start();
 
-  expect(parts.log.mock.calls).toEqual([['Keycloak init failed: down']]);
-  expect([parts.tell.mock.calls, now.here]).toEqual([[], 'asha']);
-  expect(signOn.state()).toEqual({ step: 'down', passwords: 'breakGlass' });
+  expect(dependencies.log.mock.calls).toEqual([['Keycloak init failed: down']]);
+  expect([dependencies.report.mock.calls, page.current]).toEqual([[], 'asha']);
+  expect(signOn.state()).toEqual({ step: 'unavailable', passwords: 'breakGlass' });
 });
 
-test('what the adapter throws is put into words, whatever it is', async () => {
-  const { signOn, parts, realm: session } = arrive();
+test('logs errors of the adapter that are no Error objects', async () => {
+  const { signOn, dependencies, realm: session } = openPage();
   vi.mocked(session.find).mockRejectedValueOnce({ error: 'access_denied', error_description: 'no' });
 
   await signOn.start();
 
-  expect(parts.log.mock.calls).toEqual([['Keycloak init failed: access_denied: no']]);
+  expect(dependencies.log.mock.calls).toEqual([['Keycloak init failed: access_denied: no']]);
 });
 
-test('a tenant without a realm has passwords and nothing else', async () => {
-  const { signOn, parts } = arrive();
-  parts.find.mockResolvedValueOnce({ realm: null, passwordSignIn: 'on' });
+test('a tenant without a realm has password sign-in only', async () => {
+  const { signOn, dependencies } = openPage();
+  dependencies.find.mockResolvedValueOnce({ realm: null, passwordSignIn: 'on' });
 
   await signOn.start();
 
-  expect(parts.open).not.toHaveBeenCalled();
+  expect(dependencies.open).not.toHaveBeenCalled();
   expect(signOn.state()).toEqual({ step: 'off', passwords: 'on' });
 });
 
-test('the end at the realm is the end here, for who came by it alone', async () => {
-  const [byRealm, byPassword] = [arrive({ known: true }), arrive({ known: true, here: 'by a password' })];
+test('the end of the realm session ends a session that came from it, not one by password', async () => {
+  const [byRealm, byPassword] = [
+    openPage({ hasRealmSession: true }),
+    openPage({ hasRealmSession: true, current: 'password' }),
+  ];
   await Promise.all([byRealm.signOn.start(), byPassword.signOn.start()]);
 
   byRealm.ended.atRealm();
   byPassword.ended.atRealm();
 
-  expect([byRealm.now.here, byPassword.now.here]).toEqual(['nobody', 'by a password']);
+  expect([byRealm.page.current, byPassword.page.current]).toEqual(['none', 'password']);
 });
 
-test('signing out ends the realm too, and says when that cannot be', async () => {
-  const { signOn, realm: session } = arrive({ known: true });
+test('signOut ends the realm session, and rejects when the realm does not respond', async () => {
+  const { signOn, realm: session } = openPage({ hasRealmSession: true });
   await signOn.start();
 
   await signOn.signOut('https://acme.test/login/');
   expect(session.end).toHaveBeenCalledWith('https://acme.test/login/');
 
-  vi.mocked(session.end).mockRejectedValueOnce(nothingCame);
+  vi.mocked(session.end).mockRejectedValueOnce(networkFailure);
   await expect(signOn.signOut('https://acme.test/login/')).rejects.toThrow('no network');
 });

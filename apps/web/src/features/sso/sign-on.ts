@@ -1,168 +1,176 @@
-/** Single sign-on as the page goes through it: looked for in silence, exchanged for a session of ours, ended together with it. */
-import type { PasswordSignIn, SignOn } from '@foyer/contract/sso.ts';
-import type { SignedIn } from '@foyer/contract/users.ts';
+/**
+ * The single sign-on flow: checks the realm's session silently, exchanges it for a console session, and
+ * ends both.
+ */
+import type { PasswordSignIn, SignOn } from '@foyer/contract/sso/sso.ts';
+import type { SignedIn } from '@foyer/contract/users/users.ts';
+import { createObservable } from '../../platform/state/observable.ts';
 import type { Realm, RealmPerson, RealmSession } from './realm-session.ts';
 
 /**
- * off: there is none · checking: the realm is asked · out: it knows of no session · entering: one is exchanged ·
- * in · refused: the realm knows somebody whom this tenant does not let in · down: the realm does not answer
+ * off: the tenant has no realm · checking: the realm's session is checked · signed-out: the realm has no
+ * session · signing-in: its session is exchanged · signed-in · rejected: this tenant rejected the realm's
+ * user · unavailable: the realm does not respond
  */
-export type SignOnStep = 'off' | 'checking' | 'out' | 'entering' | 'in' | 'refused' | 'down';
+export type SignOnStep =
+  | 'off'
+  | 'checking'
+  | 'signed-out'
+  | 'signing-in'
+  | 'signed-in'
+  | 'rejected'
+  | 'unavailable';
 
 export interface SignOnState {
   readonly step: SignOnStep;
-  /** Whether passwords are taken beside it. */
+  /** Who can also sign in with a password. */
   readonly passwords: PasswordSignIn;
-  /** Whom the realm knows, where it was refused. */
+  /** The realm's user, when rejected. */
   readonly email?: string;
 }
 
-/** What went wrong on the way, each with the specification's words for it. */
-export type SignOnTrouble =
-  | { readonly kind: 'not made' }
-  | { readonly kind: 'not signed in'; readonly detail: string }
-  | { readonly kind: 'cookies'; readonly outcome: 'refused' | 'unreachable' };
+/** Errors of the flow; the specification defines their messages. */
+export type SignOnError =
+  | { readonly kind: 'user-not-created' }
+  | { readonly kind: 'login-rejected' }
+  | { readonly kind: 'sign-in-failed'; readonly detail: string }
+  | { readonly kind: 'cookies-not-removed'; readonly outcome: 'refused' | 'unreachable' };
 
-export interface SignOnParts {
+export interface SignOnDependencies {
   find(): Promise<SignOn>;
   open(realm: Realm, onEnded: () => void): Promise<RealmSession>;
-  /** Takes away what an earlier person left of meetings and products. */
+  /** Removes cookies that a previous user left. */
   removeCookies(): Promise<'done' | 'refused' | 'unreachable'>;
-  /** Finds or makes the user. @throws when there is none afterwards */
+  /** Finds or creates the user. @throws when the server rejects the user */
   check(token: string, person: RealmPerson): Promise<void>;
   logIn(token: string, person: RealmPerson): Promise<SignedIn>;
-  /** Whether an error is the server's answer, as against: none came. */
+  /** Whether an error is an answer of the server, rather than a network failure. */
   isAnswer(error: unknown): boolean;
   readonly session: {
     isSignedIn(): boolean;
-    /** Who in the realm the session belongs to; `null` when it came by a password. */
+    /** The subject in the realm; `null` for a session by password. */
     realmSubject(): string | null;
-    take(answer: SignedIn, realmSubject: string): void;
+    storeSession(answer: SignedIn, realmSubject: string): void;
     signOut(): Promise<unknown>;
   };
-  /** Whether the page that was opened needs somebody signed in. */
+  /** Whether the opened page requires sign-in. */
   readonly needsSignIn: boolean;
-  /** Where the realm shall send the browser back to. */
-  backTo(): string;
-  tell(trouble: SignOnTrouble): void;
+  /** The address that the realm redirects back to. */
+  returnUrl(): string;
+  report(error: SignOnError): void;
   log(msg: string): void;
 }
 
-/** Before it is known, the server's own answer to a password is the last word. */
-const unknown: SignOnState = { step: 'off', passwords: 'on' };
+/** The state until the configuration is known: the password form is shown, and the server decides. */
+const initialState: SignOnState = { step: 'off', passwords: 'on' };
 
-export function createSignOn(parts: SignOnParts) {
-  const { session } = parts;
-  const listeners = new Set<() => void>();
-  let state = unknown;
+export function createSignOn(dependencies: SignOnDependencies) {
+  const { session } = dependencies;
+  const { state, subscribe, update } = createObservable(initialState);
   let realm: RealmSession | null = null;
   let started: Promise<void> | null = null;
 
-  function become(next: Partial<SignOnState>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
-
   async function run(): Promise<void> {
-    become({ step: 'checking' });
+    update({ step: 'checking' });
     try {
-      const found = await parts.find();
-      if (!found.realm) return become(unknown);
-      become({ passwords: found.passwordSignIn });
-      realm = await parts.open(found.realm, () => void ended());
-      const isKnown = await realm.find(session.isSignedIn() && session.realmSubject() !== null);
-      if (isKnown) await enter(realm);
-      else await stayOut(realm, isKnown === null);
+      const found = await dependencies.find();
+      if (!found.realm) return update(initialState);
+      update({ passwords: found.passwordSignIn });
+      realm = await dependencies.open(found.realm, () => void onRealmEnded());
+      const hasSession = await realm.find(session.isSignedIn() && session.realmSubject() !== null);
+      if (hasSession) await signInWithRealm(realm);
+      else await handleNoSession(realm, hasSession === null);
     } catch (error) {
-      parts.log(`Keycloak init failed: ${wordsOf(error)}`);
-      become({ step: 'down' });
+      dependencies.log(`Keycloak init failed: ${errorMessageOf(error)}`);
+      update({ step: 'unavailable' });
     }
   }
 
-  /** The realm knows of nobody: what came by it is over, and who needs to sign in is sent there. */
-  async function stayOut(from: RealmSession, isUnknown: boolean): Promise<void> {
-    if (!isUnknown && session.isSignedIn() && session.realmSubject()) await session.signOut();
-    if (parts.needsSignIn && !session.isSignedIn() && state.passwords !== 'on')
-      await from.begin(parts.backTo());
-    become({ step: 'out' });
+  /**
+   * The realm has no session: ends a session that came from it, and redirects if the page requires sign-in.
+   */
+  async function handleNoSession(from: RealmSession, isUnchecked: boolean): Promise<void> {
+    if (!isUnchecked && session.isSignedIn() && session.realmSubject()) await session.signOut();
+    if (dependencies.needsSignIn && !session.isSignedIn() && state().passwords !== 'on')
+      await from.begin(dependencies.returnUrl());
+    update({ step: 'signed-out' });
   }
 
-  async function enter(from: RealmSession): Promise<void> {
+  async function signInWithRealm(from: RealmSession): Promise<void> {
     const person = from.person();
-    const isOurs = !session.realmSubject() || session.realmSubject() === person.subject;
-    // Also who has come by a password meanwhile stays who they are.
-    if (session.isSignedIn() && isOurs) return become({ step: 'in' });
-    become({ step: 'entering' });
-    become((await exchange(from, person)) ? { step: 'in' } : { step: 'refused', email: person.email });
+    const isSameSubject = !session.realmSubject() || session.realmSubject() === person.subject;
+    // A session by password is kept, even if it began meanwhile.
+    if (session.isSignedIn() && isSameSubject) return update({ step: 'signed-in' });
+    update({ step: 'signing-in' });
+    update(
+      (await exchange(from, person)) ? { step: 'signed-in' } : { step: 'rejected', email: person.email },
+    );
   }
 
-  /** @returns whether it gave a session of ours */
+  /** @returns whether the exchange created a console session */
   async function exchange(from: RealmSession, person: RealmPerson): Promise<boolean> {
-    const outcome = await parts.removeCookies();
-    if (outcome !== 'done') parts.tell({ kind: 'cookies', outcome });
+    const outcome = await dependencies.removeCookies();
+    if (outcome !== 'done') dependencies.report({ kind: 'cookies-not-removed', outcome });
     try {
-      await parts.check(from.token(), person);
+      await dependencies.check(from.token(), person);
     } catch (error) {
-      parts.log(`Error in User Creation: ${wordsOf(error)}`);
-      parts.tell({ kind: 'not made' });
+      dependencies.log(`Error in User Creation: ${errorMessageOf(error)}`);
+      dependencies.report({ kind: 'user-not-created' });
       return false;
     }
     try {
-      session.take(await parts.logIn(from.token(), person), person.subject);
+      session.storeSession(await dependencies.logIn(from.token(), person), person.subject);
       return true;
     } catch (error) {
-      if (parts.isAnswer(error)) parts.log(`Login Error: ${wordsOf(error)}`);
-      else parts.tell({ kind: 'not signed in', detail: wordsOf(error) });
+      const detail = errorMessageOf(error);
+      dependencies.log(`Login Error: ${detail}`);
+      const isRejected = dependencies.isAnswer(error);
+      dependencies.report(isRejected ? { kind: 'login-rejected' } : { kind: 'sign-in-failed', detail });
       return false;
     }
   }
 
-  /** Signed out at the realm, or by another tab. */
-  async function ended(): Promise<void> {
+  /** The session ended at the realm, or in another tab. */
+  async function onRealmEnded(): Promise<void> {
     const isOver = session.isSignedIn() && session.realmSubject() !== null;
-    become({ step: 'out' });
+    update({ step: 'signed-out' });
     if (isOver) await session.signOut();
   }
 
   return {
-    state: () => state,
+    state,
+    subscribe,
 
-    /** Once per page. */
+    /** Runs once per page. */
     start(): Promise<void> {
       started ??= run();
       return started;
     },
 
-    /** Leaves for the realm's sign-in page. */
+    /** Redirects to the realm's sign-in page. */
     async signIn(): Promise<void> {
       try {
-        await realm?.begin(parts.backTo());
+        await realm?.begin(dependencies.returnUrl());
       } catch (error) {
-        parts.tell({ kind: 'not signed in', detail: wordsOf(error) });
+        dependencies.report({ kind: 'sign-in-failed', detail: errorMessageOf(error) });
       }
     },
 
     /**
-     * Ends the realm's session too, once ours is ended; the browser leaves the page for it.
-     * @param backTo where it comes back to
-     * @throws when the realm does not answer
+     * Ends the realm's session after the console session, by a redirect.
+     * @param returnUrl the address that the realm redirects back to
+     * @throws when the realm does not respond
      */
-    async signOut(backTo: string): Promise<void> {
+    async signOut(returnUrl: string): Promise<void> {
       await started;
-      await realm?.end(backTo);
-    },
-
-    /** @returns unsubscribe */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      await realm?.end(returnUrl);
     },
   };
 }
 
-/** What the adapter throws is not always an error. */
-export function wordsOf(error: unknown): string {
+/** The message of an error. The adapter also throws objects that are no `Error`. */
+export function errorMessageOf(error: unknown): string {
   if (error instanceof Error) return error.message;
-  const { error: code, error_description: words } = (error ?? {}) as Record<string, unknown>;
-  return [code, words].filter((part) => typeof part === 'string').join(': ') || String(error);
+  const { error: code, error_description: description } = (error ?? {}) as Record<string, unknown>;
+  return [code, description].filter((part) => typeof part === 'string').join(': ') || String(error);
 }

@@ -1,10 +1,10 @@
-/** The bar at the top of every customer page: the tenant's logo and name, and what the page puts beside them. */
+/** The bar at the top of every customer page: the tenant's logo and name, and the page's own controls. */
 import type { ReactNode } from 'react';
-import { useConfig } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config/config.ts';
 import styles from './brand-bar.module.css';
 
 interface BrandBarProps {
-  /** Bare on pages that say that something is missing. */
+  /** Without the border, on error pages. */
   bare?: boolean;
   children?: ReactNode;
 }

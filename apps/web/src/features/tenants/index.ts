@@ -1,2 +1,2 @@
-/** The tenant on the customer's page: whose house this is. */
+/** The tenant's brand on the customer pages. The console's settings are in `staff/`. */
 export { BrandBar } from './brand-bar.tsx';

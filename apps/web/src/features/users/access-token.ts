@@ -1,22 +1,25 @@
-/** How long an access token is still good for: known from the answer that brought it, else read from the token. */
-import { readEnd } from '../../platform/token-end.ts';
+/**
+ * Whether an access token is still fresh, by the server's answer that issued it or by the token's own
+ * expiry.
+ */
+import { readExpiry } from '../../platform/token-expiry.ts';
 
-/** A token is renewed this long before it ends, so that no call travels with one that ends on the way. */
+/** A token is renewed this long before it expires, so that it cannot expire while a request is in flight. */
 export const renewBeforeMs = 60_000;
 
-/** What the answer said about the newest token; lost on a reload. */
+/** The expiry of the latest token, as the server stated it; lost on a reload. */
 export interface KnownToken {
   readonly token: string;
-  /** On the page's own clock, milliseconds. */
+  /** Milliseconds on the browser's clock. */
   readonly endsAt: number;
 }
 
 /**
- * Whether a token may still be used at `now` (milliseconds, the page's clock).
- * What the answer said wins over what the token says, because it does not depend on the clock being right.
- * A token that tells nothing counts as stale: a renewal answers the question.
+ * Whether a token can be used at `now` (milliseconds on the browser's clock). The lifetime that the server
+ * stated takes precedence over the expiry in the token, because it does not depend on a correct clock. A
+ * token of unknown expiry is not fresh, so that it is renewed.
  */
 export function isFresh(token: string, known: KnownToken | undefined, now: number): boolean {
-  const endsAt = known?.token === token ? known.endsAt : readEnd(token);
+  const endsAt = known?.token === token ? known.endsAt : readExpiry(token);
   return endsAt !== undefined && now < endsAt - renewBeforeMs;
 }

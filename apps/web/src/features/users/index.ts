@@ -1,21 +1,26 @@
-/** Staff who sign in: the light part, also for the meeting page. Screens are in `staff/`. */
+/**
+ * The staff session and calls with its token. It is small, because the meeting page needs it too. Screens:
+ * `staff/`.
+ */
 import { session } from './page-session.ts';
 
+export { loadAllRows } from './load-all-rows.ts';
 export { chooseRedirectTarget, redirectParameter, signInAddress } from './redirect-target.ts';
 export type { Credentials, SignedInPerson, SignOutOutcome } from './session.ts';
 export { callAsStaff } from './staff-call.ts';
-export { fetchAsStaff, staffTable, uploadAsStaff } from './staff-file.ts';
-export { loadAllRows } from './staff-pages.ts';
+export { fetchAsStaff, staffTable, uploadAsStaff } from './staff-files.ts';
+export { observeStaffRequests } from './staff-requests.ts';
 export const {
   signIn,
-  take: takeSession,
+  storeSession,
   findRealmSubject,
   signOut,
+  hasSessionEnded,
   freshAccessToken,
   renewPerson,
   findPerson,
-  seeAs,
-  stopSeeingAs,
-  findSeenAs,
+  startImpersonation,
+  stopImpersonation,
+  findImpersonation,
   onChange: onSessionChange,
 } = session;

@@ -1,12 +1,12 @@
-/** The session of this page: the real calls, the real storage, the browser's lock. */
-import { type SignedIn, userRoutes } from '@foyer/contract/users.ts';
-import { ApiError, call } from '../../platform/api.ts';
-import { isSignInOver } from '../../platform/api-error.ts';
-import { draft, stored } from '../../platform/stored.ts';
-import { createSession, type SeenAs } from './session.ts';
+/** The session of this page, with the real API, the browser's storage and its Web Locks. */
+import { type SignedIn, userRoutes } from '@foyer/contract/users/users.ts';
+import { ApiError, call } from '../../platform/api/api.ts';
+import { isSignInOver } from '../../platform/api/api-error.ts';
+import { draft, stored } from '../../platform/local-storage.ts';
+import { createSession, type Impersonation } from './session.ts';
 
-/** In this tab's own storage. */
-const seenAsKey = 'foyer.seenAs';
+/** In `sessionStorage`, so for this tab only. */
+const impersonationKey = 'foyer.seenAs';
 
 const answerOf = async (answer: Promise<{ result: SignedIn }>): Promise<SignedIn> => (await answer).result;
 
@@ -14,7 +14,7 @@ export const session = createSession({
   signIn: (credentials) =>
     answerOf(call(userRoutes.login, { body: { ...credentials, keycloakEnabled: false } })),
   refresh: () => answerOf(call(userRoutes.refresh)),
-  // The token names the session that ends; its age does not matter here.
+  // The server reads the session from the token; it accepts an expired one here.
   removeCookies: (cookiesToDelete) =>
     call(userRoutes.removeCookies, {
       body: { cookiesToDelete, purpose: 'LOGOUT' },
@@ -22,23 +22,24 @@ export const session = createSession({
     }),
   stored,
   tab: {
-    get: () => draft.get(seenAsKey) as SeenAs | null,
-    set: (seen) => (seen ? draft.set(seenAsKey, seen) : draft.remove(seenAsKey)),
+    get: () => draft.get(impersonationKey) as Impersonation | null,
+    set: (impersonation) =>
+      impersonation ? draft.set(impersonationKey, impersonation) : draft.remove(impersonationKey),
   },
-  inOneTab,
-  saysSessionIsOver: isSignInOver,
-  saysNothingCame: (error) => !(error instanceof ApiError) || error.code === 'network.unreachable',
+  withTabLock,
+  isSessionOver: isSignInOver,
+  isUnreachable: (error) => !(error instanceof ApiError) || error.code === 'network.unreachable',
   now: Date.now,
 });
 
-// Another tab signed in, renewed or signed out.
+// Another tab signed in, renewed the token or signed out.
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'loginToken') return;
-  if (event.newValue === null) session.forget();
-  else session.announce();
+  if (event.newValue === null) session.clear();
+  else session.notifyListeners();
 });
 
-/** The lock needs a secure page; without one (plain http on another machine) the tabs take their chance. */
-async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+/** Web Locks need a secure context. Without one (plain HTTP) tabs may renew at the same time. */
+async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('foyer.session', work) : work();
 }

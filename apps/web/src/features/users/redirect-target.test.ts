@@ -4,7 +4,7 @@ import { chooseRedirectTarget, redirectParameter, signInAddress } from './redire
 const origin = 'https://acme.example.com';
 
 test.each(['/app/customers', '/app/customers?page=2#row', '/live/jee-live-demo?meetingId=1'])(
-  'a path of ours (%s) is opened after sign-in',
+  'a path of this site (%s) is opened after sign-in',
   (wanted) => {
     expect(chooseRedirectTarget(wanted, origin)).toBe(wanted);
   },
@@ -33,11 +33,11 @@ test.each([
   '/login',
   '/app/login/',
   '/app/../login/?redirectTo=/login/',
-])('anything else (%s) leads to the dashboard', (wanted) => {
+])('any other target (%s) is replaced by the dashboard', (wanted) => {
   expect(chooseRedirectTarget(wanted, origin)).toBe('/app');
 });
 
-test('the way back survives the address', () => {
+test('the target survives encoding in the address', () => {
   const address = new URL(signInAddress('/app/customers?page=2&sort=name'), origin);
 
   expect(address.searchParams.get(redirectParameter)).toBe('/app/customers?page=2&sort=name');

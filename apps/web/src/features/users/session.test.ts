@@ -1,10 +1,10 @@
-import type { SignedIn, StoredKey } from '@foyer/contract/users.ts';
+import type { SignedIn, StoredKey } from '@foyer/contract/users/users.ts';
 import { expect, test, vi } from 'vitest';
-import { createSession, type SeenAs, type SessionParts } from './session.ts';
+import { createSession, type Impersonation, type SessionDependencies } from './session.ts';
 
 const minute = 60_000;
-const sessionIsOver = new Error('over');
-const nothingCame = new Error('no network');
+const sessionEnded = new Error('over');
+const networkFailure = new Error('no network');
 
 const signedIn = (accessToken: string): SignedIn => ({
   id: '6f8e3c38-4f0b-4a8e-9a76-0d6a3f3d8a10',
@@ -19,55 +19,55 @@ const signedIn = (accessToken: string): SignedIn => ({
   bySingleSignOn: false,
 });
 
-/** A browser: what is stored is shared by its tabs, and only one of them does the locked work at a time. */
+/** A browser whose tabs share the storage and the lock. */
 function buildBrowser() {
-  const kept = new Map<StoredKey, string>();
+  const storage = new Map<StoredKey, string>();
   let queue = Promise.resolve<unknown>(undefined);
   let number = 0;
   const clock = { now: 0 };
   const shared = {
     stored: {
-      get: (key: StoredKey) => kept.get(key) ?? null,
-      set: (key: StoredKey, value: string) => void kept.set(key, value),
+      get: (key: StoredKey) => storage.get(key) ?? null,
+      set: (key: StoredKey, value: string) => void storage.set(key, value),
       remove(...keys: StoredKey[]) {
-        for (const key of keys) kept.delete(key);
+        for (const key of keys) storage.delete(key);
       },
     },
     signIn: vi.fn(async () => signedIn('token-0')),
     refresh: vi.fn(async () => signedIn(`token-${++number}`)),
     removeCookies: vi.fn(async () => ({ status: 200 })),
-    inOneTab: <T>(work: () => Promise<T>) => {
+    withTabLock: <T>(work: () => Promise<T>) => {
       const result = queue.then(work);
       queue = result.catch(() => undefined);
       return result;
     },
-    saysSessionIsOver: (error: unknown) => error === sessionIsOver,
-    saysNothingCame: (error: unknown) => error === nothingCame,
+    isSessionOver: (error: unknown) => error === sessionEnded,
+    isUnreachable: (error: unknown) => error === networkFailure,
     now: () => clock.now,
-  } satisfies Omit<SessionParts, 'tab'>;
-  return { ...shared, kept, clock, openTab: () => createSession({ ...shared, tab: buildTab() }) };
+  } satisfies Omit<SessionDependencies, 'tab'>;
+  return { ...shared, storage, clock, openTab: () => createSession({ ...shared, tab: buildTab() }) };
 }
 
-/** What one tab alone keeps. */
-function buildTab(): SessionParts['tab'] {
-  let seen: SeenAs | null = null;
+/** The storage of one tab. */
+function buildTab(): SessionDependencies['tab'] {
+  let impersonation: Impersonation | null = null;
   return {
-    get: () => seen,
+    get: () => impersonation,
     set(next) {
-      seen = next;
+      impersonation = next;
     },
   };
 }
 
 const credentials = { email: 'agent@acme.test', password: 'correct horse', rememberMe: false };
 
-test('signing in keeps the keys to the letter', async () => {
+test('signIn stores the keys that the specification names', async () => {
   const browser = buildBrowser();
-  browser.kept.set('meetingId', 'an old one');
+  browser.storage.set('meetingId', 'an old one');
 
   await browser.openTab().signIn(credentials);
 
-  expect(Object.fromEntries(browser.kept)).toEqual({
+  expect(Object.fromEntries(browser.storage)).toEqual({
     loginToken: 'token-0',
     refreshToken: 'cookie',
     role: 'AGENT',
@@ -77,10 +77,10 @@ test('signing in keeps the keys to the letter', async () => {
   });
 });
 
-test('a session by the realm is known by who it is there, also after it was renewed, until it ends', async () => {
+test('findRealmSubject returns the subject after a renewal, and null after sign-out', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
-  tab.take({ ...signedIn('token-0'), bySingleSignOn: true }, 'subject-1');
+  tab.storeSession({ ...signedIn('token-0'), bySingleSignOn: true }, 'subject-1');
   browser.refresh.mockImplementationOnce(async () => ({ ...signedIn('token-1'), bySingleSignOn: true }));
 
   await tab.renewPerson();
@@ -90,16 +90,16 @@ test('a session by the realm is known by who it is there, also after it was rene
   expect(tab.findRealmSubject()).toBeNull();
 });
 
-test('a session by a password belongs to nobody in the realm', async () => {
+test('findRealmSubject returns null for a session by password', async () => {
   const tab = buildBrowser().openTab();
-  tab.take({ ...signedIn('token-0'), bySingleSignOn: true }, 'subject-1');
+  tab.storeSession({ ...signedIn('token-0'), bySingleSignOn: true }, 'subject-1');
 
   await tab.signIn(credentials);
 
   expect(tab.findRealmSubject()).toBeNull();
 });
 
-test('a token is used until shortly before it ends, then renewed once for all who ask', async () => {
+test('renews a token shortly before it expires, once for concurrent callers', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn(credentials);
@@ -112,7 +112,7 @@ test('a token is used until shortly before it ends, then renewed once for all wh
   expect(browser.refresh).toHaveBeenCalledOnce();
 });
 
-test('two tabs never use the refresh cookie twice', async () => {
+test('two tabs never use the same refresh cookie', async () => {
   const browser = buildBrowser();
   await browser.openTab().signIn(credentials);
   const [first, second] = [browser.openTab(), browser.openTab()];
@@ -123,31 +123,47 @@ test('two tabs never use the refresh cookie twice', async () => {
   expect(browser.refresh).toHaveBeenCalledOnce();
 });
 
-test('a session that is over signs the page out', async () => {
+test('signs the page out when the session has ended', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn(credentials);
-  const heard = vi.fn();
-  tab.onChange(heard);
-  browser.refresh.mockRejectedValueOnce(sessionIsOver);
+  const listener = vi.fn();
+  tab.onChange(listener);
+  browser.refresh.mockRejectedValueOnce(sessionEnded);
 
   expect(await tab.renewAccessToken('token-0')).toBeNull();
 
   expect(tab.findPerson()).toBeNull();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
-test('without network nobody is signed out', async () => {
+test('hasSessionEnded is true when the server ended the session, and not after sign-out or sign-in', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn(credentials);
-  browser.refresh.mockRejectedValueOnce(nothingCame);
+  await tab.signOut();
+  expect(tab.hasSessionEnded()).toBe(false);
+
+  await tab.signIn(credentials);
+  browser.refresh.mockRejectedValueOnce(sessionEnded);
+  await tab.renewAccessToken('token-0');
+  expect(tab.hasSessionEnded()).toBe(true);
+
+  await tab.signIn(credentials);
+  expect(tab.hasSessionEnded()).toBe(false);
+});
+
+test('stays signed in when the server cannot be reached', async () => {
+  const browser = buildBrowser();
+  const tab = browser.openTab();
+  await tab.signIn(credentials);
+  browser.refresh.mockRejectedValueOnce(networkFailure);
 
   expect(await tab.renewAccessToken('token-0')).toBe('token-0');
   expect(tab.findPerson()?.name).toBe('Priya Shah');
 });
 
-test('a renewal that ends after signing out does not sign in again', async () => {
+test('a renewal that completes after sign-out does not sign in again', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn(credentials);
@@ -163,23 +179,23 @@ test('a renewal that ends after signing out does not sign in again', async () =>
 });
 
 test.each([
-  ['the server said yes', async () => ({ status: 200 }), 'done'],
-  ['the answer said no', async () => ({ status: 500 }), 'refused'],
-  ['the call was refused', async () => Promise.reject(sessionIsOver), 'refused'],
-  ['the answer never came', async () => Promise.reject(nothingCame), 'unreachable'],
-])('signing out when %s', async (_case, answer, outcome) => {
+  ['the server accepts', async () => ({ status: 200 }), 'done'],
+  ['the server answers with an error status', async () => ({ status: 500 }), 'refused'],
+  ['the server rejects the call', async () => Promise.reject(sessionEnded), 'refused'],
+  ['no answer arrives', async () => Promise.reject(networkFailure), 'unreachable'],
+])('reports the outcome of sign-out when %s', async (_case, answer, outcome) => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn(credentials);
   browser.removeCookies.mockImplementationOnce(answer);
 
   expect(await tab.signOut()).toBe(outcome);
-  expect(browser.kept.size).toBe(0);
+  expect(browser.storage.size).toBe(0);
 });
 
-test('a stored role that does not exist is nobody', () => {
+test('findPerson returns null for an unknown stored role', () => {
   const browser = buildBrowser();
-  browser.kept.set('loginToken', 't').set('userId', 'u').set('role', 'OWNER');
+  browser.storage.set('loginToken', 't').set('userId', 'u').set('role', 'OWNER');
 
   expect(browser.openTab().findPerson()).toBeNull();
 });
@@ -191,12 +207,12 @@ const asUser = (until: number): SignedIn => ({
   impersonatedUntil: new Date(until).toISOString(),
 });
 
-test('who sees as another user does so in one tab alone', async () => {
+test('impersonation affects one tab only', async () => {
   const browser = buildBrowser();
   const [tab, other] = [browser.openTab(), browser.openTab()];
   await tab.signIn(credentials);
 
-  tab.seeAs(asUser(30 * minute));
+  tab.startImpersonation(asUser(30 * minute));
 
   expect(tab.findPerson()?.name).toBe('Nikhil Rao');
   expect(await tab.freshAccessToken()).toBe('token-of-another');
@@ -204,36 +220,36 @@ test('who sees as another user does so in one tab alone', async () => {
   expect(await other.freshAccessToken()).not.toBe('token-of-another');
 });
 
-test('seeing as another user ends at its time, by a stop, and when the server says so', async () => {
+test('impersonation ends at its expiry, on stopImpersonation, and when the server rejects its token', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn(credentials);
 
-  tab.seeAs(asUser(30 * minute));
+  tab.startImpersonation(asUser(30 * minute));
   browser.clock.now = 30 * minute;
-  expect(tab.findSeenAs()).toBeNull();
+  expect(tab.findImpersonation()).toBeNull();
 
-  tab.seeAs(asUser(60 * minute));
-  tab.stopSeeingAs();
+  tab.startImpersonation(asUser(60 * minute));
+  tab.stopImpersonation();
   expect(tab.findPerson()?.name).toBe('Priya Shah');
 
-  tab.seeAs(asUser(60 * minute));
+  tab.startImpersonation(asUser(60 * minute));
   expect(await tab.renewAccessToken('token-of-another')).toBeNull();
   expect(tab.findPerson()?.name).toBe('Priya Shah');
   expect(browser.refresh).not.toHaveBeenCalled();
 });
 
-test('signing out while seeing as another user ends the own session', async () => {
+test('signing out during impersonation ends the super admin’s session', async () => {
   const tab = buildBrowser().openTab();
   await tab.signIn(credentials);
-  tab.seeAs(asUser(30 * minute));
+  tab.startImpersonation(asUser(30 * minute));
 
   await tab.signOut();
 
   expect(tab.findPerson()).toBeNull();
 });
 
-test('a role that was changed since is taken up, without a new sign-in', async () => {
+test('renewPerson updates a changed role', async () => {
   const browser = buildBrowser();
   const tab = browser.openTab();
   await tab.signIn({ email: 'agent@acme.test', password: 'x', rememberMe: false });
@@ -242,10 +258,10 @@ test('a role that was changed since is taken up, without a new sign-in', async (
   await tab.renewPerson();
 
   expect(tab.findPerson()?.role).toBe('ADMIN');
-  expect(browser.kept.get('loginToken')).toBe('token-1');
+  expect(browser.storage.get('loginToken')).toBe('token-1');
 });
 
-test('nobody who is signed out is renewed', async () => {
+test('renewPerson does nothing when signed out', async () => {
   const browser = buildBrowser();
 
   await browser.openTab().renewPerson();

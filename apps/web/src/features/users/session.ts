@@ -1,17 +1,18 @@
-/** The session of a member of staff: signing in, a token that is always fresh, signing out. */
-import { loginCookie, type Role, roles, type SignedIn, type StoredKey } from '@foyer/contract/users.ts';
+/** The session of a staff member: sign-in, token renewal, impersonation and sign-out. */
+import { loginCookie, type Role, roles, type SignedIn, type StoredKey } from '@foyer/contract/users/users.ts';
+import { createObservable } from '../../platform/state/observable.ts';
 import { isFresh, type KnownToken } from './access-token.ts';
 
-/** What the person types; `rememberMe` keeps the session for 30 days instead of one. */
+/** The input of the sign-in form; `rememberMe` extends the session from one day to 30 days. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
-  /** Handed in with the password again, once the server has asked for it. */
-  readonly secondFactor?: { totp: string } | { passkey: Record<string, unknown> };
+  /** Sent with the password again, after the server has asked for it. */
+  readonly secondFactor?: { totp: string } | { passkey: Record<string, unknown> } | { recoveryCode: string };
 }
 
-/** Who is signed in, as the page may show it. The role only shapes what is shown; the server knows better. */
+/** The signed-in user. The role only decides what the page shows; the server enforces it. */
 export interface SignedInPerson {
   readonly userId: string;
   readonly name: string;
@@ -19,18 +20,17 @@ export interface SignedInPerson {
   readonly role: Role;
 }
 
-/** A super admin who sees as this person, in this tab alone. */
-export interface SeenAs extends SignedInPerson {
+/** The user whom a super admin impersonates in this tab. */
+export interface Impersonation extends SignedInPerson {
   readonly accessToken: string;
   /** ISO 8601. */
   readonly until: string;
 }
 
-/** done · refused: the server said no · unreachable: its answer never came. The page is signed out in each case. */
+/** refused: the server rejected it · unreachable: no answer arrived. The page is signed out in every case. */
 export type SignOutOutcome = 'done' | 'refused' | 'unreachable';
 
-/** What a session needs from the outside. */
-export interface SessionParts {
+export interface SessionDependencies {
   signIn(credentials: Credentials): Promise<SignedIn>;
   refresh(): Promise<SignedIn>;
   removeCookies(names: string[]): Promise<{ readonly status: number }>;
@@ -39,193 +39,203 @@ export interface SessionParts {
     set(key: StoredKey, value: string): void;
     remove(...keys: StoredKey[]): void;
   };
-  /** What this tab alone keeps: whom it sees as. */
-  readonly tab: { get(): SeenAs | null; set(seen: SeenAs | null): void };
-  /** Runs the work while no other tab of this browser does the same. */
-  inOneTab<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether a failure says that the session is over, as against: could not be asked. */
-  saysSessionIsOver(error: unknown): boolean;
-  saysNothingCame(error: unknown): boolean;
+  /** The storage of this tab. */
+  readonly tab: { get(): Impersonation | null; set(impersonation: Impersonation | null): void };
+  /** Runs the work while no other tab of this browser runs it. */
+  withTabLock<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether an error means that the session has ended. */
+  isSessionOver(error: unknown): boolean;
+  /** Whether an error means that no answer arrived. */
+  isUnreachable(error: unknown): boolean;
   now(): number;
 }
 
-/** The stored `refreshToken` is only this marker; the token itself is in a cookie that no script can read. */
+/** Stored as `refreshToken`; the token itself is in an HttpOnly cookie. */
 const refreshMarker = 'cookie';
-/** The same of a session by the realm, with who it is there. */
+/** Stored as `refreshToken` of a session by single sign-on, followed by the subject in the realm. */
 const realmMarker = 'realm ';
 const personKeys = ['loginToken', 'refreshToken', 'role', 'userId', 'email', 'name'] as const;
 const workKeys = ['meetingId', 'productId', 'productSlug', 'assignedUserId', 'analyticsToken'] as const;
 
-/** The session behind a page; `page-session.ts` makes the one that the page uses. */
-export function createSession(parts: SessionParts) {
-  const { stored } = parts;
-  const listeners = new Set<() => void>();
+export function createSession(dependencies: SessionDependencies) {
+  const { stored } = dependencies;
+  const changeCount = createObservable(0);
   let known: KnownToken | undefined;
+  let hasEnded = false;
   let renewing: Promise<string | null> | undefined;
 
   /**
-   * Signs in with a password and keeps what came back.
-   * @throws ApiError `auth.wrong_credentials`, `auth.second_factor_required` with the methods that would do,
-   *   `auth.second_factor_wrong`, `auth.too_many_tries`, `request.invalid` with fields, `request.too_many`, `network.unreachable`
+   * Signs in with a password and stores the session.
+   * @throws ApiError `auth.wrong_credentials`, `auth.second_factor_required` with the accepted methods,
+   * `auth.second_factor_wrong`, `auth.too_many_tries`, `request.invalid` with fields, `request.too_many`,
+   * `network.unreachable`
    */
   async function signIn(credentials: Credentials): Promise<SignedInPerson> {
-    return take(await parts.signIn(credentials), null);
+    return storeSession(await dependencies.signIn(credentials), null);
   }
 
-  /** Keeps what a sign-in has brought. @param realmSubject who it is in the realm, where that is where they came by */
-  function take(answer: SignedIn, realmSubject: string | null): SignedInPerson {
+  /** Stores the session of a sign-in. @param realmSubject the subject in the realm; `null` for a password */
+  function storeSession(answer: SignedIn, realmSubject: string | null): SignedInPerson {
+    hasEnded = false;
     stored.remove(...workKeys);
-    parts.tab.set(null);
+    dependencies.tab.set(null);
     stored.set('refreshToken', realmSubject === null ? refreshMarker : realmMarker + realmSubject);
-    keep(answer);
+    storeAnswer(answer);
     return { userId: answer.id, name: answer.name, email: answer.email, role: answer.role };
   }
 
-  /** Who in the tenant's realm the session belongs to; `null` when it came by a password, or there is none. */
+  /** The subject in the tenant's realm; `null` for a session by password, or without a session. */
   function findRealmSubject(): string | null {
     const marker = stored.get('refreshToken');
     return marker?.startsWith(realmMarker) ? marker.slice(realmMarker.length) : null;
   }
 
   /**
-   * A token to call with: the stored one, or a new one shortly before that ends.
-   * @returns `null` when signed out. Where the server cannot be reached the old one comes back: the call itself then says so.
+   * The stored access token, renewed shortly before it expires.
+   * @returns `null` when signed out; the old token when the server cannot be reached, so that the call
+   *   reports it
    */
   async function freshAccessToken(): Promise<string | null> {
-    const seen = findSeenAs();
-    if (seen) return seen.accessToken;
+    const impersonation = findImpersonation();
+    if (impersonation) return impersonation.accessToken;
     const token = stored.get('loginToken');
-    if (!token || isFresh(token, known, parts.now())) return token;
+    if (!token || isFresh(token, known, dependencies.now())) return token;
     return renewAccessToken(token);
   }
 
-  /** A token in place of one that the server has refused; `null` when the session is over. */
-  function renewAccessToken(refused: string): Promise<string | null> {
-    if (findSeenAs()?.accessToken === refused) {
-      // Seeing as somebody is not renewed: it is over.
-      stopSeeingAs();
+  /** Replaces a token that the server rejected; `null` when the session has ended. */
+  function renewAccessToken(rejected: string): Promise<string | null> {
+    if (findImpersonation()?.accessToken === rejected) {
+      // Impersonation cannot be renewed.
+      stopImpersonation();
       return Promise.resolve(null);
     }
-    renewing ??= parts
-      .inOneTab(() => renew(refused))
+    renewing ??= dependencies
+      .withTabLock(() => renew(rejected))
       .finally(() => {
         renewing = undefined;
       });
     return renewing;
   }
 
-  /** Only one tab at a time comes here: the refresh cookie is rotated, and a used one ends the whole family. */
-  async function renew(refused: string): Promise<string | null> {
+  /** Runs in one tab at a time: reuse of a rotated refresh cookie would end all sessions of its family. */
+  async function renew(rejected: string): Promise<string | null> {
     const current = stored.get('loginToken');
-    if (!current || current !== refused) return current;
+    if (!current || current !== rejected) return current;
     try {
-      const answer = await parts.refresh();
-      // Signed out while the answer was under way: it must not sign in again.
-      if (stored.get('loginToken') !== refused) return stored.get('loginToken');
-      keep(answer);
+      const answer = await dependencies.refresh();
+      // The user signed out while the request was in flight: its answer must not sign in again.
+      if (stored.get('loginToken') !== rejected) return stored.get('loginToken');
+      storeAnswer(answer);
       return answer.accessToken;
     } catch (error) {
-      const isStillTheSame = stored.get('loginToken') === refused;
-      if (isStillTheSame && parts.saysSessionIsOver(error)) forget();
+      const isUnchanged = stored.get('loginToken') === rejected;
+      if (isUnchanged && dependencies.isSessionOver(error)) {
+        hasEnded = true;
+        clear();
+      }
       return stored.get('loginToken');
     }
   }
 
-  /** Takes up who the person is now: since the token came, somebody may have changed their role or name. */
+  /** Updates the user's name and role, which may have changed since the token was issued. */
   async function renewPerson(): Promise<void> {
     const token = stored.get('loginToken');
-    if (token && !findSeenAs()) await renewAccessToken(token);
+    if (token && !findImpersonation()) await renewAccessToken(token);
   }
 
-  /** Ends the session here and on the server. */
+  /** Ends the session in this browser and on the server. */
   async function signOut(): Promise<SignOutOutcome> {
     const outcome = await removeCookies();
-    forget();
+    hasEnded = false;
+    clear();
     return outcome;
   }
 
   async function removeCookies(): Promise<SignOutOutcome> {
     try {
-      const { status } = await parts.removeCookies([loginCookie, ...personKeys.slice(1), ...workKeys]);
+      const { status } = await dependencies.removeCookies([loginCookie, ...personKeys.slice(1), ...workKeys]);
       return status >= 200 && status < 300 ? 'done' : 'refused';
     } catch (error) {
-      return parts.saysNothingCame(error) ? 'unreachable' : 'refused';
+      return dependencies.isUnreachable(error) ? 'unreachable' : 'refused';
     }
   }
 
-  /** Who is signed in; `null` for nobody. */
+  /** Whether the server ended the session, so that the sign-in page says why it is shown. */
+  function hasSessionEnded(): boolean {
+    return hasEnded;
+  }
+
+  /** The signed-in or impersonated user; `null` when signed out. */
   function findPerson(): SignedInPerson | null {
-    const seen = findSeenAs();
-    if (seen) return { userId: seen.userId, role: seen.role, name: seen.name, email: seen.email };
-    const role = roles.find((one) => one === stored.get('role'));
+    const impersonation = findImpersonation();
+    if (impersonation) {
+      const { userId, role, name, email } = impersonation;
+      return { userId, role, name, email };
+    }
+    const role = roles.find((role) => role === stored.get('role'));
     const userId = stored.get('userId');
     if (!stored.get('loginToken') || !role || !userId) return null;
     return { userId, role, name: stored.get('name') ?? '', email: stored.get('email') ?? '' };
   }
 
-  /** From now on this tab sees as the person of the answer; other tabs stay who they are. */
-  function seeAs({ id, name, email, role, accessToken, impersonatedUntil }: SignedIn): void {
+  /** Impersonates the user of the answer in this tab; other tabs are not affected. */
+  function startImpersonation({ id, name, email, role, accessToken, impersonatedUntil }: SignedIn): void {
     if (!impersonatedUntil) return;
-    parts.tab.set({ userId: id, name, email, role, accessToken, until: impersonatedUntil });
-    announce();
+    dependencies.tab.set({ userId: id, name, email, role, accessToken, until: impersonatedUntil });
+    notifyListeners();
   }
 
-  /** Back to the own sight. */
-  function stopSeeingAs(): void {
-    parts.tab.set(null);
-    announce();
+  function stopImpersonation(): void {
+    dependencies.tab.set(null);
+    notifyListeners();
   }
 
-  /** Whom this tab sees as, until the time is over; `null` for nobody. */
-  function findSeenAs(): SeenAs | null {
-    const seen = parts.tab.get();
-    return seen && Date.parse(seen.until) > parts.now() ? seen : null;
+  /** The current impersonation in this tab; `null` when there is none or it has expired. */
+  function findImpersonation(): Impersonation | null {
+    const impersonation = dependencies.tab.get();
+    return impersonation && Date.parse(impersonation.until) > dependencies.now() ? impersonation : null;
   }
 
-  function keep(answer: SignedIn): void {
-    known = { token: answer.accessToken, endsAt: parts.now() + answer.accessTokenLastsMs };
+  function storeAnswer(answer: SignedIn): void {
+    known = { token: answer.accessToken, endsAt: dependencies.now() + answer.accessTokenLastsMs };
     stored.set('loginToken', answer.accessToken);
     if (!answer.bySingleSignOn) stored.set('refreshToken', refreshMarker);
     stored.set('role', answer.role);
     stored.set('userId', answer.id);
     stored.set('email', answer.email);
     stored.set('name', answer.name);
-    announce();
+    notifyListeners();
   }
 
-  /** Drops what is stored about the person; also called when another tab has signed out. */
-  function forget(): void {
+  /** Removes the stored session; also called when another tab has signed out. */
+  function clear(): void {
     known = undefined;
-    parts.tab.set(null);
+    dependencies.tab.set(null);
     stored.remove(...personKeys, ...workKeys);
-    announce();
+    notifyListeners();
   }
 
-  /** Tells who listens to look again; also called when another tab has signed in or renewed. */
-  function announce(): void {
-    for (const listener of listeners) listener();
-  }
-
-  /** @returns unsubscribe */
-  function onChange(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  /** Notifies the listeners; also called when another tab has signed in or renewed the token. */
+  function notifyListeners(): void {
+    changeCount.set(changeCount.state() + 1);
   }
 
   return {
+    hasSessionEnded,
     signIn,
-    take,
+    storeSession,
     findRealmSubject,
     signOut,
     freshAccessToken,
     renewAccessToken,
     renewPerson,
     findPerson,
-    seeAs,
-    stopSeeingAs,
-    findSeenAs,
-    forget,
-    onChange,
-    announce,
+    startImpersonation,
+    stopImpersonation,
+    findImpersonation,
+    clear,
+    onChange: changeCount.subscribe,
+    notifyListeners,
   };
 }

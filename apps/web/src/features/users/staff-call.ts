@@ -1,17 +1,25 @@
-/** Calls in the name of the signed-in person, with a token that is fresh. */
-import type { AnswerOf, RouteDefinition } from '@foyer/contract/http.ts';
-import { ApiError, type CallOptions, call } from '../../platform/api.ts';
+/** API calls with the token of the signed-in user. */
+import type { AnswerOf, RouteDefinition } from '@foyer/contract/core/http.ts';
+import { ApiError, type CallOptions, call } from '../../platform/api/api.ts';
 import { session } from './page-session.ts';
+import { announceRequest } from './staff-requests.ts';
 
-/** The same call with any route; what fits together is checked where `callAsStaff` is used. */
+/** `call` for any route; `callAsStaff` checks that options and route match. */
 const callAny = call as (route: RouteDefinition, options: object) => Promise<unknown>;
 
 /**
- * Calls a route with the staff token. A token that the server refuses although the page took it for fresh
- * (a clock that is wrong, a session ended elsewhere) is renewed once.
- * @throws ApiError; `auth.missing`, without a call, when nobody is signed in
+ * Calls a route with the staff token. A token that the server rejects although it seemed fresh (a wrong
+ * clock, a session that was ended elsewhere) is renewed once.
+ * @throws ApiError; `auth.missing`, without a request, when signed out
  */
-export async function callAsStaff<R extends RouteDefinition>(
+export function callAsStaff<R extends RouteDefinition>(
+  route: R,
+  options: CallOptions<R>,
+): Promise<AnswerOf<R>> {
+  return announceRequest(callWithToken(route, options));
+}
+
+async function callWithToken<R extends RouteDefinition>(
   route: R,
   options: CallOptions<R>,
 ): Promise<AnswerOf<R>> {
@@ -20,14 +28,14 @@ export async function callAsStaff<R extends RouteDefinition>(
   try {
     return (await callAny(route, { ...options, token })) as AnswerOf<R>;
   } catch (error) {
-    if (!saysTokenIsNoGood(error)) throw error;
+    if (!isTokenRejected(error)) throw error;
     const renewed = await session.renewAccessToken(token);
     if (!renewed || renewed === token) throw error;
     return (await callAny(route, { ...options, token: renewed })) as AnswerOf<R>;
   }
 }
 
-/** A wrong second factor is a 401 too, but about what was typed: sent again, it would count twice. */
-function saysTokenIsNoGood(error: unknown): boolean {
+/** A wrong second factor is also a 401, but must not be retried: the attempt would count twice. */
+function isTokenRejected(error: unknown): boolean {
   return error instanceof ApiError && ['auth.missing', 'auth.invalid', 'auth.expired'].includes(error.code);
 }

@@ -1,8 +1,8 @@
-/** Time that passes when the test says so. */
-import type { Clock } from '../clock.ts';
+/** Test support: a clock that advances with `pass`. */
+import type { Clock } from '../time/clock.ts';
 
-/** Lets everything that is ready happen. */
-async function settle() {
+/** Runs pending microtasks. */
+async function runMicrotasks() {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
@@ -24,7 +24,7 @@ export function fakeClock() {
     async pass(ms: number) {
       const untilMs = nowMs + ms;
       for (;;) {
-        await settle();
+        await runMicrotasks();
         const next = timers.filter((timer) => timer.atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
         if (!next) break;
         timers = timers.filter((timer) => timer !== next);

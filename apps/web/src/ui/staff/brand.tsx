@@ -1,8 +1,8 @@
-/** Whose console this is: the client's logo and name. */
+/** The tenant's logo and name in the console's frame. */
 import { Box } from '@mui/material';
-import { useConfig } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config/config.ts';
 
-/** @param props.isCompact the logo alone; its name is then read out only */
+/** @param props.isCompact only the logo, with the name as its alternative text */
 export function Brand({ isCompact = false }: { isCompact?: boolean }) {
   const { logo, clientName } = useConfig();
   return (

@@ -1,4 +1,4 @@
-/** Things of one day that overlap stand side by side: each gets a lane. */
+/** Lays out overlapping entries of one day side by side, each in its own lane. */
 
 export interface Span {
   /** Minutes after midnight. */
@@ -7,12 +7,12 @@ export interface Span {
 }
 
 export type Placed<Item> = Item & {
-  /** 0 is the leftmost of `lanes` that stand beside each other. */
+  /** 0 is the leftmost of `lanes`. */
   readonly lane: number;
   readonly lanes: number;
 };
 
-/** @returns from early to late, the longer first; those that overlap share the width */
+/** @returns the entries sorted by start, longer entries first; overlapping entries share the width */
 export function placeInLanes<Item extends Span>(spans: readonly Item[]): Placed<Item>[] {
   const placed: Placed<Item>[] = [];
   let group: (Item & { lane: number })[] = [];
@@ -35,7 +35,7 @@ export function placeInLanes<Item extends Span>(spans: readonly Item[]): Placed<
   return placed;
 }
 
-/** The whole hours worth drawing: from the first start to the last end, never less than 09 to 18. */
+/** The full hours that a calendar shows: from the first start to the last end, at least 9 to 18. */
 export function hoursAround(spans: readonly Span[]): { readonly first: number; readonly last: number } {
   return {
     first: Math.min(9, ...spans.map(({ from }) => Math.floor(from / 60))),

@@ -1,15 +1,15 @@
-/** A text field of the console: label above, hint below, an error in the hint's place. */
+/** A text field with a label above and a hint or an error below. */
 import { OutlinedInput, type OutlinedInputProps } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { describedBy, FieldFrame } from './forms/field-frame.tsx';
+import { describedBy, FieldFrame } from './forms/fields/field-frame.tsx';
 
 export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label'> {
   label: string;
-  /** Said on the right of the label. */
+  /** Shows "Optional" beside the label. */
   isOptional?: boolean | undefined;
-  /** Below the field; gives way to an error. */
+  /** Shown below the field unless there is an error. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A person as two letters in a circle. */
+/** The initials of a person in a circle. */
 import { styled } from '@mui/material/styles';
 
 const Circle = styled('span', { shouldForwardProp: (name) => name !== 'isAccented' && name !== 'size' })<{
@@ -15,11 +15,11 @@ const Circle = styled('span', { shouldForwardProp: (name) => name !== 'isAccente
   fontWeight: 600,
   backgroundColor: isAccented ? 'var(--accent-soft)' : 'var(--sunken)',
   color: isAccented ? 'var(--accent-text)' : 'var(--ink-2)',
-  // Drawn, not written: they are no part of what a button around them is called.
+  // Generated content, so that the initials are not part of the accessible name of a surrounding button.
   '&::before': { content: 'attr(data-initials)' },
 }));
 
-/** Decoration: the name always stands beside it. */
+/** Decorative: the full name must be shown beside it. */
 export function Initials({
   name,
   size = 40,
@@ -32,7 +32,7 @@ export function Initials({
   return <Circle size={size} isAccented={isAccented} aria-hidden data-initials={initialsOf(name)} />;
 }
 
-/** The first letters of the first and the last word; one word gives one letter. */
+/** The first letters of the first and the last word; of a single word, its first letter. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,10 +1,10 @@
-/** A text as a QR picture: dark on white in both themes, because that is what cameras read. */
+/** A QR code. It is dark on white in both themes, because cameras need that contrast. */
 import encodeQr from 'qr';
 import { useMemo } from 'react';
 
 interface QrPictureProps {
   text: string;
-  /** For who cannot see it. */
+  /** The accessible name. */
   label: string;
   /** Pixels. */
   size?: number;
@@ -27,7 +27,7 @@ export function QrPicture({ text, label, size: pixels = 184 }: QrPictureProps) {
   );
 }
 
-/** Neighbours in a row become one rectangle. */
+/** Merges adjacent dark modules of a row into one rectangle. */
 function draw(modules: boolean[][]): { path: string; size: number } {
   const rows = modules.map((row, y) =>
     [

@@ -1,20 +1,23 @@
-/** The query of the page's address: read as it is drawn, changed from what stands in the address bar by then. */
+/**
+ * The query parameters of the page's address. A change starts from the current address, not from the last
+ * render.
+ */
 import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
 
-type Change = (now: URLSearchParams) => URLSearchParams;
-type How = Pick<NavigateOptions, 'replace'>;
+type Change = (current: URLSearchParams) => URLSearchParams;
+type ChangeOptions = Pick<NavigateOptions, 'replace'>;
 
-/** Two changes in a row both count: react-router's own setter would start each from what was last drawn. */
-export function useAddressParams(): [URLSearchParams, (change: Change, how?: How) => void] {
+/** Consecutive changes are combined. The setter of react-router starts each from the last render. */
+export function useAddressParams(): [URLSearchParams, (change: Change, options?: ChangeOptions) => void] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const change = useCallback(
-    (make: Change, { replace = false }: How = {}): void => {
-      // The next page is on its way already: a late change of this one must not call the person back.
+    (applyChange: Change, { replace = false }: ChangeOptions = {}): void => {
+      // Navigation to another page has started: a late change must not undo it.
       if (window.location.pathname !== pathname) return;
-      const now = new URLSearchParams(window.location.search);
-      setParams(make(now), { replace, preventScrollReset: true });
+      const current = new URLSearchParams(window.location.search);
+      setParams(applyChange(current), { replace, preventScrollReset: true });
     },
     [setParams, pathname],
   );

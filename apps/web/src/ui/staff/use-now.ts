@@ -1,7 +1,7 @@
-/** The time, for a screen that shows how long something lasts. */
+/** The current time, updated regularly, for screens that show how long something lasts. */
 import { useEffect, useState } from 'react';
 
-/** @returns `read()`, and again every `everyMs` */
+/** @returns the result of `read()`, updated every `everyMs` */
 export function useNow(read: () => number, everyMs = 1_000): number {
   const [now, setNow] = useState(read);
   useEffect(() => {

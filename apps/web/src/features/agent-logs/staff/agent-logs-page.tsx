@@ -1,15 +1,18 @@
-/** Agent Logs: what each agent was, how long, and who made it so. */
-import { type AgentLogRow, agentStates, lobbyLogRoutes } from '@foyer/contract/lobby-logs.ts';
+/** Agent Logs: the states of each agent, how long they lasted, and who changed them. */
+import { type AgentLogRow, agentLogRoutes } from '@foyer/contract/agent-logs.ts';
+import { presenceStates } from '@foyer/contract/lobby/presence.ts';
 import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { type Column, DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
+import { presenceLabel } from '../../lobby/staff/index.ts';
 import { useAgentChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
-import { lastedWords, stateName, stateTone } from './state-words.ts';
+import { durationLabel, stateName, stateTone } from './state-labels.ts';
 
-const source = staffTable(lobbyLogRoutes.agentLogs, lobbyLogRoutes.exportAgentLogs);
+const source = staffTable(agentLogRoutes.agentLogs, agentLogRoutes.exportAgentLogs);
 
 export function AgentLogsPage() {
   useTitle(m.staff_agent_logs_title());
@@ -21,8 +24,7 @@ export function AgentLogsPage() {
       name="agent-logs"
       title={m.staff_agent_logs_title()}
       subtitle={(total) =>
-        total !== undefined &&
-        m.staff_agent_logs_subtitle({ count: total, shown: new Intl.NumberFormat('en-IN').format(total) })
+        total !== undefined && m.staff_agent_logs_subtitle({ count: total, shown: formatNumber(total) })
       }
       columns={columns}
       source={source}
@@ -30,9 +32,14 @@ export function AgentLogsPage() {
       hasDates
       searchHint={m.staff_agent_logs_search()}
       filters={filters}
-      empty={{ sentence: m.staff_agent_logs_empty() }}
+      empty={{ text: m.staff_agent_logs_empty() }}
     />
   );
+}
+
+/** "Break: Lunch" */
+function rowState({ state, breakReason }: AgentLogRow): string {
+  return breakReason ? presenceLabel({ state: 'break', breakReason }) : stateName(state);
 }
 
 function agentLogColumns(): Column<AgentLogRow>[] {
@@ -55,15 +62,15 @@ function agentLogColumns(): Column<AgentLogRow>[] {
     {
       field: 'state',
       header: m.staff_logs_state(),
-      value: (row) => stateName(row.state),
-      render: (row) => <Pill tone={stateTone(row.state)}>{stateName(row.state)}</Pill>,
+      value: rowState,
+      render: (row) => <Pill tone={stateTone(row.state)}>{rowState(row)}</Pill>,
       sortable: true,
-      width: 150,
+      width: 180,
     },
     {
       field: 'lastedSeconds',
       header: m.staff_logs_lasted(),
-      value: (row) => lastedWords(row.lastedSeconds),
+      value: (row) => durationLabel(row.lastedSeconds),
       sortable: true,
       width: 110,
     },
@@ -83,7 +90,7 @@ function logFilters(agents: readonly { readonly id: string; readonly label: stri
       name: 'state',
       label: m.staff_logs_state(),
       any: m.staff_logs_any(),
-      options: agentStates.map((state) => ({ value: state, label: stateName(state) })),
+      options: presenceStates.map((state) => ({ value: state, label: stateName(state) })),
     },
   ];
 }

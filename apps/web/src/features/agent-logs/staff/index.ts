@@ -1,2 +1,2 @@
-/** The console's screen about what agents were and how long, fetched when it is gone to. */
+/** Loads the Agent Logs screen on demand. */
 export const loadAgentLogsPage = async () => (await import('./agent-logs-page.tsx')).AgentLogsPage;

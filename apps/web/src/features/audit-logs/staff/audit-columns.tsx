@@ -4,13 +4,13 @@ import type { AuditAction, AuditRow } from '@foyer/contract/audit-logs.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
-import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-words.ts';
+import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
+import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-labels.ts';
 
-const tones: Partial<Record<AuditAction, 'ok' | 'bad' | 'warn' | 'accent'>> = {
+const tones: Partial<Record<AuditAction, 'ok' | 'bad' | 'warn' | 'info'>> = {
   CREATE: 'ok',
-  UPDATE: 'accent',
+  UPDATE: 'info',
   DELETE: 'bad',
   DOWNLOAD: 'warn',
 };
@@ -61,7 +61,7 @@ export function auditColumns(): Column<AuditRow>[] {
       header: m.staff_audit_sealed(),
       value: (row) => (row.sealed ? m.staff_audit_sealed_yes() : m.staff_audit_sealed_no()),
       width: 120,
-      isHiddenAtFirst: true,
+      isHiddenByDefault: true,
       isWideOnly: true,
     },
   ];
@@ -73,7 +73,7 @@ function Actor({ row }: { row: AuditRow }) {
       first={actorName(row)}
       second={
         row.behindId
-          ? m.staff_audit_behind_note({ kind: actorKindName(row.actorKind) })
+          ? m.staff_audit_impersonated_note({ kind: actorKindName(row.actorKind) })
           : actorKindName(row.actorKind)
       }
     />
@@ -88,8 +88,8 @@ function Entity({ row }: { row: AuditRow }) {
 function TwoLines({ first, second }: { first: string; second: string | null }) {
   return (
     <Box sx={{ minWidth: 0, lineHeight: '18px' }}>
-      <OneLine>{first}</OneLine>
-      {second && <OneLine isQuiet>{second}</OneLine>}
+      <TruncatedText>{first}</TruncatedText>
+      {second && <TruncatedText isQuiet>{second}</TruncatedText>}
     </Box>
   );
 }

@@ -1,27 +1,25 @@
-/** One entry of the audit log with what it changed, side by side. */
+/** A drawer with one entry of the audit log and its changes side by side. */
 import type { AuditRow } from '@foyer/contract/audit-logs.ts';
 import { Box, Button, Drawer, IconButton } from '@mui/material';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstantWithSeconds } from '../../../ui/staff/clock-time.ts';
-import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-words.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { formatInstantWithSeconds } from '../../../ui/staff/time/clock-time.ts';
+import { useLastValue } from '../../../ui/staff/use-last-value.ts';
+import { actionName, actorKindName, actorName, entityKindName, logTypeName } from './audit-labels.ts';
 import { ChangeTable } from './change-table.tsx';
 
 /** @param props.entry `null`: closed */
 export function AuditEntry({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
-  // What was shown stays while the drawer slides away.
-  const last = useRef<AuditRow | null>(null);
-  if (entry) last.current = entry;
-  const shown = last.current;
+  // The content stays while the drawer closes.
+  const shown = useLastValue(entry);
   return (
     <Drawer
       anchor="right"
       open={entry !== null}
       onClose={onClose}
-      slotProps={{ paper: { sx: paperLook, role: 'dialog', 'aria-labelledby': 'audit-entry' } }}
+      slotProps={{ paper: { sx: paperStyles, role: 'dialog', 'aria-labelledby': 'audit-entry' } }}
     >
       {shown && <Entry row={shown} onClose={onClose} />}
     </Drawer>
@@ -31,16 +29,16 @@ export function AuditEntry({ entry, onClose }: { entry: AuditRow | null; onClose
 function Entry({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { timeZone } = useConfig();
   const kind = entityKindName(row.entityKind);
-  const facts = [
+  const details = [
     [m.staff_audit_when(), formatInstantWithSeconds(row.at, timeZone)],
     [m.staff_audit_who(), `${actorName(row)} (${actorKindName(row.actorKind)})`],
-    [m.staff_audit_behind(), row.behindId],
+    [m.staff_audit_impersonated_by(), row.behindId],
     [m.staff_audit_log_type(), logTypeName(row.logType)],
     [m.staff_audit_entity(), row.entityLabel ? `${row.entityLabel} (${kind})` : kind],
     [m.staff_audit_id(), row.entityId],
     [m.staff_audit_ip(), row.ip],
     [m.staff_audit_sealed(), row.sealed ? m.staff_audit_sealed_yes() : m.staff_audit_sealed_no()],
-  ].filter((fact): fact is [string, string] => fact[1] !== null);
+  ].filter((detail): detail is [string, string] => detail[1] !== null);
 
   return (
     <Box sx={{ display: 'grid', gap: '20px', padding: '16px 24px 32px' }}>
@@ -52,8 +50,8 @@ function Entry({ row, onClose }: { row: AuditRow; onClose: () => void }) {
           <X size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </Box>
-      <Box component="dl" sx={factsLook}>
-        {facts.map(([name, value]) => (
+      <Box component="dl" sx={detailsStyles}>
+        {details.map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -75,7 +73,7 @@ function Entry({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   );
 }
 
-const paperLook = {
+const paperStyles = {
   width: 'min(640px, 100vw)',
   backgroundColor: 'var(--surface)',
   borderLeft: '1px solid var(--line)',
@@ -83,7 +81,7 @@ const paperLook = {
   fontSize: 14,
   lineHeight: '20px',
 } as const;
-const factsLook = {
+const detailsStyles = {
   display: 'grid',
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   gap: '6px 20px',

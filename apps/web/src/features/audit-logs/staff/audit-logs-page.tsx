@@ -1,4 +1,4 @@
-/** The audit log: who did what to what, from where, and what it changed. */
+/** Audit Logs: who did what to which record, from where, and what changed. */
 import {
   type AuditRow,
   auditActions,
@@ -8,14 +8,24 @@ import {
 } from '@foyer/contract/audit-logs.ts';
 import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditEntry } from './audit-entry.tsx';
-import { actionName, actorKindName, logTypeName } from './audit-words.ts';
+import { actionName, actorKindName, logTypeName } from './audit-labels.ts';
+import { withScope } from './audit-scope.ts';
+import { VerifyButton } from './verify-button.tsx';
 
-const source = staffTable(auditRoutes.list, auditRoutes.export);
+const allEntries = staffTable(auditRoutes.list, auditRoutes.export);
+
+/** Without a choice the reads are left out: opening a page of the console is a read, so they bury the rest. */
+const source: typeof allEntries = {
+  load: (query, signal) => allEntries.load(withScope(query), signal),
+  fetchFile: (query, format, signal) =>
+    allEntries.fetchFile?.(withScope(query), format, signal) ?? Promise.reject(new Error('no export')),
+};
 
 export function AuditLogsPage() {
   useTitle(m.staff_audit_title());
@@ -28,8 +38,7 @@ export function AuditLogsPage() {
         name="audit-logs"
         title={m.staff_audit_title()}
         subtitle={(total) =>
-          total !== undefined &&
-          m.staff_audit_subtitle({ count: total, shown: new Intl.NumberFormat('en-IN').format(total) })
+          total !== undefined && m.staff_audit_subtitle({ count: total, shown: formatNumber(total) })
         }
         columns={columns}
         source={source}
@@ -37,8 +46,9 @@ export function AuditLogsPage() {
         hasDates
         searchHint={m.staff_audit_search()}
         filters={filters}
-        empty={{ sentence: m.staff_audit_empty() }}
+        empty={{ text: m.staff_audit_empty() }}
         onOpen={setEntry}
+        action={<VerifyButton />}
       />
       <AuditEntry entry={entry} onClose={() => setEntry(null)} />
     </>
@@ -47,6 +57,15 @@ export function AuditLogsPage() {
 
 function auditFilters(): TableFilter[] {
   return [
+    {
+      name: 'scope',
+      label: m.staff_audit_scope(),
+      any: m.staff_audit_changes(),
+      options: [
+        { value: 'reads', label: m.staff_audit_reads() },
+        { value: 'all', label: m.staff_audit_everything() },
+      ],
+    },
     {
       name: 'actorKind',
       label: m.staff_audit_who(),

@@ -1,4 +1,4 @@
-/** Before and after, field by field; what is as it was can be folded out. */
+/** The changes of an entry field by field; unchanged fields are collapsed. */
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
 import { type Change, findChanges } from './changes.ts';
@@ -28,7 +28,7 @@ export function ChangeTable({ before, after }: { before: Values; after: Values }
 type Side = 'before' | 'after';
 const sideNames = { before: () => m.staff_audit_before(), after: () => m.staff_audit_after() };
 
-/** What was made has no before, what was deleted no after. */
+/** A created record has no values before, a deleted one none after. */
 function sidesOf(before: Values, after: Values): Side[] {
   if (before && after) return ['before', 'after'];
   return before ? ['before'] : ['after'];
@@ -42,7 +42,7 @@ interface FieldsProps {
 
 function Fields({ changes, sides, isChanged = false }: FieldsProps) {
   return (
-    <Box component="table" sx={tableLook}>
+    <Box component="table" sx={tableStyles}>
       <thead>
         <tr>
           <th scope="col">{m.staff_audit_field()}</th>
@@ -69,7 +69,7 @@ function Fields({ changes, sides, isChanged = false }: FieldsProps) {
   );
 }
 
-const tableLook = {
+const tableStyles = {
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'separate',
@@ -86,7 +86,7 @@ const tableLook = {
   '& th + td': { borderRadius: '4px 0 0 4px' },
   '& td + td': { borderRadius: '0 4px 4px 0' },
   '& th + td:last-child': { borderRadius: '4px' },
-  // On a phone: the field, then the two sides below each other.
+  // On phones the two values are below the name of the field.
   '@media (max-width: 599.95px)': {
     '& thead': { display: 'none' },
     '& tr': { display: 'block', marginBottom: '12px' },

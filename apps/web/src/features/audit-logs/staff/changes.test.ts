@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findChanges } from './changes.ts';
 
-test('what changed stands apart from what did not', () => {
+test('findChanges separates changed fields from unchanged ones', () => {
   const { changed, same } = findChanges(
     { name: 'JEE', active: true, flags: { lobbyMode: false, chatButton: true } },
     { name: 'JEE', active: false, flags: { lobbyMode: true, chatButton: true } },
@@ -14,16 +14,16 @@ test('what changed stands apart from what did not', () => {
   expect(same.map(({ field }) => field)).toEqual(['name', 'flags.chatButton']);
 });
 
-test('an entry that creates has no before, one that deletes no after', () => {
+test('a creation has no values before, a deletion none after', () => {
   expect(findChanges(null, { name: 'JEE' }).changed).toEqual([{ field: 'name', before: null, after: 'JEE' }]);
   expect(findChanges({ name: 'JEE' }, null).changed).toEqual([{ field: 'name', before: 'JEE', after: null }]);
 });
 
-test('a value that was not there and one that is nothing are the same', () => {
+test('treats a missing value and null as equal', () => {
   expect(findChanges({ reason: null }, {})).toEqual({ changed: [], same: [] });
 });
 
-test('lists are read as lists', () => {
+test('formats lists', () => {
   const [change] = findChanges({ products: [] }, { products: ['a', 'b'] }).changed;
 
   expect(change).toEqual({ field: 'products', before: '–', after: 'a, b' });

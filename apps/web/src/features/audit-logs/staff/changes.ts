@@ -1,27 +1,27 @@
-/** What an entry of the audit log changed, field by field. */
+/** Compares the values before and after an audit entry. */
 
 type Values = Readonly<Record<string, unknown>> | null;
 
 export interface Change {
   readonly field: string;
-  /** Written out; `null`: there was none. */
+  /** As text; `null`: there was no value. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 export interface Changes {
   readonly changed: readonly Change[];
-  /** Fields that are as they were. */
+  /** The unchanged fields. */
   readonly same: readonly Change[];
 }
 
-/** Compares the two sides; fields within fields are named `flags.lobbyMode`. */
+/** Compares both sides; nested fields are named `flags.lobbyMode`. */
 export function findChanges(before: Values, after: Values): Changes {
-  const [old, fresh] = [flatten(before), flatten(after)];
-  const all = [...new Set([...old.keys(), ...fresh.keys()])].map((field) => ({
+  const [oldValues, newValues] = [flatten(before), flatten(after)];
+  const all = [...new Set([...oldValues.keys(), ...newValues.keys()])].map((field) => ({
     field,
-    before: old.get(field) ?? null,
-    after: fresh.get(field) ?? null,
+    before: oldValues.get(field) ?? null,
+    after: newValues.get(field) ?? null,
   }));
   return {
     changed: all.filter((change) => change.before !== change.after),
@@ -35,14 +35,14 @@ function flatten(values: Values, prefix = ''): Map<string, string> {
     if (isRecord(value)) {
       for (const [inner, text] of flatten(value, `${prefix}${name}.`)) flat.set(inner, text);
     } else if (value !== null && value !== undefined) {
-      flat.set(prefix + name, write(value));
+      flat.set(prefix + name, formatValue(value));
     }
   }
   return flat;
 }
 
-function write(value: unknown): string {
-  if (Array.isArray(value)) return value.map(write).join(', ') || '–';
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || '–';
   return isRecord(value) ? JSON.stringify(value) : String(value);
 }
 

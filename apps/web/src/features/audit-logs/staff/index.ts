@@ -1,2 +1,2 @@
-/** The console's screen about the audit log, fetched when it is gone to. */
+/** Loads the Audit Logs screen on demand. */
 export const loadAuditLogsPage = async () => (await import('./audit-logs-page.tsx')).AuditLogsPage;

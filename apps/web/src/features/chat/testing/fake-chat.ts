@@ -1,43 +1,49 @@
-/** A chat whose server, time and tab are in the hands of the test. */
-import { type ChatMessage, type ChatNews, chatTopic, type ReadMark } from '@foyer/contract/chat.ts';
+/** Test support: a chat with fake API, clock and storage. */
+import { type ChatEvent, type ChatMessage, chatTopic, type ReadMark } from '@foyer/contract/chat.ts';
 import { fakeClock } from '../../../platform/testing/fake-clock.ts';
-import type { Kept, Leaving, Letter } from '../chat-ports.ts';
+import type { ChatDraft, NewMessage, UploadOptions } from '../chat-ports.ts';
 import { startChat } from '../chat-view-model.ts';
 
 export const customer = { side: 'customer', id: 'c1', name: 'Asha Rao' } as const;
 export const agent = { side: 'agent', id: 'a1', name: 'Priya Venkatesh' } as const;
 
-/** @param second when it was written */
+/** @param second time of the message */
 export function buildMessage(id: string, second: number, change: Partial<ChatMessage> = {}): ChatMessage {
   const at = new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString();
   return {
-    ...{ id, meetingId: 'm1', from: agent, text: id, recipient: 'EVERYONE', files: [], at },
+    id,
+    meetingId: 'm1',
+    from: agent,
+    text: id,
+    recipient: 'EVERYONE',
+    files: [],
+    at,
     ...change,
   };
 }
 
-/** The customer's chat, connected unless the test says otherwise. */
+/** The customer's chat, connected by default. */
 export async function fakeChat({
-  kept = { text: '', seen: null } as Kept,
+  draft = { text: '', seen: null } as ChatDraft,
   isConnected = true,
-  there = [] as ChatMessage[],
+  stored = [] as ChatMessage[],
 } = {}) {
   const clock = fakeClock();
-  const world = {
-    there,
+  const environment = {
+    stored,
     read: [] as ReadMark[],
-    /** Thrown by every call while it stands. */
+    /** Thrown by every call while set. */
     error: null as unknown,
-    asked: [] as (string | null)[],
-    sent: [] as Letter[],
+    listRequests: [] as (string | null)[],
+    sent: [] as NewMessage[],
     typed: [] as string[],
-    toldRead: [] as string[],
-    uploads: [] as { file: File; leaving: Leaving }[],
-    kept,
+    readReports: [] as string[],
+    uploads: [] as { file: File; options: UploadOptions }[],
+    draft,
   };
   const answer = async <T>(value: T): Promise<T> => {
     await Promise.resolve();
-    if (world.error) throw world.error;
+    if (environment.error) throw environment.error;
     return value;
   };
   let ids = 0;
@@ -47,45 +53,47 @@ export async function fakeChat({
       ids += 1;
       return `new-${ids}`;
     },
-    kept: {
-      get: () => world.kept,
+    draft: {
+      get: () => environment.draft,
       set: (next) => {
-        world.kept = next;
+        environment.draft = next;
       },
     },
     api: {
       async list(after) {
-        world.asked.push(after);
-        const from = world.there.findIndex(({ id }) => id === after) + 1;
-        return answer({ messages: world.there.slice(from), read: world.read });
+        environment.listRequests.push(after);
+        const from = environment.stored.findIndex(({ id }) => id === after) + 1;
+        return answer({ messages: environment.stored.slice(from), read: environment.read });
       },
-      async send(letter) {
-        world.sent.push(letter);
-        return answer(buildMessage(letter.id, 30 + world.sent.length, { from: customer, text: letter.text }));
+      async send(message) {
+        environment.sent.push(message);
+        return answer(
+          buildMessage(message.id, 30 + environment.sent.length, { from: customer, text: message.text }),
+        );
       },
-      async upload(file, leaving) {
-        world.uploads.push({ file, leaving });
+      async upload(file, options) {
+        environment.uploads.push({ file, options });
         return answer({
-          id: `file-${world.uploads.length}`,
+          id: `file-${environment.uploads.length}`,
           name: file.name,
           type: file.type,
           bytes: file.size,
         });
       },
       async typing(recipient) {
-        world.typed.push(recipient);
+        environment.typed.push(recipient);
       },
       async read(upTo) {
-        world.toldRead.push(upTo);
+        environment.readReports.push(upTo);
         await answer(undefined);
       },
     },
   });
-  chat.be('customer:c1');
-  if (isConnected) chat.connect(true);
+  chat.setIdentity('customer:c1');
+  if (isConnected) chat.setConnected(true);
   await clock.pass(0);
-  const say = (news: ChatNews, topic = chatTopic) =>
-    chat.hear(topic, new TextEncoder().encode(JSON.stringify(news)));
+  const emit = (event: ChatEvent, topic = chatTopic) =>
+    chat.receive(topic, new TextEncoder().encode(JSON.stringify(event)));
   const texts = () => chat.state().messages.map(({ text }) => text);
-  return { chat, clock, world, say, texts };
+  return { chat, clock, environment, emit, texts };
 }

@@ -1,14 +1,14 @@
-/** Pictures a customer handed in: small ones to look at, each a way to the file. */
-import { type Attachment, attachmentRoutes } from '@foyer/contract/attachments.ts';
+/** The pictures that a customer attached to a registration: thumbnails that download the file. */
+import { type Attachment, attachmentRoutes } from '@foyer/contract/registration/attachments.ts';
 import { Box, ButtonBase } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { buildPath } from '../../../platform/api.ts';
+import { buildPath } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../ui/staff/data-table/index.ts';
 import { fetchAsStaff } from '../../users/index.ts';
-import { writeSize } from './write-size.ts';
+import { formatSize } from './format-size.ts';
 
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   return (
@@ -16,7 +16,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
       <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', marginBottom: '4px' }}>
         {m.staff_attachments_title()}
       </Box>
-      <Box component="ul" sx={listLook}>
+      <Box component="ul" sx={listStyles}>
         {attachments.map((attachment) => (
           <Picture key={attachment.id} attachment={attachment} />
         ))}
@@ -27,22 +27,21 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 
 function Picture({ attachment: { id, name, bytes } }: { attachment: Attachment }) {
   const { content, hasFailed } = useContent(id);
-  const address = useAddress(content);
-  const size = writeSize(bytes);
+  const address = useObjectUrl(content);
+  const size = formatSize(bytes);
   return (
     <li>
       <ButtonBase
         disabled={!content}
-        title={m.staff_attachments_open({ name, size })}
-        aria-label={`${m.staff_attachments_download()}: ${m.staff_attachments_open({ name, size })}`}
+        title={`${m.staff_attachments_download()}: ${m.staff_attachments_open({ name, size })}`}
         onClick={() => content && saveFile({ name, content })}
-        sx={look}
+        sx={styles}
       >
-        <Box sx={frameLook}>
+        <Box sx={frameStyles}>
           {address && <img src={address} alt="" />}
           {hasFailed && <ImageOff size={24} strokeWidth={1.75} aria-label={m.staff_attachments_failed()} />}
         </Box>
-        <Box component="span" sx={nameLook}>
+        <Box component="span" sx={nameStyles}>
           {name}
         </Box>
         <Box component="span" sx={{ color: 'var(--ink-2)', fontSize: 12, lineHeight: '16px' }}>
@@ -53,7 +52,7 @@ function Picture({ attachment: { id, name, bytes } }: { attachment: Attachment }
   );
 }
 
-/** The file itself: it is behind the sign-in, so no plain address shows it. */
+/** Fetches the file with the access token, which a plain `src` address would not send. */
 function useContent(attachmentId: string) {
   const { data, isError } = useQuery({
     queryKey: ['attachment', attachmentId],
@@ -61,24 +60,24 @@ function useContent(attachmentId: string) {
       const path = buildPath(attachmentRoutes.download.path, { params: { attachmentId } });
       return (await fetchAsStaff(path, signal)).blob();
     },
-    // Each look at it stands in the audit log.
+    // Every download is recorded in the audit log, so the file is not refetched.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { content: data ?? null, hasFailed: isError };
 }
 
-function useAddress(content: Blob | null): string | null {
+function useObjectUrl(content: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!content) return;
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(content);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [content]);
   return address;
 }
 
-const listLook = {
+const listStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '12px',
@@ -86,7 +85,7 @@ const listLook = {
   padding: 0,
   listStyle: 'none',
 } as const;
-const look = {
+const styles = {
   display: 'grid',
   justifyItems: 'start',
   gap: '2px',
@@ -96,7 +95,7 @@ const look = {
   textAlign: 'left',
   '&:hover img': { filter: 'brightness(.94)' },
 } as const;
-const frameLook = {
+const frameStyles = {
   display: 'grid',
   placeItems: 'center',
   width: 112,
@@ -109,7 +108,7 @@ const frameLook = {
   color: 'var(--ink-2)',
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 } as const;
-const nameLook = {
+const nameStyles = {
   width: '100%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

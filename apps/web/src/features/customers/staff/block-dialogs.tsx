@@ -1,9 +1,10 @@
-/** Blocks a customer with a reason, or lets them in again. */
+/** The dialogs that block a customer with a reason, and unblock one. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { AskDialog, FieldError, FormDialog, TextField, useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { ConfirmDialog, FieldError, FormDialog, TextField, useSave } from '../../../ui/staff/forms/index.ts';
 import { useCustomerChanges } from './use-customer.ts';
 
 interface BlockDialogProps {
@@ -14,14 +15,14 @@ interface BlockDialogProps {
 export function BlockDialog({ customer: { id, name }, onClose }: BlockDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const saving = useSaving(['reason']);
+  const saving = useSave(['reason']);
   const { block } = useCustomerChanges(id);
 
-  async function act(): Promise<void> {
+  async function submit(): Promise<void> {
     const typed = reason.trim();
     setMissing(typed === '');
     if (typed === '' || !(await saving.run(() => block(typed)))) return;
-    say(m.staff_customers_block_done({ name }));
+    showSnackbar(m.staff_customers_block_done({ name }));
     onClose();
   }
 
@@ -33,9 +34,10 @@ export function BlockDialog({ customer: { id, name }, onClose }: BlockDialogProp
       busyLabel={m.staff_customers_blocking()}
       isBusy={saving.isBusy}
       isDirty={reason.trim() !== ''}
-      sentence={saving.refusal.sentence}
+      errorMessage={saving.formErrors.message}
       width={480}
-      onSave={() => void act()}
+      dangerIcon={<Ban size={18} strokeWidth={1.75} aria-hidden />}
+      onSave={() => void submit()}
       onClose={onClose}
     >
       <p>{m.staff_customers_block_text()}</p>
@@ -50,35 +52,35 @@ export function BlockDialog({ customer: { id, name }, onClose }: BlockDialogProp
         onChange={(event) => {
           setReason(event.target.value);
           setMissing(false);
-          saving.clear('reason');
+          saving.clearField('reason');
         }}
-        error={isMissing ? m.staff_customers_reason_missing() : saving.refusal.fields.reason}
+        error={isMissing ? m.staff_customers_reason_missing() : saving.formErrors.fields.reason}
       />
     </FormDialog>
   );
 }
 
 export function UnblockDialog({ customer: { id, name }, onClose }: BlockDialogProps) {
-  const saving = useSaving([]);
+  const saving = useSave([]);
   const { unblock } = useCustomerChanges(id);
 
-  async function act(): Promise<void> {
+  async function submit(): Promise<void> {
     if (!(await saving.run(unblock))) return;
-    say(m.staff_customers_unblock_done({ name }));
+    showSnackbar(m.staff_customers_unblock_done({ name }));
     onClose();
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
       title={m.staff_customers_unblock_title({ name })}
-      doLabel={m.staff_customers_unblock()}
+      confirmLabel={m.staff_customers_unblock()}
       isBusy={saving.isBusy}
-      onDo={() => void act()}
+      onConfirm={() => void submit()}
       onCancel={onClose}
     >
       {m.staff_customers_unblock_text()}
-      {saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>}
-    </AskDialog>
+      {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
+    </ConfirmDialog>
   );
 }

@@ -6,9 +6,9 @@ import { Ban } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Initials } from '../../../ui/staff/initials.tsx';
-import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { writePhone } from './write-phone.ts';
+import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
+import { formatPhone } from './format-phone.ts';
 
 export const customerColumns: readonly Column<CustomerRow>[] = [
   {
@@ -18,28 +18,28 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     render: (customer) => <CustomerName customer={customer} />,
     sortable: true,
     minWidth: 220,
-    flex: 1.6,
+    flex: 2,
   },
   {
     field: 'email',
     header: m.staff_customers_email(),
     value: (customer) => customer.email,
     sortable: true,
-    minWidth: 180,
+    minWidth: 150,
     isWideOnly: true,
   },
   {
     field: 'lastProductName',
     header: m.staff_product(),
     value: (customer) => customer.lastProductName,
-    minWidth: 140,
+    minWidth: 130,
   },
   {
     field: 'city',
     header: m.staff_customers_city(),
     value: (customer) => customer.city,
     width: 120,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
   {
     field: 'createdAt',
@@ -47,7 +47,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     kind: 'instant',
     value: (customer) => customer.createdAt,
     sortable: true,
-    width: 140,
+    width: 132,
   },
   {
     field: 'lastSeenAt',
@@ -55,7 +55,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     kind: 'instant',
     value: (customer) => customer.lastSeenAt,
     sortable: true,
-    width: 140,
+    width: 132,
     isWideOnly: true,
   },
   {
@@ -64,7 +64,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     kind: 'number',
     value: (customer) => customer.registrations,
     width: 120,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
   {
     field: 'meetings',
@@ -85,12 +85,17 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   {
     field: 'phone',
     header: m.staff_customers_phone(),
-    value: (customer) => writePhone(customer.phone),
+    value: (customer) => formatPhone(customer.phone),
     sortable: true,
     width: 160,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
 ];
+
+/** For agents who see masked contacts: their order would tell what the mask hides. */
+export const maskedCustomerColumns = customerColumns.map((column) =>
+  column.field === 'phone' || column.field === 'email' ? { ...column, sortable: false } : column,
+);
 
 function CustomerName({ customer }: { customer: CustomerRow }) {
   const { name, phone, email, blocked } = customer;
@@ -98,11 +103,13 @@ function CustomerName({ customer }: { customer: CustomerRow }) {
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Initials name={name} size={32} />
       <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
-        <OneLine>{name}</OneLine>
+        <TruncatedText>{name}</TruncatedText>
         {blocked ? (
           <BlockedPill />
         ) : (
-          <OneLine isQuiet>{writePhone(phone) ?? email ?? m.staff_customers_no_contact()}</OneLine>
+          <TruncatedText isQuiet>
+            {formatPhone(phone) ?? email ?? m.staff_customers_no_contact()}
+          </TruncatedText>
         )}
       </Box>
     </Box>
@@ -111,8 +118,7 @@ function CustomerName({ customer }: { customer: CustomerRow }) {
 
 export function BlockedPill() {
   return (
-    <Pill tone="bad">
-      <Ban size={14} strokeWidth={2} aria-hidden />
+    <Pill tone="bad" icon={<Ban size={14} strokeWidth={2} aria-hidden />}>
       {m.staff_customers_blocked()}
     </Pill>
   );

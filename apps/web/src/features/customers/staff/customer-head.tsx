@@ -1,31 +1,38 @@
-/** Who the customer is, how to reach them, and whether they may come in. */
+/** The header of a customer's page: name, contact details, statistics, and blocking. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
-import { isAdmin } from '@foyer/contract/users.ts';
+import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
-import { Ban, Mail, MapPin, Phone, UserCheck } from 'lucide-react';
+import { Ban, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { Banner } from '../../../ui/staff/banner.tsx';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
 import { Initials } from '../../../ui/staff/initials.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
+import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { BlockDialog, UnblockDialog } from './block-dialogs.tsx';
 import { BlockedPill } from './customer-columns.tsx';
+import { CustomerContact } from './customer-contact.tsx';
 import { GenerateLink } from './generate-link.tsx';
-import { writePhone } from './write-phone.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function CustomerHead({ customer }: { customer: CustomerDetail }) {
-  const { name, phone, email, city, block } = customer;
+  const { name, block } = customer;
   const mayUnblock = isAdmin(usePerson()?.role);
-  const [isAsking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const close = (): void => setDialogOpen(false);
 
   return (
-    <Panel sx={{ display: 'grid', gap: '20px', padding: { xs: '20px', sm: '24px' } }}>
+    <Panel
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: '20px',
+        padding: { xs: '20px', sm: '24px' },
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '16px' }}>
         <Initials name={name} size={56} isAccented />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -47,23 +54,12 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
               color: 'var(--ink-2)',
             }}
           >
-            {phone && (
-              <Reach sign={<Phone {...icon} />} href={`tel:${phone}`}>
-                {writePhone(phone)}
-              </Reach>
-            )}
-            {email && (
-              <Reach sign={<Mail {...icon} />} href={`mailto:${email}`}>
-                {email}
-              </Reach>
-            )}
-            {city && <Reach sign={<MapPin {...icon} />}>{city}</Reach>}
-            {!phone && !email && m.staff_customers_no_contact()}
+            <CustomerContact key={customer.id} customer={customer} />
           </Box>
         </Box>
         {!block && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
-            <Button startIcon={<Ban {...icon} />} onClick={() => setAsking(true)}>
+            <Button startIcon={<Ban {...icon} />} onClick={() => setDialogOpen(true)}>
               {m.staff_customers_block()}
             </Button>
             <GenerateLink customerId={customer.id} />
@@ -75,40 +71,17 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
           block={block}
           action={
             mayUnblock && (
-              <Button startIcon={<UserCheck {...icon} />} onClick={() => setAsking(true)}>
+              <Button startIcon={<UserCheck {...icon} />} onClick={() => setDialogOpen(true)}>
                 {m.staff_customers_unblock()}
               </Button>
             )
           }
         />
       )}
-      <Figures customer={customer} />
-      {isAsking && !block && <BlockDialog customer={customer} onClose={close} />}
-      {isAsking && block && <UnblockDialog customer={customer} onClose={close} />}
+      <CustomerStats customer={customer} />
+      {isDialogOpen && !block && <BlockDialog customer={customer} onClose={close} />}
+      {isDialogOpen && block && <UnblockDialog customer={customer} onClose={close} />}
     </Panel>
-  );
-}
-
-function Reach({ sign, href, children }: { sign: ReactNode; href?: string; children: ReactNode }) {
-  return (
-    <Box
-      {...(href ? { component: 'a', href } : { component: 'span' })}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: '6px',
-        minWidth: 0,
-        minHeight: { xs: 32, sm: 24 },
-        color: 'inherit',
-        overflowWrap: 'anywhere',
-        '& svg': { flex: 'none' },
-        textDecoration: 'none',
-        ...(href && { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } }),
-      }}
-    >
-      {sign}
-      <span>{children}</span>
-    </Box>
   );
 }
 
@@ -122,16 +95,16 @@ function BlockBanner({ block, action }: BlockBannerProps) {
   return (
     <Banner tone="bad" icon={<Ban size={20} strokeWidth={1.75} />} action={action}>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{block.reason}</Box>
-      <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px' }}>
+      <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
         {m.staff_customers_blocked_by({ name: block.by, at: formatInstant(block.at, timeZone) })}
       </Box>
     </Banner>
   );
 }
 
-function Figures({ customer }: { customer: CustomerDetail }) {
+function CustomerStats({ customer }: { customer: CustomerDetail }) {
   const { timeZone } = useConfig();
-  const figures = [
+  const stats = [
     [m.staff_customers_registered(), formatInstant(customer.createdAt, timeZone)],
     [
       m.staff_customers_last_seen(),
@@ -141,8 +114,8 @@ function Figures({ customer }: { customer: CustomerDetail }) {
     [m.staff_customers_missed(), String(customer.missed)],
   ] as const;
   return (
-    <Box component="dl" sx={figuresLook}>
-      {figures.map(([name, value]) => (
+    <Box component="dl" sx={statsStyles}>
+      {stats.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -152,7 +125,7 @@ function Figures({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const figuresLook = {
+const statsStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
   gap: '16px',

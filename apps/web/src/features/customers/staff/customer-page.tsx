@@ -1,14 +1,14 @@
-/** One customer: who they are, what they told us, their visits, and what staff wrote down. */
+/** The page of a customer: visits, schedules, registrations and notes. */
 import { Box, Button } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { ApiError } from '../../../platform/api.ts';
-import { explain } from '../../../platform/errors.ts';
+import { ApiError } from '../../../platform/api/api.ts';
+import { explain } from '../../../platform/api/errors.ts';
 import { useTitle } from '../../../platform/use-title.ts';
-import { Door } from '../../../ui/door.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
-import { useSlow } from '../../../ui/staff/use-slow.ts';
+import { Door } from '../../../ui/layout/door.tsx';
+import { useSlow } from '../../../ui/staff/feedback/use-slow.ts';
+import { Panel } from '../../../ui/staff/layout/panel.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { CustomerSchedules } from './customer-schedules.tsx';
 import { Notes } from './notes.tsx';
@@ -46,7 +46,7 @@ export function CustomerPage() {
             }}
           >
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
-              <Visits visits={customer.visits} />
+              <Visits customerId={customer.id} visits={customer.visits} />
               <CustomerSchedules schedules={customer.schedules} />
               <Registrations registrations={customer.registrationsList} />
             </Box>
@@ -54,20 +54,20 @@ export function CustomerPage() {
           </Box>
         </>
       ) : (
-        <Absent error={error} isSlow={isSlow} onRetry={() => void refetch()} />
+        <CustomerMissing error={error} isSlow={isSlow} onRetry={() => void refetch()} />
       )}
     </Box>
   );
 }
 
-interface AbsentProps {
+interface CustomerMissingProps {
   error: Error | null;
   isSlow: boolean;
   onRetry: () => void;
 }
 
-/** Still on the way, not there, or out of reach. */
-function Absent({ error, isSlow, onRetry }: AbsentProps) {
+/** While the customer is loading, and when it does not exist or failed to load. */
+function CustomerMissing({ error, isSlow, onRetry }: CustomerMissingProps) {
   if (!error) {
     return (
       <Panel
@@ -79,7 +79,7 @@ function Absent({ error, isSlow, onRetry }: AbsentProps) {
   }
   const isFinal = error instanceof ApiError && (error.status === 404 || error.code === 'request.invalid');
   return (
-    <Panel role="alert" sx={absentLook}>
+    <Panel role="alert" sx={absentStyles}>
       <Door state="unlit" size="mark" />
       <p>{isFinal ? m.error_customer_not_found() : explain(error)}</p>
       {!isFinal && <Button onClick={onRetry}>{m.staff_try_again()}</Button>}
@@ -87,7 +87,7 @@ function Absent({ error, isSlow, onRetry }: AbsentProps) {
   );
 }
 
-const absentLook = {
+const absentStyles = {
   display: 'grid',
   justifyItems: 'center',
   gap: '16px',

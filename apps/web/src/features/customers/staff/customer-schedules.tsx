@@ -1,18 +1,18 @@
-/** What a customer has booked, newest first; each opens on Schedules. */
+/** The bookings of a customer, newest first, each with a link to the schedules page. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import { SchedulePill } from '../../schedules/staff/index.ts';
-import { Part, rowLook } from './part.tsx';
+import { CustomerSection, rowStyles } from './customer-section.tsx';
 
-type Booked = CustomerDetail['schedules'][number];
+type CustomerSchedule = CustomerDetail['schedules'][number];
 
-export function CustomerSchedules({ schedules }: { schedules: readonly Booked[] }) {
+export function CustomerSchedules({ schedules }: { schedules: readonly CustomerSchedule[] }) {
   return (
-    <Part
+    <CustomerSection
       title={m.staff_customer_schedules()}
       count={schedules.length}
       empty={m.staff_customer_schedules_empty()}
@@ -20,18 +20,18 @@ export function CustomerSchedules({ schedules }: { schedules: readonly Booked[] 
     >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {schedules.map((schedule) => (
-          <Row key={schedule.id} schedule={schedule} />
+          <ScheduleRow key={schedule.id} schedule={schedule} />
         ))}
       </Box>
-    </Part>
+    </CustomerSection>
   );
 }
 
-function Row({ schedule: { id, startsAt, productName, status } }: { schedule: Booked }) {
+function ScheduleRow({ schedule: { id, startsAt, productName, status } }: { schedule: CustomerSchedule }) {
   const { timeZone } = useConfig();
   const time = formatInstant(startsAt, timeZone);
   return (
-    <Box component="li" sx={{ ...rowLook, ...rowGrid }}>
+    <Box component="li" sx={{ ...rowStyles, ...rowGrid }}>
       <Box
         component={Link}
         to={`/app/schedules?schedule=${id}`}

@@ -1,41 +1,47 @@
-/** Who came: search, days, products, and columns of one's own choice. */
+/** The customers table with search, filters and configurable columns. */
 import { customerRoutes } from '@foyer/contract/customers.ts';
+import { type OwnCustomers, ownCustomers } from '@foyer/contract/lobby/own-day.ts';
+import type { Role } from '@foyer/contract/users/users.ts';
 import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
 import { type ProductChoice, useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
-import { usePerson } from '../../users/staff/index.ts';
-import { customerColumns } from './customer-columns.tsx';
+import { useAccount, usePerson } from '../../users/staff/index.ts';
+import { customerColumns, maskedCustomerColumns } from './customer-columns.tsx';
 import { GenerateLink } from './generate-link.tsx';
 
 const source = staffTable(customerRoutes.list, customerRoutes.export);
 
 export function CustomersPage() {
   useTitle(m.staff_customers_title());
-  const products = useProductChoices(usePerson()?.role);
-  const filters = useMemo(() => filtersOf(products), [products]);
+  const role = usePerson()?.role;
+  const products = useProductChoices(role);
+  const filters = useMemo(() => filtersOf(products, role), [products, role]);
+  const seesContacts = useAccount().data?.seesContacts ?? true;
+  const columns = seesContacts ? customerColumns : maskedCustomerColumns;
 
   return (
     <DataTable
       name="customers"
       title={m.staff_customers_title()}
       subtitle={(total) => total !== undefined && m.staff_customers_total({ count: total })}
-      columns={customerColumns}
+      columns={columns}
       source={source}
       defaultSort="createdAt:desc"
       hasDates
-      searchHint={m.staff_customers_search()}
+      searchHint={seesContacts ? m.staff_customers_search() : m.staff_customers_search_masked()}
       filters={filters}
-      empty={{ sentence: m.staff_customers_empty() }}
+      empty={{ text: m.staff_customers_empty() }}
       hrefOf={({ id }) => `/app/customers/${id}`}
       action={<GenerateLink />}
     />
   );
 }
 
-function filtersOf(products: readonly ProductChoice[]): TableFilter[] {
+/** An agent sees their own customers of today, which the figures of the dashboard link to. */
+function filtersOf(products: readonly ProductChoice[], role: Role | undefined): TableFilter[] {
   return [
     {
       name: 'productId',
@@ -52,5 +58,20 @@ function filtersOf(products: readonly ProductChoice[]): TableFilter[] {
         { value: 'true', label: m.staff_customers_blocked() },
       ],
     },
+    ...(role === 'AGENT' ? [mineFilter()] : []),
   ];
+}
+
+function mineFilter(): TableFilter {
+  const labels = {
+    'met-today': m.staff_customers_met_today(),
+    'converted-today': m.staff_customers_converted_today(),
+    'missed-today': m.staff_customers_missed_today(),
+  } satisfies Record<OwnCustomers, string>;
+  return {
+    name: 'mine',
+    label: m.staff_customers_mine(),
+    any: m.staff_any(),
+    options: ownCustomers.map((value) => ({ value, label: labels[value] })),
+  };
 }

@@ -1,4 +1,4 @@
-/** The way to Generate Link, for one customer or for nobody yet. */
+/** The link to the Generate Link page, for one customer or without one. */
 import { Button } from '@mui/material';
 import { Link2 } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-/** The console's screens about customers, fetched when they are gone to, and customers to choose from elsewhere. */
+/** The console's customer pages, loaded on the first visit, and customers as choices for other pages. */
+export { answerName, orderAnswers } from './answer-labels.ts';
 export { searchCustomers, useCustomerChoice } from './customer-choice.ts';
 
 export const loadBlockDialog = async () => (await import('./block-dialogs.tsx')).BlockDialog;

@@ -1,12 +1,12 @@
-/** What staff wrote down about a customer, newest first, and a place to write more. */
+/** The staff's notes about a customer, newest first, and the form for a new one. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
-import { BusyButton, FieldError, TextField, useSaving } from '../../../ui/staff/forms/index.ts';
-import { Part, rowLook } from './part.tsx';
+import { useConfig } from '../../../platform/config/config.ts';
+import { BusyButton, FieldError, TextField, useSave } from '../../../ui/staff/forms/index.ts';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
+import { CustomerSection, rowStyles } from './customer-section.tsx';
 import { useCustomerChanges } from './use-customer.ts';
 
 interface NotesProps {
@@ -17,7 +17,7 @@ interface NotesProps {
 export function Notes({ customerId, notes }: NotesProps) {
   const { timeZone } = useConfig();
   return (
-    <Part
+    <CustomerSection
       title={m.staff_notes_title()}
       count={notes.length}
       empty={m.staff_notes_empty()}
@@ -25,7 +25,7 @@ export function Notes({ customerId, notes }: NotesProps) {
     >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {notes.map((note) => (
-          <Box component="li" key={note.id} sx={rowLook}>
+          <Box component="li" key={note.id} sx={rowStyles}>
             <Box component="p" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {note.text}
             </Box>
@@ -36,13 +36,13 @@ export function Notes({ customerId, notes }: NotesProps) {
         ))}
       </Box>
       <WriteNote customerId={customerId} />
-    </Part>
+    </CustomerSection>
   );
 }
 
 function WriteNote({ customerId }: { customerId: string }) {
   const [text, setText] = useState('');
-  const saving = useSaving(['text']);
+  const saving = useSave(['text']);
   const { addNote } = useCustomerChanges(customerId);
   const typed = text.trim();
 
@@ -58,7 +58,7 @@ function WriteNote({ customerId }: { customerId: string }) {
         event.preventDefault();
         void add();
       }}
-      sx={{ ...rowLook, display: 'grid', gap: '12px' }}
+      sx={{ ...rowStyles, display: 'grid', gap: '12px' }}
     >
       <TextField
         label={m.staff_notes_new()}
@@ -69,11 +69,11 @@ function WriteNote({ customerId }: { customerId: string }) {
         inputProps={{ maxLength: 2000 }}
         onChange={(event) => {
           setText(event.target.value);
-          saving.clear('text');
+          saving.clearField('text');
         }}
-        error={saving.refusal.fields.text}
+        error={saving.formErrors.fields.text}
       />
-      {saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>}
+      {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
       <BusyButton
         type="submit"
         sx={{ justifySelf: 'start' }}

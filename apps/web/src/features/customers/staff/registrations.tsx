@@ -1,21 +1,20 @@
-/** What a customer told and sent us at each registration, and by which campaign they came. */
+/** The registrations of a customer: answers, UTM tags and attachments. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
-import { Check } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { useConfig } from '../../../platform/config/config.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { answerName, orderAnswers, utmName } from './answer-words.ts';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
+import { answerName, orderAnswers, utmName } from './answer-labels.ts';
 import { Attachments } from './attachments.tsx';
-import { Part, rowLook } from './part.tsx';
-import { writePhone } from './write-phone.ts';
+import { CustomerSection, rowStyles } from './customer-section.tsx';
+import { formatPhone } from './format-phone.ts';
 
 type Registration = CustomerDetail['registrationsList'][number];
 
 export function Registrations({ registrations }: { registrations: readonly Registration[] }) {
   return (
-    <Part
+    <CustomerSection
       title={m.staff_registrations_title()}
       count={registrations.length}
       empty={m.staff_registrations_empty()}
@@ -24,38 +23,41 @@ export function Registrations({ registrations }: { registrations: readonly Regis
       {registrations.map((registration) => (
         <RegistrationRow key={registration.id} registration={registration} />
       ))}
-    </Part>
+    </CustomerSection>
   );
 }
 
 function RegistrationRow({ registration }: { registration: Registration }) {
   const { timeZone, form } = useConfig();
   const { productName, createdAt, verifiedAt, answers, utm, attachments } = registration;
-  const told = orderAnswers(answers);
+  const orderedAnswers = orderAnswers(answers);
   const tags = Object.entries(utm).filter(([, tag]) => tag !== '');
 
   return (
-    <Box component="article" sx={{ ...rowLook, display: 'grid', gap: '12px' }}>
+    <Box
+      component="article"
+      sx={{ ...rowStyles, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
-        <Box component="h3" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+        <Box
+          component="h3"
+          sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           {productName}
         </Box>
         <Box component="time" dateTime={createdAt} sx={{ flex: '1 0 auto', color: 'var(--ink-2)' }}>
           {formatInstant(createdAt, timeZone)}
         </Box>
         {verifiedAt ? (
-          <Pill tone="ok">
-            <Check size={14} strokeWidth={2} aria-hidden />
-            {m.staff_registrations_verified()}
-          </Pill>
+          <Pill tone="ok">{m.staff_registrations_verified()}</Pill>
         ) : (
           <Pill tone="quiet">{m.staff_registrations_unverified()}</Pill>
         )}
       </Box>
-      <Pairs
-        pairs={told.map(([field, answer]) => [
+      <NameValueList
+        pairs={orderedAnswers.map(([field, answer]) => [
           answerName(field, form),
-          field === 'mobileNumber' ? (writePhone(answer) ?? answer) : answer,
+          field === 'mobileNumber' ? (formatPhone(answer) ?? answer) : answer,
         ])}
       />
       {tags.length > 0 && (
@@ -63,7 +65,7 @@ function RegistrationRow({ registration }: { registration: Registration }) {
           <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', marginBottom: '4px' }}>
             {m.staff_registrations_came_by()}
           </Box>
-          <Pairs pairs={tags.map(([tag, value]) => [utmName(tag), value])} />
+          <NameValueList pairs={tags.map(([tag, value]) => [utmName(tag), value])} />
         </Box>
       )}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
@@ -71,10 +73,10 @@ function RegistrationRow({ registration }: { registration: Registration }) {
   );
 }
 
-function Pairs({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
+function NameValueList({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
   if (pairs.length === 0) return null;
   return (
-    <Box component="dl" sx={pairsLook}>
+    <Box component="dl" sx={listStyles}>
       {pairs.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -85,7 +87,7 @@ function Pairs({ pairs }: { pairs: readonly (readonly [name: string, value: stri
   );
 }
 
-const pairsLook = {
+const listStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   gap: '8px 24px',

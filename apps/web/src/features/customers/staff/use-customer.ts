@@ -1,44 +1,61 @@
-/** One customer, and what staff can do about them: write a note, block, let in again. */
+/** The query for a customer, and the changes that staff can make: add a note, block, unblock, delete a picture. */
 import { type CustomerDetail, customerRoutes } from '@foyer/contract/customers.ts';
+import { pictureRoutes } from '@foyer/contract/meetings/pictures.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callAsStaff } from '../../users/index.ts';
 
 const keyOf = (customerId: string): readonly string[] => ['customer', customerId];
 
-/** @param isWanted false: nothing is asked */
-export function useCustomer(customerId: string, isWanted = true) {
+/** @param isEnabled false: nothing is fetched */
+export function useCustomer(customerId: string, isEnabled = true) {
   return useQuery({
     queryKey: keyOf(customerId),
     queryFn: async () => (await callAsStaff(customerRoutes.find, { params: { customerId } })).result,
-    enabled: isWanted,
-    // Somebody may be with this customer right now.
+    enabled: isEnabled,
+    // The customer may be in a meeting right now, so the data changes often.
     staleTime: 5_000,
   });
 }
 
-/** Each changes what is shown as soon as the server has said yes. */
+/** Each change updates the cache with the server's answer. */
 export function useCustomerChanges(customerId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const params = { customerId };
-  const show = (change: (before: CustomerDetail) => CustomerDetail): void => {
-    queries.setQueryData<CustomerDetail>(keyOf(customerId), (before) => before && change(before));
-    void queries.invalidateQueries({ queryKey: ['table', 'customers'] });
+  const updateCache = (change: (before: CustomerDetail) => CustomerDetail): void => {
+    queryClient.setQueryData<CustomerDetail>(keyOf(customerId), (before) => before && change(before));
+    void queryClient.invalidateQueries({ queryKey: ['table', 'customers'] });
   };
 
   async function addNote(text: string): Promise<void> {
     const { result } = await callAsStaff(customerRoutes.addNote, { params, body: { text } });
-    show((before) => ({ ...before, notes: [result, ...before.notes] }));
+    updateCache((before) => ({ ...before, notes: [result, ...before.notes] }));
   }
 
   async function block(reason: string): Promise<void> {
     const { result } = await callAsStaff(customerRoutes.block, { params, body: { reason } });
-    show(() => result);
+    updateCache(() => result);
   }
 
   async function unblock(): Promise<void> {
     const { result } = await callAsStaff(customerRoutes.unblock, { params });
-    show(() => result);
+    updateCache(() => result);
   }
 
-  return { addNote, block, unblock };
+  async function removePicture(meetingId: string, pictureId: string): Promise<void> {
+    await callAsStaff(pictureRoutes.remove, { params: { meetingId, pictureId } });
+    updateCache((before) => ({
+      ...before,
+      visits: before.visits.map(({ pictures, ...visit }) => ({
+        ...visit,
+        ...(pictures && { pictures: pictures.filter(({ id }) => id !== pictureId) }),
+      })),
+    }));
+  }
+
+  return { addNote, block, unblock, removePicture };
+}
+
+/** The contact without the mask; the audit log records it. @throws ApiError */
+export async function revealContact(customerId: string): Promise<Pick<CustomerDetail, 'phone' | 'email'>> {
+  return (await callAsStaff(customerRoutes.revealContact, { params: { customerId } })).result;
 }

@@ -1,18 +1,24 @@
-/** The visits of a customer, newest first: when, for what, with whom, and what became of it. */
+/** The visits of a customer, newest first, with their outcome. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
+import { useConfig } from '../../../platform/config/config.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { Part, rowLook } from './part.tsx';
-import { describeDuration, describeMarks, describeVisit } from './visit-words.ts';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
+import { CustomerSection, rowStyles } from './customer-section.tsx';
+import { describeDuration, describeResults, describeVisit } from './visit-labels.ts';
+import { VisitPictures } from './visit-pictures.tsx';
 
 type Visit = CustomerDetail['visits'][number];
 
-export function Visits({ visits }: { visits: readonly Visit[] }) {
+interface VisitsProps {
+  customerId: string;
+  visits: readonly Visit[];
+}
+
+export function Visits({ customerId, visits }: VisitsProps) {
   return (
-    <Part
+    <CustomerSection
       title={m.staff_visits_title()}
       count={visits.length}
       empty={m.staff_visits_empty()}
@@ -20,31 +26,34 @@ export function Visits({ visits }: { visits: readonly Visit[] }) {
     >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {visits.map((visit) => (
-          <VisitRow key={visit.requestId} visit={visit} />
+          <VisitRow key={visit.requestId} customerId={customerId} visit={visit} />
         ))}
       </Box>
-    </Part>
+    </CustomerSection>
   );
 }
 
-function VisitRow({ visit }: { visit: Visit }) {
+function VisitRow({ customerId, visit }: { customerId: string; visit: Visit }) {
   const { timeZone } = useConfig();
   const { label, tone } = describeVisit(visit);
-  const marks = describeMarks(visit);
+  const results = describeResults(visit);
   return (
-    <Box component="li" sx={{ ...rowLook, ...rowGrid }}>
+    <Box component="li" sx={{ ...rowStyles, ...rowGrid }}>
       <Box component="time" dateTime={visit.queuedAt} sx={{ gridArea: 'when' }}>
         {formatInstant(visit.queuedAt, timeZone)}
       </Box>
       <Box sx={{ gridArea: 'what', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {visit.productName}
-        <Box component="span" sx={detailLook}>
-          {describeCompany(visit)}
+        <Box component="span" sx={detailStyles}>
+          {describeMeeting(visit)}
         </Box>
-        {marks && (
-          <Box component="span" sx={detailLook}>
-            {marks}
+        {results && (
+          <Box component="span" sx={detailStyles}>
+            {results}
           </Box>
+        )}
+        {visit.pictures && visit.pictures.length > 0 && (
+          <VisitPictures customerId={customerId} meetingId={visit.meetingId} pictures={visit.pictures} />
         )}
       </Box>
       <Box sx={{ gridArea: 'state', justifySelf: 'end' }}>
@@ -54,16 +63,16 @@ function VisitRow({ visit }: { visit: Visit }) {
   );
 }
 
-/** With whom and how long; nobody where they never met. */
-function describeCompany({ agentName, startedAt, endedAt, durationSeconds }: Visit): string {
-  if (!agentName) return endedAt === null ? m.staff_visits_still_here() : m.staff_visits_nobody();
+/** The agent and the duration of the meeting, or that there was none. */
+function describeMeeting({ agentName, startedAt, endedAt, durationSeconds }: Visit): string {
+  if (!agentName) return endedAt === null ? m.staff_visits_still_here() : m.staff_visits_no_agent();
   if (startedAt === null) return m.staff_visits_accepted_by({ name: agentName });
   return durationSeconds === null
     ? m.staff_visits_with({ name: agentName })
     : m.staff_visits_with_for({ name: agentName, duration: describeDuration(durationSeconds) });
 }
 
-const detailLook = {
+const detailStyles = {
   display: 'block',
   color: 'var(--ink-2)',
   fontSize: 13,

@@ -1,14 +1,14 @@
-/** A device check whose machine, media server, lobby and clock are in the hands of the test. */
-import type { DeviceCheck } from '@foyer/contract/device-check.ts';
-import type { Blur } from '../../../platform/background-blur.ts';
-import type { DeviceChoice } from '../../../platform/device-choice.ts';
+/** Test support: a device check with fake devices, media server, result storage and clock. */
+import type { DeviceCheck } from '@foyer/contract/lobby/device-check.ts';
+import type { Blur } from '../../../platform/devices/background-blur.ts';
+import type { DeviceChoice } from '../../../platform/devices/device-choice.ts';
 import { fakeClock } from '../../../platform/testing/fake-clock.ts';
 import type { DeviceKind } from '../../meetings/index.ts';
 import { startCheck } from '../check-view-model.ts';
-import type { Found } from '../connection-check.ts';
-import type { GoIn } from '../go-in.ts';
+import type { ProbeResult } from '../connection/connection-check.ts';
+import type { InitialDevices } from '../initial-devices.ts';
 
-const through: Found = { socket: true, media: true, delayMs: 20, isHere: false };
+const reachable: ProbeResult = { socket: true, media: true, delayMs: 20, isLocalServer: false };
 
 export const listedDevice = (kind: MediaDeviceKind, deviceId: string, label: string) =>
   ({ kind, deviceId, label, groupId: deviceId }) as MediaDeviceInfo;
@@ -16,7 +16,9 @@ export const listedDevice = (kind: MediaDeviceKind, deviceId: string, label: str
 export function fakeTrack(kind: DeviceKind, deviceId: string) {
   const target = new EventTarget();
   return Object.assign(target, {
-    ...{ id: `${kind} ${deviceId}`, enabled: true, readyState: 'live' as 'live' | 'ended' },
+    id: `${kind} ${deviceId}`,
+    enabled: true,
+    readyState: 'live' as 'live' | 'ended',
     getSettings: () => ({ deviceId }),
     stop() {
       this.readyState = 'ended';
@@ -28,19 +30,19 @@ export function fakeTrack(kind: DeviceKind, deviceId: string) {
   }) as unknown as MediaStreamTrack & { unplug(): void };
 }
 
-interface Wishes {
-  readonly goIn?: GoIn;
+interface FakeCheckOptions {
+  readonly initialDevices?: InitialDevices;
   readonly choice?: DeviceChoice;
   readonly isAllowed?: boolean;
 }
 
-export function fakeCheck({ goIn, choice = {}, isAllowed = false }: Wishes = {}) {
+export function fakeCheck({ initialDevices, choice = {}, isAllowed = false }: FakeCheckOptions = {}) {
   const clock = fakeClock();
-  const world = {
+  const environment = {
     choice,
-    /** `null`: nothing stands in the way. */
+    /** `null`: the device opens. */
     problem: { camera: null, microphone: null } as Record<DeviceKind, 'refused' | 'missing' | null>,
-    asked: [] as { kinds: readonly DeviceKind[]; wishes: unknown }[],
+    requested: [] as { kinds: readonly DeviceKind[]; constraints: unknown }[],
     tracks: [] as ReturnType<typeof fakeTrack>[],
     listed: [
       listedDevice('videoinput', 'face', 'FaceTime HD'),
@@ -50,36 +52,36 @@ export function fakeCheck({ goIn, choice = {}, isAllowed = false }: Wishes = {})
     ],
     level: 0.2 as number | null,
     blur: null as Blur | null,
-    found: { udp: through, tcp: through, relay: through },
-    isServerThere: true,
+    found: { udp: reachable, tcp: reachable, relay: reachable },
+    isServerReachable: true,
     isSignedIn: true,
     played: [] as (string | undefined)[],
     saved: [] as DeviceCheck[],
-    saving: 'saved' as 'saved' | 'again' | 'never',
-    goIn: [] as GoIn[],
+    saveOutcome: 'saved' as 'saved' | 'again' | 'never',
+    initialDevices: [] as InitialDevices[],
   };
   let onDevicesChanged = () => {};
-  const usual: Record<DeviceKind, string> = { camera: 'face', microphone: 'mac' };
+  const defaultDevices: Record<DeviceKind, string> = { camera: 'face', microphone: 'mac' };
 
   const check = startCheck(
     {
       clock,
       devices: {
-        async open(kinds, wishes = {}) {
-          world.asked.push({ kinds, wishes });
+        async open(kinds, constraints = {}) {
+          environment.requested.push({ kinds, constraints });
           return Object.fromEntries(
             kinds.map((kind) => {
-              const problem = world.problem[kind];
+              const problem = environment.problem[kind];
               if (problem) return [kind, { problem }];
-              const { exact } = (wishes[kind]?.deviceId ?? {}) as { exact?: string };
-              const track = fakeTrack(kind, exact ?? usual[kind]);
-              world.tracks.push(track);
+              const { exact } = (constraints[kind]?.deviceId ?? {}) as { exact?: string };
+              const track = fakeTrack(kind, exact ?? defaultDevices[kind]);
+              environment.tracks.push(track);
               return [kind, { track }];
             }),
           );
         },
       },
-      list: async () => world.listed,
+      list: async () => environment.listed,
       onDevicesChanged(listener) {
         onDevicesChanged = listener;
         return () => {
@@ -87,27 +89,31 @@ export function fakeCheck({ goIn, choice = {}, isAllowed = false }: Wishes = {})
         };
       },
       isAllowed: async () => isAllowed,
-      openMeter: () => ({ level: () => world.level, loudest: () => world.level, close: () => {} }),
-      blurOf: () => world.blur,
-      playSound: async (speaker) => void world.played.push(speaker),
-      connection: () => ({
-        getKey: async () => {
-          if (!world.isServerThere) throw new Error('network.unreachable');
-          return world.isSignedIn ? { mediaPath: '/livekit', token: 'key' } : null;
-        },
-        probe: async (way) => world.found[way],
+      openMeter: () => ({
+        level: () => environment.level,
+        loudest: () => environment.level,
+        close: () => {},
       }),
-      recall: () => world.choice,
-      remember: (more) => {
-        world.choice = { ...world.choice, ...more };
+      blurOf: () => environment.blur,
+      playSound: async (speaker) => void environment.played.push(speaker),
+      connection: () => ({
+        fetchEntry: async () => {
+          if (!environment.isServerReachable) throw new Error('network.unreachable');
+          return environment.isSignedIn ? { mediaPath: '/livekit', token: 'key' } : null;
+        },
+        probe: async (transport) => environment.found[transport],
+      }),
+      recall: () => environment.choice,
+      saveChoice: (more) => {
+        environment.choice = { ...environment.choice, ...more };
       },
-      onGoIn: (next) => world.goIn.push(next),
+      onInitialDevices: (next) => environment.initialDevices.push(next),
       save: async (result) => {
-        world.saved.push(result);
-        return world.saving;
+        environment.saved.push(result);
+        return environment.saveOutcome;
       },
     },
-    goIn ?? { camera: true, microphone: true },
+    initialDevices ?? { camera: true, microphone: true },
   );
-  return { check, clock, world, changeDevices: () => onDevicesChanged() };
+  return { check, clock, environment, changeDevices: () => onDevicesChanged() };
 }

@@ -2,7 +2,7 @@
 import type { FeedbackRow } from '@foyer/contract/feedbacks.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
-import { reasonsInWords } from './feedback-words.ts';
+import { formatReasons } from './feedback-labels.ts';
 import { Stars } from './stars.tsx';
 
 export function feedbackColumns(): Column<FeedbackRow>[] {
@@ -43,13 +43,13 @@ export function feedbackColumns(): Column<FeedbackRow>[] {
       value: (row) => row.productName,
       sortable: true,
       minWidth: 130,
-      // Their words need the room; a product is asked for by the filter.
-      isHiddenAtFirst: true,
+      // Hidden by default to leave space for the text; the product filter finds it.
+      isHiddenByDefault: true,
     },
     {
       field: 'reasons',
       header: m.staff_feedbacks_reasons(),
-      value: (row) => reasonsInWords(row.reasons),
+      value: (row) => formatReasons(row.reasons),
       minWidth: 150,
     },
     {

@@ -1,13 +1,13 @@
-/** One feedback, whole: its words are longer than a line of the table. */
+/** Dialog with one complete feedback, because the table truncates its text. */
 import type { FeedbackRow } from '@foyer/contract/feedbacks.ts';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstantWithSeconds } from '../../../ui/staff/clock-time.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { ViewDialog } from '../../../ui/staff/layout/view-dialog.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { ViewDialog } from '../../../ui/staff/view-dialog.tsx';
-import { reasonName } from './feedback-words.ts';
+import { formatInstantWithSeconds } from '../../../ui/staff/time/clock-time.ts';
+import { reasonName } from './feedback-labels.ts';
 import { Stars } from './stars.tsx';
 
 export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {

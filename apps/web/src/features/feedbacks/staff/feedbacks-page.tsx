@@ -1,9 +1,10 @@
-/** Feedbacks: what customers thought of their conversations. */
+/** The Feedbacks page of the console. */
 import { type FeedbackRow, feedbackRoutes } from '@foyer/contract/feedbacks.ts';
 import { MessageSquareText, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type RowAction, type TableFilter } from '../../../ui/staff/data-table/index.ts';
 import { type ProductChoice, useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
@@ -11,10 +12,10 @@ import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
-import { meanInWords } from './feedback-words.ts';
+import { formatMean } from './feedback-labels.ts';
 
 const source = staffTable(feedbackRoutes.list, feedbackRoutes.export, ({ meanStars }) =>
-  meanInWords(meanStars),
+  formatMean(meanStars),
 );
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -41,7 +42,7 @@ export function FeedbacksPage() {
         name="feedbacks"
         title={m.staff_feedbacks_title()}
         subtitle={(total, note) =>
-          total !== undefined && [countInWords(total), note].filter(Boolean).join(' · ')
+          total !== undefined && [subtitleOf(total), note].filter(Boolean).join(' · ')
         }
         columns={columns}
         source={source}
@@ -49,7 +50,7 @@ export function FeedbacksPage() {
         hasDates
         searchHint={m.staff_feedbacks_search()}
         filters={filters}
-        empty={{ sentence: m.staff_feedbacks_empty() }}
+        empty={{ text: m.staff_feedbacks_empty() }}
         onOpen={setRead}
         actionsOf={actionsOf}
       />
@@ -58,8 +59,8 @@ export function FeedbacksPage() {
   );
 }
 
-function countInWords(count: number): string {
-  return m.staff_feedbacks_subtitle({ count, shown: new Intl.NumberFormat('en-IN').format(count) });
+function subtitleOf(count: number): string {
+  return m.staff_feedbacks_subtitle({ count, shown: formatNumber(count) });
 }
 
 function feedbackFilters(

@@ -1,2 +1,2 @@
-/** The console's screen about what customers thought, fetched when it is gone to. */
+/** The Feedbacks page of the console, loaded on the first visit. */
 export const loadFeedbacksPage = async () => (await import('./feedbacks-page.tsx')).FeedbacksPage;

@@ -1,4 +1,4 @@
-/** Stars as a picture; read out as their number. */
+/** Stars as icons, with their number for screen readers. */
 import { Box } from '@mui/material';
 import { Star } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';

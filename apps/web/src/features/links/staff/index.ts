@@ -1,2 +1,2 @@
-/** The console's screen about links that staff make and send, fetched when it is gone to. */
+/** The console's page for generated links, loaded on the first visit. */
 export const loadLinksPage = async () => (await import('./links-page.tsx')).LinksPage;

@@ -1,16 +1,16 @@
-/** A link that is good: its address, its QR code, the ways to send it, and taking it back. */
-import type { ManagedLink } from '@foyer/contract/managed-links.ts';
+/** A usable link: its address, its QR code, sending and revoking it. */
+import type { ManagedLink } from '@foyer/contract/links/managed-links.ts';
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Ban, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
-import { copyText } from '../../../ui/staff/copy.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { copyText } from '../../../ui/staff/copy-text.ts';
 import { FieldFrame } from '../../../ui/staff/forms/index.ts';
 import { QrPicture } from '../../../ui/staff/qr-picture.tsx';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import { LinkPill } from './link-columns.tsx';
-import { isAlive } from './link-words.ts';
+import { isUsable } from './link-labels.ts';
 import { RevokeLink } from './revoke-link.tsx';
 import { SendLink } from './send-link.tsx';
 
@@ -23,7 +23,7 @@ interface LinkCardProps {
 export function LinkCard({ link, address, onChanged }: LinkCardProps) {
   const { timeZone } = useConfig();
   const [isRevoking, setRevoking] = useState(false);
-  const isGood = isAlive(link.state);
+  const isGood = isUsable(link.state);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 12px' }}>
@@ -42,7 +42,7 @@ export function LinkCard({ link, address, onChanged }: LinkCardProps) {
       {isGood && (
         <>
           <Address address={address} />
-          <Box sx={pictureLook}>
+          <Box sx={pictureStyles}>
             <QrPicture text={address} label={m.staff_links_qr()} size={168} />
           </Box>
           <SendLink link={link} onSent={onChanged} />
@@ -97,8 +97,8 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** Cameras read dark on white: the white of the picture gets a line in both themes. */
-const pictureLook = {
+/** QR codes must be dark on white in both themes, so the white picture gets a border. */
+const pictureStyles = {
   justifySelf: 'start',
   lineHeight: 0,
   padding: '4px',

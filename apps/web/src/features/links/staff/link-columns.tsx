@@ -1,23 +1,22 @@
 /** The columns of the links' table. */
 
-import { linkStates } from '@foyer/contract/links.ts';
-import type { ManagedLink } from '@foyer/contract/managed-links.ts';
+import { linkStates } from '@foyer/contract/links/links.ts';
+import type { ManagedLink } from '@foyer/contract/links/managed-links.ts';
 import { Box } from '@mui/material';
-import { Check } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column, TableFilter } from '../../../ui/staff/data-table/index.ts';
-import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
+import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
 import { channelName } from '../../messaging/staff/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
-import { describeState, kindName } from './link-words.ts';
+import { describeState, kindName } from './link-labels.ts';
 
 export const linkColumns: readonly Column<ManagedLink>[] = [
   {
     field: 'customerName',
     header: m.staff_customer(),
     value: (link) => link.customerName ?? m.staff_links_for_anyone(),
-    render: (link) => <ForWhom link={link} />,
+    render: (link) => <CustomerCell link={link} />,
     sortable: true,
     minWidth: 200,
     flex: 1.4,
@@ -39,19 +38,19 @@ export const linkColumns: readonly Column<ManagedLink>[] = [
   {
     field: 'sentBy',
     header: m.staff_links_sent_by(),
-    value: (link) => sentWords(link),
+    value: (link) => sentByLabel(link),
     width: 140,
   },
   {
     field: 'createdByName',
-    header: m.staff_links_made_by(),
+    header: m.staff_links_created_by(),
     value: (link) => link.createdByName,
     sortable: true,
     minWidth: 140,
   },
   {
     field: 'createdAt',
-    header: m.staff_links_made_at(),
+    header: m.staff_links_created_at(),
     kind: 'instant',
     value: (link) => link.createdAt,
     sortable: true,
@@ -64,14 +63,14 @@ export const linkColumns: readonly Column<ManagedLink>[] = [
     value: (link) => link.expiresAt,
     sortable: true,
     width: 140,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
   {
     field: 'kind',
     header: m.staff_links_kind(),
     value: (link) => kindName(link.kind),
     width: 120,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
 ];
 
@@ -94,24 +93,19 @@ export function linkFilters(products: readonly ProductChoice[]): TableFilter[] {
 
 export function LinkPill({ state }: { state: ManagedLink['state'] }) {
   const { label, tone } = describeState(state);
-  return (
-    <Pill tone={tone}>
-      {tone === 'ok' && <Check size={14} strokeWidth={2} aria-hidden />}
-      {label}
-    </Pill>
-  );
+  return <Pill tone={tone}>{label}</Pill>;
 }
 
-export function sentWords({ sentBy }: Pick<ManagedLink, 'sentBy'>): string {
+export function sentByLabel({ sentBy }: Pick<ManagedLink, 'sentBy'>): string {
   if (sentBy.length === 0) return m.staff_links_not_sent();
   return [...new Set(sentBy)].map(channelName).join(', ');
 }
 
-function ForWhom({ link: { customerName, note } }: { link: ManagedLink }) {
+function CustomerCell({ link: { customerName, note } }: { link: ManagedLink }) {
   return (
     <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
-      <OneLine>{customerName ?? m.staff_links_for_anyone()}</OneLine>
-      {note && <OneLine isQuiet>{note}</OneLine>}
+      <TruncatedText>{customerName ?? m.staff_links_for_anyone()}</TruncatedText>
+      {note && <TruncatedText isQuiet>{note}</TruncatedText>}
     </Box>
   );
 }

@@ -1,18 +1,18 @@
-/** Generate Link: a new link with its QR code and the ways to send it, and the links that were made. */
-import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
+/** The Generate Link page: creates a link with its QR code and lists the existing ones. */
+import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
 import { Box } from '@mui/material';
 import { Ban, QrCode } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type RowAction, useRefreshTable } from '../../../ui/staff/data-table/index.ts';
-import { PageHeading } from '../../../ui/staff/page-heading.tsx';
+import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
 import { useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { linkColumns, linkFilters } from './link-columns.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { isAlive } from './link-words.ts';
+import { isUsable } from './link-labels.ts';
 import { NewLink } from './new-link.tsx';
 import { RevokeLink } from './revoke-link.tsx';
 
@@ -24,17 +24,17 @@ export function LinksPage() {
   const products = useProductChoices(usePerson()?.role);
   const filters = useMemo(() => linkFilters(products), [products]);
   const refresh = useRefreshTable('links');
-  const [opened, setOpened] = useState<ManagedLink | null>(null);
-  const [going, setGoing] = useState<ManagedLink | null>(null);
+  const [openLink, setOpenLink] = useState<ManagedLink | null>(null);
+  const [linkToRevoke, setLinkToRevoke] = useState<ManagedLink | null>(null);
   const actionsOf = (link: ManagedLink): RowAction[] => [
-    { label: m.staff_links_open(), icon: <QrCode {...icon} />, onChoose: () => setOpened(link) },
-    ...(isAlive(link.state)
+    { label: m.staff_links_open(), icon: <QrCode {...icon} />, onChoose: () => setOpenLink(link) },
+    ...(isUsable(link.state)
       ? [
           {
             label: m.staff_links_revoke(),
             icon: <Ban {...icon} />,
-            isBad: true,
-            onChoose: () => setGoing(link),
+            isDestructive: true,
+            onChoose: () => setLinkToRevoke(link),
           },
         ]
       : []),
@@ -56,21 +56,21 @@ export function LinksPage() {
         hasDates
         searchHint={m.staff_links_search()}
         filters={filters}
-        empty={{ sentence: m.staff_links_empty() }}
-        onOpen={setOpened}
+        empty={{ text: m.staff_links_empty() }}
+        onOpen={setOpenLink}
         actionsOf={actionsOf}
       />
-      {opened && (
-        <LinkDialog link={opened} onChanged={() => void refresh()} onClose={() => setOpened(null)} />
+      {openLink && (
+        <LinkDialog link={openLink} onChanged={() => void refresh()} onClose={() => setOpenLink(null)} />
       )}
-      {going && (
+      {linkToRevoke && (
         <RevokeLink
-          link={going}
+          link={linkToRevoke}
           onRevoked={() => {
-            setGoing(null);
+            setLinkToRevoke(null);
             void refresh();
           }}
-          onClose={() => setGoing(null)}
+          onClose={() => setLinkToRevoke(null)}
         />
       )}
     </Box>

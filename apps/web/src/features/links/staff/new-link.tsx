@@ -1,54 +1,58 @@
-/** Makes a link: for what, for whom, for how long; then shows it. */
-import { type ManagedLink, managedLinkLimits, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
-import { isAdmin } from '@foyer/contract/users.ts';
+/** The form for a new link, with the created link beside it. */
+import {
+  type ManagedLink,
+  managedLinkLimits,
+  managedLinkRoutes,
+} from '@foyer/contract/links/managed-links.ts';
+import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
 import { CircleAlert, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { Banner } from '../../../ui/staff/banner.tsx';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
 import {
   BusyButton,
   type Choice,
-  SearchChoice,
+  SearchSelect,
   SelectField,
   TextField,
-  useSaving,
+  useSave,
 } from '../../../ui/staff/forms/index.ts';
-import { Panel } from '../../../ui/staff/panel.tsx';
+import { Panel } from '../../../ui/staff/layout/panel.tsx';
 import { searchCustomers, useCustomerChoice } from '../../customers/staff/index.ts';
 import { type ProductChoice, useHasNoProducts } from '../../products/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { LinkCard } from './link-card.tsx';
-import { hoursToChoose } from './link-words.ts';
+import { hourOptions } from './link-labels.ts';
 
 interface NewLinkProps {
   products: readonly ProductChoice[];
   onChanged: () => void;
 }
 
-const atFirst = { productId: '', hours: String(managedLinkLimits.defaultHours), note: '' };
+const initialFields = { productId: '', hours: String(managedLinkLimits.defaultHours), note: '' };
 
 export function NewLink({ products, onChanged }: NewLinkProps) {
-  const [fields, setFields] = useState(atFirst);
+  const [fields, setFields] = useState(initialFields);
   const [isMissing, setMissing] = useState(false);
-  const [made, setMade] = useState<{ link: ManagedLink; address: string } | null>(null);
-  const [customer, setCustomer] = useNamedCustomer();
-  const saving = useSaving(['productId', 'customerId', 'hours', 'note']);
-  const errors = saving.refusal.fields;
+  const [created, setCreated] = useState<{ link: ManagedLink; address: string } | null>(null);
+  const [customer, setCustomer] = useCustomerFromAddress();
+  const saving = useSave(['productId', 'customerId', 'hours', 'note']);
+  const errors = saving.formErrors.fields;
   const role = usePerson()?.role;
   const hasNone = useHasNoProducts(role);
-  const shown = products.filter(({ active }) => active);
-  const productId = fields.productId || (shown.length === 1 ? (shown[0]?.id ?? '') : '');
+  const activeProducts = products.filter(({ active }) => active);
+  const productId = fields.productId || (activeProducts.length === 1 ? (activeProducts[0]?.id ?? '') : '');
 
-  function set(name: keyof typeof atFirst, value: string): void {
+  function set(name: keyof typeof initialFields, value: string): void {
     setFields((before) => ({ ...before, [name]: value }));
     setMissing(false);
-    saving.clear(name);
+    saving.clearField(name);
   }
 
-  async function make(): Promise<void> {
+  async function createLink(): Promise<void> {
     setMissing(productId === '');
     if (productId === '') return;
     const body = {
@@ -59,31 +63,31 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
     };
     await saving.run(async () => {
       const { address, ...link } = (await callAsStaff(managedLinkRoutes.create, { body })).result;
-      setMade({ link, address });
+      setCreated({ link, address });
       onChanged();
     });
   }
 
   return (
-    <Panel component="section" aria-label={m.staff_links_new()} sx={frameLook}>
+    <Panel component="section" aria-label={m.staff_links_new()} sx={frameStyles}>
       <Box
         component="form"
         noValidate
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
-          void make();
+          void createLink();
         }}
         sx={{
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           gap: '20px',
           alignContent: 'start',
-          ...partLook,
+          ...partStyles,
         }}
       >
-        {saving.refusal.sentence && (
+        {saving.formErrors.message && (
           <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {saving.refusal.sentence}
+            {saving.formErrors.message}
           </Banner>
         )}
         <SelectField
@@ -91,13 +95,13 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
           value={productId}
           options={[
             ...(productId === '' ? [{ value: '', label: m.staff_choose() }] : []),
-            ...shown.map(({ id, name }) => ({ value: id, label: name })),
+            ...activeProducts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => set('productId', id)}
           hint={hasNone && (isAdmin(role) ? m.staff_links_no_products_yet() : m.staff_links_no_products())}
           error={isMissing ? m.staff_links_product_missing() : errors.productId}
         />
-        <SearchChoice
+        <SearchSelect
           label={m.staff_links_customer()}
           isOptional
           name="customers"
@@ -105,7 +109,7 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
           value={customer}
           onChange={(choice) => {
             setCustomer(choice);
-            saving.clear('customerId');
+            saving.clearField('customerId');
           }}
           placeholder={m.staff_links_customer_search()}
           hint={m.staff_links_customer_hint()}
@@ -115,7 +119,7 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
         <SelectField
           label={m.staff_links_hours()}
           value={fields.hours}
-          options={hoursToChoose()}
+          options={hourOptions()}
           onChange={(hours) => set('hours', hours)}
           error={errors.hours}
         />
@@ -140,13 +144,13 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
           {m.staff_links_make()}
         </BusyButton>
       </Box>
-      <Box aria-live="polite" sx={[resultLook, !made && { alignContent: 'center' }]}>
-        {made ? (
+      <Box aria-live="polite" sx={[resultStyles, !created && { alignContent: 'center' }]}>
+        {created ? (
           <LinkCard
-            key={made.link.id}
-            {...made}
+            key={created.link.id}
+            {...created}
             onChanged={(link) => {
-              setMade({ ...made, link });
+              setCreated({ ...created, link });
               onChanged();
             }}
           />
@@ -155,10 +159,10 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
             {m.staff_links_waits()}
           </Box>
         )}
-        {made && (
+        {created && (
           <Button
             variant="text"
-            onClick={() => setMade(null)}
+            onClick={() => setCreated(null)}
             sx={{ justifySelf: 'start', marginLeft: '-16px' }}
           >
             {m.staff_links_another()}
@@ -169,20 +173,20 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
   );
 }
 
-/** Whom the address names at first (`?customerId=`), until somebody else is chosen. */
-function useNamedCustomer(): [Choice | null, (choice: Choice | null) => void] {
-  const named = useCustomerChoice(useSearchParams()[0].get('customerId'));
+/** The customer named by the address (`?customerId=`), until another one is chosen. */
+function useCustomerFromAddress(): [Choice | null, (choice: Choice | null) => void] {
+  const customerOfAddress = useCustomerChoice(useSearchParams()[0].get('customerId'));
   const [chosen, setChosen] = useState<Choice | null>();
-  return [chosen === undefined ? named : chosen, setChosen];
+  return [chosen === undefined ? customerOfAddress : chosen, setChosen];
 }
 
-const frameLook = {
+const frameStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 } as const;
-const partLook = { padding: { xs: '20px', sm: '24px' } } as const;
-const resultLook = {
-  ...partLook,
+const partStyles = { padding: { xs: '20px', sm: '24px' } } as const;
+const resultStyles = {
+  ...partStyles,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',

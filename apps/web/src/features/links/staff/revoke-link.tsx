@@ -1,8 +1,8 @@
-/** Asks before a link is taken back. */
-import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
+/** Asks for confirmation before a link is revoked. */
+import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AskDialog, FieldError, useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { ConfirmDialog, FieldError, useSave } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
 interface RevokeLinkProps {
@@ -12,29 +12,29 @@ interface RevokeLinkProps {
 }
 
 export function RevokeLink({ link, onRevoked, onClose }: RevokeLinkProps) {
-  const saving = useSaving([]);
+  const saving = useSave([]);
 
   async function revoke(): Promise<void> {
     await saving.run(async () => {
       const params = { linkId: link.id };
       const { result } = await callAsStaff(managedLinkRoutes.revoke, { params });
-      say(m.staff_links_revoked_note());
+      showSnackbar(m.staff_links_revoked_note());
       onRevoked(result);
     });
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
-      isBad
+      isDestructive
       title={m.staff_links_revoke_title()}
-      doLabel={m.staff_links_revoke()}
+      confirmLabel={m.staff_links_revoke()}
       isBusy={saving.isBusy}
-      onDo={() => void revoke()}
+      onConfirm={() => void revoke()}
       onCancel={onClose}
     >
       {m.staff_links_revoke_text()}
-      {saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>}
-    </AskDialog>
+      {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,17 @@
-/** Sends a link by a channel of the tenant: to the customer it names, or to somebody who is typed in. */
-import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/managed-links.ts';
-import type { MessageChannel } from '@foyer/contract/managed-messages.ts';
+/** The form that sends a link by one of the tenant's channels, to its customer or to another recipient. */
+import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
+import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { BusyButton, FieldError, SelectField, TextField, useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { useConfig } from '../../../platform/config/config.ts';
+import { exampleNumber } from '../../../ui/staff/example-number.ts';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { BusyButton, FieldError, SelectField, TextField, useSave } from '../../../ui/staff/forms/index.ts';
 import { channelName } from '../../messaging/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
-import { sentWords } from './link-columns.tsx';
-import { linkChannels } from './link-words.ts';
+import { sentByLabel } from './link-columns.tsx';
+import { linkChannels } from './link-labels.ts';
 
 interface SendLinkProps {
   link: ManagedLink;
@@ -23,7 +24,7 @@ export function SendLink({ link, onSent }: SendLinkProps) {
   const [isToCustomer, setToCustomer] = useState(link.customerName !== null);
   const [to, setTo] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const saving = useSaving(['to', 'channel']);
+  const saving = useSave(['to', 'channel']);
 
   if (!channel) return <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_links_no_channel()}</Box>;
 
@@ -36,18 +37,18 @@ export function SendLink({ link, onSent }: SendLinkProps) {
         params: { linkId: link.id },
         body: { channel: by, ...(!isToCustomer && { to: typed }) },
       });
-      say(m.staff_links_sent());
+      showSnackbar(m.staff_links_sent());
       onSent(result);
     });
   }
 
-  function change(act: () => void): void {
-    act();
+  function change(update: () => void): void {
+    update();
     setMissing(false);
-    saving.clear('to');
+    saving.clearField('to');
   }
 
-  const isMail = channel === 'email';
+  const isEmail = channel === 'email';
   return (
     <Box
       component="form"
@@ -57,14 +58,14 @@ export function SendLink({ link, onSent }: SendLinkProps) {
         event.preventDefault();
         void send(channel);
       }}
-      sx={lookOfForm}
+      sx={formStyles}
     >
       <SelectField
         label={m.staff_links_channel()}
         value={channel}
         options={channels.map((each) => ({ value: each, label: channelName(each) }))}
         onChange={(next) => change(() => setChannel(next as MessageChannel))}
-        error={saving.refusal.fields.channel}
+        error={saving.formErrors.fields.channel}
       />
       {link.customerName !== null && (
         <SelectField
@@ -74,33 +75,33 @@ export function SendLink({ link, onSent }: SendLinkProps) {
             { value: 'customer', label: m.staff_links_to_customer({ name: link.customerName }) },
             { value: 'other', label: m.staff_links_to_other() },
           ]}
-          onChange={(whom) => change(() => setToCustomer(whom === 'customer'))}
-          error={isToCustomer ? saving.refusal.fields.to : undefined}
+          onChange={(recipient) => change(() => setToCustomer(recipient === 'customer'))}
+          error={isToCustomer ? saving.formErrors.fields.to : undefined}
         />
       )}
       {!isToCustomer && (
         <TextField
-          label={isMail ? m.staff_links_to_email() : m.staff_links_to_phone()}
-          type={isMail ? 'email' : 'tel'}
+          label={isEmail ? m.staff_links_to_email() : m.staff_links_to_phone()}
+          type={isEmail ? 'email' : 'tel'}
           value={to}
           autoComplete="off"
           inputProps={{ maxLength: 254 }}
-          hint={isMail ? undefined : m.staff_links_to_phone_hint()}
+          hint={isEmail ? undefined : m.staff_links_to_phone_hint({ number: exampleNumber() })}
           onChange={(event) => change(() => setTo(event.target.value))}
-          error={isMissing ? m.staff_links_to_missing() : saving.refusal.fields.to}
+          error={isMissing ? m.staff_links_to_missing() : saving.formErrors.fields.to}
         />
       )}
-      {saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>}
+      {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
         <BusyButton type="submit" isBusy={saving.isBusy} busyLabel={m.staff_links_sending()}>
           {m.staff_links_send()}
         </BusyButton>
         {link.sentBy.length > 0 && (
-          <Box sx={{ color: 'var(--ink-2)' }}>{`${m.staff_links_sent_by()} ${sentWords(link)}`}</Box>
+          <Box sx={{ color: 'var(--ink-2)' }}>{`${m.staff_links_sent_by()} ${sentByLabel(link)}`}</Box>
         )}
       </Box>
     </Box>
   );
 }
 
-const lookOfForm = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' } as const;
+const formStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' } as const;

@@ -1,25 +1,30 @@
-/** The agent's side of the lobby: the switch, the knocks, the list, and the way into the meeting. */
-export { AgentsPanel } from './agents-panel.tsx';
-export { useAskAgain } from './ask-again.ts';
-export { ConnectionBanner } from './connection-banner.tsx';
-export { DashboardFigures } from './dashboard-figures.tsx';
-export { DutySwitch } from './duty-switch.tsx';
-export { HostProvider } from './host-provider.tsx';
-export { InMeetingCard } from './in-meeting-card.tsx';
-export { KnockToasts } from './knock-toasts.tsx';
-export { LiveQueue } from './live-queue.tsx';
-export { LobbyFigures } from './lobby-figures.tsx';
-export { LobbyProvider } from './lobby-provider.tsx';
-export { LobbySwitch } from './lobby-switch.tsx';
-export { OpenMeetingBanner } from './open-meeting-banner.tsx';
-export { SilentBanner } from './silent-banner.tsx';
-export { SoundNote } from './sound-note.tsx';
-export { titleWithCount } from './title-badge.ts';
-export { dashboardKey } from './use-dashboard.ts';
-export { useFaviconCount } from './use-favicon.ts';
-export { useIsLobbyOn, useKnockCount, useLobby } from './use-lobby.ts';
-export { queueKey } from './use-queue.ts';
-export { WaitingButton, WaitingDrawer } from './waiting-drawer.tsx';
-export { WaitingList } from './waiting-list.tsx';
+/** The lobby in the console: lobby switch, knocks, waiting list, transfers and opening meetings. */
 
-export const loadJoinLivePage = async () => (await import('./join-live-page.tsx')).JoinLivePage;
+export { presenceLabel } from '../../../ui/presence-labels.ts';
+export { liveBoardKey } from './board/use-live-board.ts';
+export { ConnectionBanner } from './connection-banner.tsx';
+export { AgentsPanel } from './dashboard/agents-panel.tsx';
+export { DashboardStats } from './dashboard/dashboard-stats.tsx';
+export { LobbyStats } from './dashboard/lobby-stats.tsx';
+export { dashboardKey } from './dashboard/use-dashboard.ts';
+export { HostProvider } from './hosting/host-provider.tsx';
+export { SoundBlockedBanner } from './knocks/attention/sound-blocked-banner.tsx';
+export { SoundNote } from './knocks/attention/sound-note.tsx';
+export { titleWithCount } from './knocks/attention/title-badge.ts';
+export { useFaviconCount } from './knocks/attention/use-favicon.ts';
+export { KnockSpace, KnockToasts } from './knocks/knock-toasts.tsx';
+export { LobbyProvider } from './lobby-provider.tsx';
+export { InMeetingCard } from './meeting/in-meeting-card.tsx';
+export { OpenMeetingBanner } from './meeting/open-meeting-banner.tsx';
+export { OwnDay } from './own-day/own-day.tsx';
+export { PresenceBanner } from './presence/presence-banner.tsx';
+export { PresenceControl } from './presence/presence-control.tsx';
+export { LiveQueue } from './queue/live-queue.tsx';
+export { useRefetchThrottle } from './queue/refetch-throttle.ts';
+export { queueKey } from './queue/use-queue.ts';
+export { WaitingButton, WaitingDrawer } from './queue/waiting-drawer.tsx';
+export { WaitingList } from './queue/waiting-list.tsx';
+export { useIsLobbyOn, useKnockCount, useLobby } from './use-lobby.ts';
+
+export const loadLiveBoardPage = async () => (await import('./board/live-board-page.tsx')).LiveBoardPage;
+export const loadJoinLivePage = async () => (await import('./hosting/join-live-page.tsx')).JoinLivePage;

@@ -1,51 +1,52 @@
-/** Opens the agent's lobby for everything below, and closes it with the console. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/** Provides the agent's lobby controller for as long as the console is open. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { explain } from '../../../platform/errors.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { explain } from '../../../platform/api/errors.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import type { SignedInPerson } from '../../users/index.ts';
-import { useAskAgain } from './ask-again.ts';
-import type { LobbyDesk } from './lobby-desk.ts';
-import { MeetingDeskContext } from './meeting-desk.ts';
-import { openDesk } from './open-desk.ts';
+import type { LobbyController } from './lobby-controller.ts';
+import { MeetingControllerContext } from './meeting/meeting-controller.ts';
+import { openLobbyController } from './open-lobby-controller.ts';
+import { presenceKey } from './presence/use-presence.ts';
+import { useRefetchThrottle } from './queue/refetch-throttle.ts';
 import { LobbyContext } from './use-lobby.ts';
 
 interface LobbyProviderProps {
   agent: SignedInPerson;
-  /** The assigned products, as far as they are loaded. */
+  /** The assigned products; empty until they are loaded. */
   productIds: readonly string[];
   children: ReactNode;
 }
 
 export function LobbyProvider({ agent, productIds, children }: LobbyProviderProps) {
   const { tenant, flags } = useConfig();
-  const [desk, setDesk] = useState<LobbyDesk | null>(null);
-  const products = useRef(productIds);
-  const askAgain = useAskAgain();
+  const [lobby, setLobby] = useState<LobbyController | null>(null);
+  const refetchThrottle = useRefetchThrottle();
+  const queryClient = useQueryClient();
+
+  const currentProductIds = useEffectEvent(() => [...productIds]);
 
   useEffect(() => {
-    products.current = productIds;
-  }, [productIds]);
-
-  useEffect(() => {
-    const opened = openDesk({
+    const opened = openLobbyController({
       agent,
       tenant,
       lobbyModeEnabled: flags.lobbyMode,
-      productIds: () => [...products.current],
-      onToggled: (isOn) => say(isOn ? m.staff_lobby_switched_on() : m.staff_lobby_switched_off()),
-      onFailed: (error) => say(explain(error), 'error'),
-      askAgain,
+      productIds: () => currentProductIds(),
+      onToggled: (isOn) => showSnackbar(isOn ? m.staff_lobby_switched_on() : m.staff_lobby_switched_off()),
+      onPresence: (presence) => queryClient.setQueryData(presenceKey, presence),
+      onFailed: (error) => showSnackbar(explain(error), 'error'),
+      refetchThrottle,
     });
-    setDesk(opened);
+    setLobby(opened);
     return () => opened.close();
-  }, [agent, tenant, flags.lobbyMode, askAgain]);
+  }, [agent, tenant, flags.lobbyMode, queryClient, refetchThrottle]);
 
   return (
-    desk && (
-      <LobbyContext value={desk}>
-        <MeetingDeskContext value={desk}>{children}</MeetingDeskContext>
+    lobby && (
+      <LobbyContext value={lobby}>
+        <MeetingControllerContext value={lobby}>{children}</MeetingControllerContext>
       </LobbyContext>
     )
   );

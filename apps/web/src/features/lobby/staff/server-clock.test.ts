@@ -4,14 +4,14 @@ import { createServerClock } from './server-clock.ts';
 const nine = Date.UTC(2026, 10, 21, 9, 0);
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-test('a clock that is right is left alone', () => {
+test('does not correct a clock within the tolerance', () => {
   const clock = createServerClock(() => nine);
   clock.learn(iso(nine - 300));
 
   expect(clock.now()).toBe(nine);
 });
 
-test.each([-240_000, 240_000])('a clock that is wrong by %d ms is set right', (wrongByMs) => {
+test.each([-240_000, 240_000])('corrects a clock that is off by %d ms', (wrongByMs) => {
   const clock = createServerClock(() => nine + wrongByMs);
   clock.learn(iso(nine - 5_000));
   clock.learn(iso(nine - 40));
@@ -20,7 +20,7 @@ test.each([-240_000, 240_000])('a clock that is wrong by %d ms is set right', (w
   expect(clock.now()).toBe(nine - 40);
 });
 
-test('news without an instant teach nothing', () => {
+test('ignores an invalid instant', () => {
   const clock = createServerClock(() => nine);
   clock.learn('soon');
 

@@ -1,37 +1,37 @@
-/** The agent's lobby, for the screens that show it. */
+/** Access to the agent's lobby controller and to the state derived from it. */
 import { createContext, useContext, useMemo } from 'react';
-import type { LobbyDesk } from './lobby-desk.ts';
-import { knocksOf, mergeQueue, type QueueRow } from './queue-rows.ts';
-import { useQueue } from './use-queue.ts';
-import { useWatched } from './watched.ts';
+import { useObservable } from '../../../platform/state/use-observable.ts';
+import type { LobbyController } from './lobby-controller.ts';
+import { knocksOf, mergeQueue, type QueueRow } from './queue/queue-rows.ts';
+import { useQueue } from './queue/use-queue.ts';
 
-export const LobbyContext = createContext<LobbyDesk | null>(null);
+export const LobbyContext = createContext<LobbyController | null>(null);
 
-/** The desk of the signed-in agent; only below a `LobbyProvider`. */
-export function useLobby(): LobbyDesk {
-  const desk = useContext(LobbyContext);
-  if (!desk) throw new Error('The lobby is used outside of its provider.');
-  return desk;
+/** The lobby controller of the signed-in agent. @throws outside of a `LobbyProvider` */
+export function useLobby(): LobbyController {
+  const lobby = useContext(LobbyContext);
+  if (!lobby) throw new Error('useLobby must be used inside a LobbyProvider.');
+  return lobby;
 }
 
-/** Whether knocks come in; also while the switch is still under way. */
+/** Whether the agent receives knocks; true also while switching on. */
 export function useIsLobbyOn(): boolean {
-  return useWatched(useLobby().toggle).isOn;
+  return useObservable(useLobby().switchState).isOn;
 }
 
-/** Who waits for this agent's products, line by line. */
+/** The rows of the waiting list. */
 export function useQueueRows(): QueueRow[] {
-  const offers = useWatched(useLobby().offers);
+  const offers = useObservable(useLobby().offers);
   const { data } = useQueue();
   return useMemo(() => mergeQueue(data ?? [], offers), [data, offers]);
 }
 
-/** Whether that is known: until the server said so, and while it cannot, nobody can say that nobody waits. */
+/** False until the queue is loaded: until then an empty list does not mean an empty queue. */
 export function useIsQueueKnown(): boolean {
   return useQueue().data !== undefined;
 }
 
-/** How many knock: those that can be answered now, and those who have no room among them. */
+/** The number of knocks: open offers, and waiting requests above the maximum number of offers. */
 export function useKnockCount(): number {
   return knocksOf(useQueueRows()).length;
 }

@@ -1,19 +1,20 @@
-/** A call whose clock, room, devices, server and page are in the hands of the test. */
-import type { Meeting, MeetingEntry } from '@foyer/contract/meetings.ts';
-import { ApiError, type ProblemCode } from '../../../platform/api-error.ts';
+/** Test support: a call with fake clock, room, devices, API and page. */
+import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
+import type { Meeting, MeetingEntry } from '@foyer/contract/meetings/meetings.ts';
+import { ApiError, type ProblemCode } from '../../../platform/api/api-error.ts';
 import { fakeClock } from '../../../platform/testing/fake-clock.ts';
 import type {
   CallPorts,
   DeviceKind,
   MediaRoom,
+  MediaRoomEvent,
   OpenedDevice,
   PageEvents,
   RemotePerson,
-  RoomNews,
-} from '../call-ports.ts';
-import { startCall } from '../call-view-model.ts';
+} from '../call/call-ports.ts';
+import { startCall } from '../call/call-view-model.ts';
 
-/** A camera's or microphone's track. */
+/** A fake camera or microphone track. */
 export function fakeTrack(kind: DeviceKind) {
   const target = new EventTarget();
   return Object.assign(target, {
@@ -37,30 +38,39 @@ export const buildMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   productId: '0d6cf3c2-9f0b-4f6e-9b53-6f2d1c4b5a60',
   productName: 'JEE Live Demo',
   productSlug: 'jee-live-demo',
+  platform: 'jupiter',
   as: 'customer',
+  endsForAll: false,
   customerName: 'Ananya Iyer',
   agentName: 'Priya Venkatesh',
   startedAt: null,
   endedAt: null,
   endedBy: null,
   plannedMinutes: 20,
+  canRejoin: [],
   ...change,
+});
+
+export const buildDeparture = (remainingMs = lobbyLimits.returnWindowMs) => ({
+  customerId: '3f0d8f0e-7d0b-4a52-8f4b-5d0c7a1b2c3d',
+  name: 'Ananya Iyer',
+  remainingMs,
 });
 
 export const buildPerson = (change: Partial<RemotePerson> = {}): RemotePerson => ({
   identity: 'agent-1',
   name: 'Priya Venkatesh',
   camera: { id: 'picture', attach: () => () => {} },
-  sound: null,
+  audio: null,
   isMuted: false,
   isSpeaking: false,
   isLost: false,
   ...change,
 });
 
-interface RoomWorld {
+interface RoomEnvironment {
   isMediaDown: boolean;
-  /** Who is found in a room that is entered. */
+  /** The people in the room when it is entered. */
   others: RemotePerson[];
 }
 
@@ -69,32 +79,32 @@ export class FakeRoom implements MediaRoom {
   hasLeft = false;
   people: RemotePerson[] = [];
   shared: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null };
-  isSoundBlocked = false;
+  isAudioBlocked = false;
   bytes: number | null = null;
-  readonly tell: (news: RoomNews) => void;
-  readonly #world: RoomWorld;
+  readonly emit: (event: MediaRoomEvent) => void;
+  readonly #environment: RoomEnvironment;
 
-  constructor(tell: (news: RoomNews) => void, world: RoomWorld) {
-    this.tell = tell;
-    this.#world = world;
+  constructor(emit: (event: MediaRoomEvent) => void, environment: RoomEnvironment) {
+    this.emit = emit;
+    this.#environment = environment;
   }
 
   async enter(at: { url: string; token: string }) {
-    if (this.#world.isMediaDown) throw new Error('could not establish signal connection');
+    if (this.#environment.isMediaDown) throw new Error('could not establish signal connection');
     this.entered = at;
-    this.people = this.#world.others;
+    this.people = this.#environment.others;
   }
 
   share(kind: DeviceKind, track: MediaStreamTrack | null) {
     this.shared[kind] = track;
   }
 
-  view = () => ({ people: this.people, quality: 'good' as const, isSoundBlocked: this.isSoundBlocked });
+  view = () => ({ people: this.people, quality: 'good' as const, isAudioBlocked: this.isAudioBlocked });
   received = async () => this.bytes;
   readonly handle: unknown = {};
 
-  async startSound() {
-    this.isSoundBlocked = false;
+  async startAudio() {
+    this.isAudioBlocked = false;
   }
 
   async leave() {
@@ -103,22 +113,33 @@ export class FakeRoom implements MediaRoom {
 
   show(...people: RemotePerson[]) {
     this.people = people;
-    this.tell({ type: 'view' });
+    this.emit({ type: 'view' });
   }
 }
 
-/** Starts a call in a world where everything works, until the test says otherwise. */
-export function fakeCall({ start }: { start?: { camera: boolean; microphone: boolean } } = {}) {
+/**
+ * Starts a call in an environment where everything works; the test changes `environment` to simulate
+ * failures.
+ */
+export function fakeCall({
+  start,
+  rejoins,
+}: {
+  start?: { camera: boolean; microphone: boolean };
+  rejoins?: boolean;
+} = {}) {
   const clock = fakeClock();
   const rooms: FakeRoom[] = [];
-  const world = {
+  const environment = {
     isMediaDown: false,
     others: [] as RemotePerson[],
-    refuse: null as ProblemCode | null,
+    rejectWith: null as ProblemCode | null,
     meeting: buildMeeting(),
     entries: 0,
     hangUps: 0,
-    asked: [] as DeviceKind[][],
+    departures: 0,
+    rejoins: 0,
+    requested: [] as DeviceKind[][],
     devices: {
       camera: { track: fakeTrack('camera') },
       microphone: { track: fakeTrack('microphone') },
@@ -126,63 +147,77 @@ export function fakeCall({ start }: { start?: { camera: boolean; microphone: boo
     page: null as PageEvents | null,
     takeOver: () => {},
   };
-  /** Answers after the test had its say. */
-  const refuseIfTold = async () => {
+  /** Answers asynchronously, so that the test can change `environment` first. */
+  const rejectIfConfigured = async () => {
     await Promise.resolve();
-    if (world.refuse) throw new ApiError(world.refuse);
+    if (environment.rejectWith) throw new ApiError(environment.rejectWith);
   };
   const ports: CallPorts = {
     api: {
       async enter(): Promise<MeetingEntry> {
-        world.entries += 1;
-        await refuseIfTold();
-        return { ...world.meeting, mediaPath: '/livekit', token: `token-${world.entries}` };
+        environment.entries += 1;
+        await rejectIfConfigured();
+        if (environment.meeting.canRejoin.length > 0) throw new ApiError('meeting.left');
+        return { ...environment.meeting, mediaPath: '/livekit', token: `token-${environment.entries}` };
       },
       async find() {
-        if (world.refuse === 'network.unreachable') await refuseIfTold();
-        return world.meeting;
+        if (environment.rejectWith === 'network.unreachable') await rejectIfConfigured();
+        return environment.meeting;
+      },
+      async leave() {
+        environment.departures += 1;
+        await rejectIfConfigured();
+        environment.meeting = { ...environment.meeting, canRejoin: [buildDeparture()] };
+        return environment.meeting;
+      },
+      async rejoin() {
+        environment.rejoins += 1;
+        await rejectIfConfigured();
+        environment.meeting = { ...environment.meeting, canRejoin: [] };
+        return environment.meeting;
       },
       async hangUp() {
-        world.hangUps += 1;
-        await refuseIfTold();
-        return { ...world.meeting, status: 'ended', endedBy: world.meeting.as };
+        environment.hangUps += 1;
+        await rejectIfConfigured();
+        const endedBy = environment.meeting.as === 'agent' ? 'agent' : 'customer';
+        return { ...environment.meeting, status: 'ended', endedBy };
       },
     },
-    async openRoom(onNews) {
-      const room = new FakeRoom(onNews, world);
+    async openRoom(onEvent) {
+      const room = new FakeRoom(onEvent, environment);
       rooms.push(room);
       return room;
     },
     devices: {
       async open(kinds) {
-        world.asked.push([...kinds]);
+        environment.requested.push([...kinds]);
         await Promise.resolve();
-        return Object.fromEntries(kinds.map((kind) => [kind, world.devices[kind]]));
+        return Object.fromEntries(kinds.map((kind) => [kind, environment.devices[kind]]));
       },
     },
     clock,
     random: () => 0,
     watchPage(events) {
-      world.page = events;
+      environment.page = events;
       return () => {
-        world.page = null;
+        environment.page = null;
       };
     },
     claimCall(onTakenOver) {
-      world.takeOver = onTakenOver;
+      environment.takeOver = onTakenOver;
       return () => {};
     },
     signallingUrl: (path) => `ws://acme.localhost${path}`,
   };
-  const call = startCall(ports, start);
-  return { call, clock, world, rooms, room: () => rooms.at(-1) as FakeRoom };
+  const call = startCall(ports, start, rejoins);
+  return { call, clock, environment, rooms, room: () => rooms.at(-1) as FakeRoom };
 }
 
-/** The same, with the other person already in the room. */
+/** `fakeCall` with the other person already in the room. */
 export async function fakeConversation() {
-  const scene = fakeCall();
-  await scene.clock.pass(100);
-  scene.room().show(buildPerson());
-  scene.world.others = [buildPerson()];
-  return scene;
+  const fixture = fakeCall();
+  await fixture.clock.pass(100);
+  fixture.room().show(buildPerson());
+  fixture.environment.others = [buildPerson()];
+  return fixture;
 }

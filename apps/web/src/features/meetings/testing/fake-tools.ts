@@ -1,7 +1,9 @@
-/** The tools of a call whose room, screen, meter and server are in the hands of the test. */
-import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
+/** Test support: room tools with fake room, screen, level meter and API. */
+import type { Meeting } from '@foyer/contract/meetings/meetings.ts';
+import type { Recipient, SharedSource } from '@foyer/contract/meetings/room.ts';
+import type { RemoteMedia } from '../call/call-ports.ts';
 import type {
-  LineFigures,
+  ConnectionStats,
   ReceivedLimit,
   Screen,
   SentLimit,
@@ -21,48 +23,51 @@ export const buildToolPerson = (change: Partial<ToolPerson> = {}): ToolPerson =>
   heldSince: null,
   quality: 'good',
   screen: null,
-  screenSound: null,
+  screenAudio: null,
   ...change,
 });
 
-export const goodLine: LineFigures = { quality: 'good', concealed: 0, lost: 0, delayMs: 40 };
+export const goodStats: ConnectionStats = { quality: 'good', concealed: 0, lost: 0, delayMs: 40 };
 
 class FakeToolRoom implements ToolRoom {
   self = { identity: 'customer:1', handSince: null as string | null, heldSince: null as string | null };
   muted: SharedSource[] = [];
+  ownObs: RemoteMedia | null = null;
   people: ToolPerson[] = [buildToolPerson()];
-  asked: { cameras: ReceivedLimit; screens: ReceivedLimit } | null = null;
+  received: { cameras: ReceivedLimit; screens: ReceivedLimit } | null = null;
   sent: SentLimit | null = null;
   voice: VoiceLimit | null = null;
   shared: { screen: Screen; recipient: Recipient } | null = null;
   isClosed = false;
   microphone: MediaStreamTrack | null = fakeTrack('microphone');
   readonly handle: unknown;
-  readonly #world: { line: LineFigures; isShareRefused: boolean };
+  readonly #environment: { connectionStats: ConnectionStats; isShareRefused: boolean };
   readonly #listeners = new Set<() => void>();
-  readonly #saidListeners = new Set<(topic: string, payload: Uint8Array) => void>();
+  readonly #messageListeners = new Set<(topic: string, payload: Uint8Array) => void>();
 
-  constructor(handle: unknown, world: { line: LineFigures; isShareRefused: boolean }) {
+  constructor(handle: unknown, environment: { connectionStats: ConnectionStats; isShareRefused: boolean }) {
     this.handle = handle;
-    this.#world = world;
+    this.#environment = environment;
   }
 
-  view = () => ({ self: this.self, muted: this.muted, people: this.people });
-  ownMicrophone = () => this.microphone;
-  figures = async () => this.#world.line;
+  view = () => ({ self: this.self, muted: this.muted, ownObs: this.ownObs, people: this.people });
+  localMicrophone = () => this.microphone;
+  cameraOf = () => null;
+  tracks = () => [];
+  connectionStats = async () => this.#environment.connectionStats;
 
   onChange(listener: () => void) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  onSaid(listener: (topic: string, payload: Uint8Array) => void) {
-    this.#saidListeners.add(listener);
-    return () => this.#saidListeners.delete(listener);
+  onServerMessage(listener: (topic: string, payload: Uint8Array) => void) {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
   }
 
   limitReceived(cameras: ReceivedLimit, screens: ReceivedLimit) {
-    this.asked = { cameras, screens };
+    this.received = { cameras, screens };
   }
 
   limitSent(limit: SentLimit) {
@@ -74,7 +79,7 @@ class FakeToolRoom implements ToolRoom {
   }
 
   async shareScreen(screen: Screen, recipient: Recipient) {
-    if (this.#world.isShareRefused) throw new Error('the line is gone');
+    if (this.#environment.isShareRefused) throw new Error('connection lost');
     this.shared = { screen, recipient };
   }
 
@@ -90,83 +95,93 @@ class FakeToolRoom implements ToolRoom {
     this.isClosed = true;
   }
 
-  change(what: Partial<Pick<FakeToolRoom, 'self' | 'muted' | 'people'>>) {
+  change(what: Partial<Pick<FakeToolRoom, 'self' | 'muted' | 'ownObs' | 'people'>>) {
     Object.assign(this, what);
     for (const listener of this.#listeners) listener();
   }
 
-  say(topic: string, payload: Uint8Array) {
-    for (const listener of this.#saidListeners) listener(topic, payload);
+  emitMessage(topic: string, payload: Uint8Array) {
+    for (const listener of this.#messageListeners) listener(topic, payload);
   }
 }
 
-/** A conversation that goes on, with its tools just loaded. */
+/** A connected call with its tools just loaded. */
 export async function fakeRoomWithTools({ as = 'customer' as Side } = {}) {
-  const scene = await fakeConversation();
+  const fixture = await fakeConversation();
   const rooms: FakeToolRoom[] = [];
-  const world = {
-    line: goodLine,
+  const environment = {
+    connectionStats: goodStats,
     isShareRefused: false,
     loudness: 0.2 as number | null,
     cameras: [{ deviceId: 'front' }, { deviceId: 'back' }],
-    screen: { picture: fakeTrack('camera'), sound: null } as
-      | (Screen & { picture: ReturnType<typeof fakeTrack> })
+    screen: { video: fakeTrack('camera'), audio: null } as
+      | (Screen & { video: ReturnType<typeof fakeTrack> })
       | null,
     calls: [] as unknown[][],
-    said: [] as unknown[],
+    canRejoin: [] as Meeting['canRejoin'],
+    shownErrors: [] as unknown[],
     wake: () => {},
     isMeterOpen: false,
   };
-  const note =
+  const record =
     (name: string) =>
     async (...given: unknown[]) => {
-      world.calls.push([name, ...given]);
+      environment.calls.push([name, ...given]);
     };
   const tools = startTools(
-    scene.call,
+    fixture.call,
     {
-      clock: scene.clock,
+      clock: fixture.clock,
       openRoom(handle) {
-        const room = new FakeToolRoom(handle, world);
+        const room = new FakeToolRoom(handle, environment);
         rooms.push(room);
         return room;
       },
       devices: {
         canShareScreen: true,
         canSuppressNoise: true,
-        pickScreen: async () => world.screen,
-        cameras: async () => world.cameras,
+        pickScreen: async () => environment.screen,
+        cameras: async () => environment.cameras,
         openMeter() {
-          world.isMeterOpen = true;
+          environment.isMeterOpen = true;
           return {
-            level: () => world.loudness,
-            loudest: () => world.loudness,
+            level: () => environment.loudness,
+            loudest: () => environment.loudness,
             close() {
-              world.isMeterOpen = false;
+              environment.isMeterOpen = false;
             },
           };
         },
         onAwake(listener) {
-          world.wake = listener;
+          environment.wake = listener;
           return () => {};
         },
       },
       api: {
-        raiseHand: note('raiseHand'),
-        lowerHand: note('lowerHand'),
-        mute: note('mute'),
-        remove: note('remove'),
-        hold: note('hold'),
+        raiseHand: record('raiseHand'),
+        lowerHand: record('lowerHand'),
+        mute: record('mute'),
+        remove: record('remove'),
+        hold: record('hold'),
+        departures: async () => environment.canRejoin,
       },
-      say: (error) => world.said.push(error),
+      snapshots: {
+        order: async () => ({ status: 'asked' }),
+        answer: record('answer'),
+        store: record('store'),
+        takePicture: async () => new Blob(),
+        playSound: () => {},
+      },
+      startBlur: () => ({ set() {}, refresh() {}, close() {} }),
+      showError: (error) => environment.shownErrors.push(error),
     },
     as,
   );
-  await scene.clock.pass(0);
+  await fixture.clock.pass(0);
   return {
-    ...scene,
+    ...fixture,
     tools,
-    toolWorld: world,
+    toolEnvironment: environment,
     toolRooms: rooms,
     toolRoom: () => rooms.at(-1) as FakeToolRoom,
   };

@@ -1,17 +1,22 @@
-/** The tools of a call in a real browser: the screen, a level meter, this page, and the server. */
-import { roomRoutes } from '@foyer/contract/room.ts';
+/** Wires the room tools to the browser: screen capture, level meter, page events and the API. */
+import { meetingRoutes } from '@foyer/contract/meetings/meetings.ts';
+import { roomRoutes } from '@foyer/contract/meetings/room.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ApiError, call } from '../../../platform/api.ts';
-import { blurOf } from '../../../platform/background-blur.ts';
-import { browserClock } from '../../../platform/clock.ts';
-import { rememberDevices } from '../../../platform/device-choice.ts';
-import { explain } from '../../../platform/errors.ts';
-import { openMeter } from '../../../platform/level-meter.ts';
+import { ApiError, call } from '../../../platform/api/api.ts';
+import { explain } from '../../../platform/api/errors.ts';
+import { blurOf } from '../../../platform/devices/background-blur.ts';
+import { blurCamera, canBlurFrames } from '../../../platform/devices/blurred-camera.ts';
+import { setCameraFilter } from '../../../platform/devices/camera-filter.ts';
+import { recallDevices, rememberDevices } from '../../../platform/devices/device-choice.ts';
+import { openMeter } from '../../../platform/devices/level-meter.ts';
 import { snackbar } from '../../../platform/snackbar.tsx';
-import type { CallOptions } from '../browser-call.ts';
-import type { CallViewModel } from '../call-view-model.ts';
-import { watchBlur } from './blur-watch.ts';
+import { browserClock } from '../../../platform/time/clock.ts';
+import type { CallOptions } from '../call/browser-call.ts';
+import type { CallViewModel } from '../call/call-view-model.ts';
+import { watchBlur } from './devices/blur-watch.ts';
+import { type BlurStop, createRoomBlur, type RoomBlurStatus } from './devices/room-blur.ts';
 import { openLiveKitTools } from './livekit-tools.ts';
+import { browserSnapshots } from './snapshots/browser-snapshots.ts';
 import type { ToolApi, ToolDevices } from './tool-ports.ts';
 import { startTools, type ToolsViewModel } from './tools-view-model.ts';
 
@@ -21,53 +26,83 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
     openRoom: openLiveKitTools,
     devices: browserToolDevices(),
     api: toolApi(options),
-    say: (error: unknown) => snackbar.show(explain(error), 'bad'),
+    snapshots: browserSnapshots(options.meetingId, () => signedIn(options)),
+    startBlur: (onStatus: (status: RoomBlurStatus) => void) =>
+      createRoomBlur({
+        clock: browserClock,
+        call: callModel,
+        // A customer's page comes from the registration form, whose policy does not let it compile the model.
+        canBlurInPage: options.as === 'agent' && canBlurFrames(),
+        blurOf,
+        setCameraFilter,
+        blurCamera,
+        loadBlur: async () => (await import('./blur/load-blur.ts')).loadBlur(),
+        recall: recallDevices,
+        remember: rememberDevices,
+        onStatus,
+        onStopped: announceRoomBlurOff,
+      }),
+    showError: (error: unknown) => snackbar.show(explain(error), 'bad'),
   };
   const tools = startTools(callModel, ports, options.as);
-  const blur = watchBlur({ clock: browserClock, blurOf, onTooSlow: giveBlurUp });
-  const follow = () => blur.follow(callModel.state().ownPicture);
-  const unfollow = callModel.subscribe(follow);
-  follow();
+  const blur = watchBlur({ clock: browserClock, blurOf, onTooSlow: announceBlurOff });
+  const followCamera = () => blur.follow(callModel.state().localCamera);
+  const unsubscribe = callModel.subscribe(followCamera);
+  followCamera();
   return {
     ...tools,
     close() {
-      unfollow();
+      unsubscribe();
       blur.close();
       tools.close();
     },
   };
 }
 
-function giveBlurUp() {
+function announceRoomBlurOff(reason: BlurStop) {
+  snackbar.show(reason === 'too_slow' ? m.blur_too_slow() : m.blur_failed(), 'bad');
+}
+
+function announceBlurOff() {
   rememberDevices({ isBlurred: false });
   snackbar.show(m.check_blur_refused(), 'bad');
 }
 
-function toolApi({ meetingId, token }: CallOptions): ToolApi {
-  const params = { meetingId };
-  const signedIn = async () => {
-    const fresh = await token();
-    if (!fresh) throw new ApiError('auth.missing');
-    return fresh;
-  };
+/** @throws ApiError auth.missing when the session has ended */
+async function signedIn({ token }: CallOptions): Promise<string> {
+  const fresh = await token();
+  if (!fresh) throw new ApiError('auth.missing');
+  return fresh;
+}
+
+function toolApi(options: CallOptions): ToolApi {
+  const params = { meetingId: options.meetingId };
   return {
+    departures: async () =>
+      (await call(meetingRoutes.find, { params, token: await signedIn(options) })).result.canRejoin,
     raiseHand: async (raised) =>
-      void (await call(roomRoutes.raiseHand, { params, body: { raised }, token: await signedIn() })),
+      void (await call(roomRoutes.raiseHand, { params, body: { raised }, token: await signedIn(options) })),
     lowerHand: async (customerId) =>
-      void (await call(roomRoutes.lowerHand, { params: { ...params, customerId }, token: await signedIn() })),
+      void (await call(roomRoutes.lowerHand, {
+        params: { ...params, customerId },
+        token: await signedIn(options),
+      })),
     mute: async (customerId, source) =>
       void (await call(roomRoutes.mute, {
         params: { ...params, customerId },
         body: { source },
-        token: await signedIn(),
+        token: await signedIn(options),
       })),
     remove: async (customerId) =>
-      void (await call(roomRoutes.remove, { params: { ...params, customerId }, token: await signedIn() })),
+      void (await call(roomRoutes.remove, {
+        params: { ...params, customerId },
+        token: await signedIn(options),
+      })),
     hold: async (customerId, held) =>
       void (await call(roomRoutes.hold, {
         params: { ...params, customerId },
         body: { held },
-        token: await signedIn(),
+        token: await signedIn(options),
       })),
   };
 }
@@ -82,11 +117,11 @@ function browserToolDevices(media: MediaDevices | undefined = navigator.mediaDev
         video: { frameRate: { ideal: 15, max: 30 } },
         audio: true,
       });
-      const [picture] = stream?.getVideoTracks() ?? [];
-      if (!picture) return null;
-      // Text stays sharp; what moves may stutter.
-      picture.contentHint = 'detail';
-      return { picture, sound: stream?.getAudioTracks()[0] ?? null };
+      const [video] = stream?.getVideoTracks() ?? [];
+      if (!video) return null;
+      // Keeps text sharp at the cost of smooth motion.
+      video.contentHint = 'detail';
+      return { video, audio: stream?.getAudioTracks()[0] ?? null };
     },
 
     async cameras() {
@@ -99,8 +134,8 @@ function browserToolDevices(media: MediaDevices | undefined = navigator.mediaDev
     onAwake(listener) {
       const watching = new AbortController();
       const listen = { signal: watching.signal };
-      const look = () => document.visibilityState === 'visible' && listener();
-      document.addEventListener('visibilitychange', look, listen);
+      const onVisible = () => document.visibilityState === 'visible' && listener();
+      document.addEventListener('visibilitychange', onVisible, listen);
       window.addEventListener('pageshow', listener, listen);
       media?.addEventListener('devicechange', listener, listen);
       return () => watching.abort();

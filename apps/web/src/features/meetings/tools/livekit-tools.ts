@@ -1,5 +1,9 @@
-/** The tools' view of an open LiveKit room. Knows the library by its types alone: its code came with the room. */
-import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
+/**
+ * `ToolRoom` on an open LiveKit room. Imports only types of the library, whose code is loaded with the room.
+ */
+import { obsIdentityPrefix } from '@foyer/contract/meetings/obs-identity.ts';
+import type { Recipient, SharedSource } from '@foyer/contract/meetings/room.ts';
+import { monitorIdentityOf } from '@foyer/contract/meetings/supervision.ts';
 import type {
   LocalTrack,
   LocalVideoTrack,
@@ -12,20 +16,22 @@ import type {
   Track,
   VideoQuality,
 } from 'livekit-client';
-import type { MediaSource } from '../call-ports.ts';
-import { heldBack } from '../held-back.ts';
-import { qualityOf } from '../livekit-quality.ts';
-import { figuresOf } from './livekit-figures.ts';
-import { limitVoiceOf } from './livekit-voice.ts';
+import type { RemoteMedia } from '../call/call-ports.ts';
+import { peopleIn } from '../livekit/livekit-participants.ts';
+import { qualityOf } from '../livekit/livekit-quality.ts';
+import { locallyMuted } from '../livekit/locally-muted.ts';
+import type { PersonTracks } from '../room/room-parts.ts';
+import { readConnectionStats } from './quality/livekit-connection-stats.ts';
+import { limitVoiceOf } from './quality/livekit-voice.ts';
 import type { ReceivedLimit, Screen, SentLimit, ToolPerson, ToolRoom } from './tool-ports.ts';
 
-// The library's words, as plain ones: its own lists would bring it along.
+// Plain strings: importing LiveKit's enums would pull the library into this chunk.
 const source = (name: string) => name as Track.Source;
 const camera = source('camera');
 const microphone = source('microphone');
-const screenPicture = source('screen_share');
-const screenSound = source('screen_share_audio');
-/** A film's sound, bits a second. */
+const screenVideo = source('screen_share');
+const screenAudio = source('screen_share_audio');
+/** Screen audio such as a film, in bits per second. */
 const music = { maxBitrate: 64_000 };
 const limitQuality: Record<Exclude<ReceivedLimit, 'none'>, VideoQuality> = { low: 0, medium: 1, high: 2 };
 const changes = [
@@ -52,59 +58,66 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
   let recipient: Recipient = 'EVERYONE';
   let isRestricted = false;
   let wasLow = false;
-  let isHeldBack = false;
+  let isPaused = false;
 
   function limitAll() {
     for (const person of room.remoteParticipants.values()) {
-      limitOne(person.getTrackPublication(camera), limits.cameras);
-      limitOne(person.getTrackPublication(screenPicture), limits.screens);
+      // LiveKit calls the video of every WHIP client a camera.
+      const isScreen = person.identity.startsWith(obsIdentityPrefix);
+      limitOne(person.getTrackPublication(camera), isScreen ? limits.screens : limits.cameras);
+      limitOne(person.getTrackPublication(screenVideo), limits.screens);
     }
   }
 
-  /** Agents get all; others what they had before there was a screen. */
-  function allow() {
+  /**
+   * Agents may subscribe to all tracks; others only to camera and microphone, not to the screen. A supervisor is hidden, so
+   * every page permits one always, without knowing whether there is one.
+   */
+  function applyPermissions() {
     if (recipient === 'EVERYONE') {
       if (isRestricted) me.setTrackSubscriptionPermissions(true);
       isRestricted = false;
       return;
     }
-    const faceAndVoice = [published(camera), published(microphone)]
+    const cameraAndMicrophone = [published(camera), published(microphone)]
       .map((track) => track?.trackSid)
       .filter((sid) => sid !== undefined);
-    const people = [...room.remoteParticipants.values()];
+    const people = peopleIn(room);
     isRestricted = true;
-    me.setTrackSubscriptionPermissions(
-      false,
-      people.map((person) =>
+    const supervisor = monitorIdentityOf(room.name.slice(room.name.indexOf(':') + 1));
+    me.setTrackSubscriptionPermissions(false, [
+      { participantIdentity: supervisor, allowAll: true },
+      ...people.map((person) =>
         sideOf(person) === 'agent'
           ? { participantIdentity: person.identity, allowAll: true }
-          : { participantIdentity: person.identity, allowedTrackSids: faceAndVoice },
+          : { participantIdentity: person.identity, allowedTrackSids: cameraAndMicrophone },
       ),
-    );
+    ]);
   }
 
-  /** Whoever comes while a screen is given, and whatever of the own is published anew, falls under the same rule. */
-  const keepAllowed = () => {
-    if (isRestricted) allow();
+  /** Applies the permissions to participants who join and tracks that are published during a screen share. */
+  const refreshPermissions = () => {
+    if (isRestricted) applyPermissions();
   };
-  room.on('participantConnected' as RoomEvent.ParticipantConnected, keepAllowed);
-  room.on('localTrackPublished' as RoomEvent.LocalTrackPublished, keepAllowed);
+  room.on('participantConnected' as RoomEvent.ParticipantConnected, refreshPermissions);
+  room.on('localTrackPublished' as RoomEvent.LocalTrackPublished, refreshPermissions);
   room.on('trackSubscribed' as RoomEvent.TrackSubscribed, limitAll);
 
   async function stopScreen() {
-    for (const which of [screenPicture, screenSound]) {
+    for (const which of [screenVideo, screenAudio]) {
       const track = published(which)?.track;
       if (track) await me.unpublishTrack(track, true);
     }
     recipient = 'EVERYONE';
-    allow();
+    applyPermissions();
   }
 
   return {
     view: () => ({
       self: { identity: me.identity, ...attributesOf(me) },
       muted: mutedOf(me),
-      people: [...room.remoteParticipants.values()].map(toPerson),
+      ownObs: obsScreen(obsOf(room, me.identity)),
+      people: peopleIn(room).map((person) => toPerson(person, obsOf(room, person.identity))),
     }),
 
     onChange(listener) {
@@ -114,13 +127,13 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       };
     },
 
-    onSaid(listener) {
-      const hear = (payload: Uint8Array, _: unknown, __: unknown, topic = '', ___: unknown, from = '') => {
-        // The server has no identity in the room.
+    onServerMessage(listener) {
+      const onData = (payload: Uint8Array, _: unknown, __: unknown, topic = '', ___: unknown, from = '') => {
+        // Messages of the server carry no participant identity.
         if (from === '') listener(topic, payload);
       };
-      room.on('dataReceived' as RoomEvent.DataReceived, hear as never);
-      return () => room.off('dataReceived' as RoomEvent.DataReceived, hear as never);
+      room.on('dataReceived' as RoomEvent.DataReceived, onData as never);
+      return () => room.off('dataReceived' as RoomEvent.DataReceived, onData as never);
     },
 
     limitReceived(cameras, screens) {
@@ -132,45 +145,49 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       const track = published(camera)?.track as LocalVideoTrack | undefined;
       if (!track) return;
       if (limit === 'none') {
-        isHeldBack = true;
-        // Muted alone it would go on as a black picture.
+        isPaused = true;
+        // A muted track alone would still send black frames.
         return void Promise.all([track.mute(), track.pauseUpstream()]);
       }
-      // Only what was held back here: what an agent muted stays so.
-      if (isHeldBack) void Promise.all([track.resumeUpstream(), track.unmute()]);
-      isHeldBack = false;
-      // The room asks for other layers now and then; what is too much is said again.
+      // Resume only what was paused here; a track that an agent muted stays muted.
+      if (isPaused) void Promise.all([track.resumeUpstream(), track.unmute()]);
+      isPaused = false;
+      // The SFU requests other layers now and then, so the limit is applied again.
       if (limit === 'low') track.setPublishingQuality(limitQuality.low);
       else if (wasLow) track.setPublishingQuality(limitQuality.high);
       wasLow = limit === 'low';
     },
 
     limitVoice: (limit) =>
-      limitVoiceOf(published(microphone)?.track as LocalTrack | undefined, limit === 'slim'),
+      limitVoiceOf(published(microphone)?.track as LocalTrack | undefined, limit === 'reduced'),
 
-    async shareScreen({ picture, sound }: Screen, to) {
+    async shareScreen({ video, audio }: Screen, to) {
       recipient = to;
-      // Before anything is published, so that not one frame goes astray.
-      allow();
-      if (!published(screenPicture))
-        await me.publishTrack(picture, { source: screenPicture, simulcast: true });
-      if (sound && !published(screenSound))
-        await me.publishTrack(sound, { source: screenSound, dtx: false, red: false, audioPreset: music });
-      keepAllowed();
+      // Before publishing, so that no frame reaches the wrong participants.
+      applyPermissions();
+      if (!published(screenVideo)) await me.publishTrack(video, { source: screenVideo, simulcast: true });
+      if (audio && !published(screenAudio))
+        await me.publishTrack(audio, { source: screenAudio, dtx: false, red: false, audioPreset: music });
+      refreshPermissions();
     },
 
     restrictScreen(to) {
       recipient = to;
-      allow();
+      applyPermissions();
     },
 
     stopScreen,
-    ownMicrophone: () => published(microphone)?.track?.mediaStreamTrack ?? null,
-    figures: () => figuresOf(room),
+    tracks: () => [...peopleIn(room), me].map((person) => tracksOf(person, obsOf(room, person.identity))),
+    localMicrophone: () => published(microphone)?.track?.mediaStreamTrack ?? null,
+    cameraOf(identity) {
+      const publication = room.remoteParticipants.get(identity)?.getTrackPublication(camera);
+      return publication?.isMuted === false ? (publication.track?.mediaStreamTrack ?? null) : null;
+    },
+    connectionStats: () => readConnectionStats(room),
 
     close() {
-      room.off('participantConnected' as RoomEvent.ParticipantConnected, keepAllowed);
-      room.off('localTrackPublished' as RoomEvent.LocalTrackPublished, keepAllowed);
+      room.off('participantConnected' as RoomEvent.ParticipantConnected, refreshPermissions);
+      room.off('localTrackPublished' as RoomEvent.LocalTrackPublished, refreshPermissions);
       room.off('trackSubscribed' as RoomEvent.TrackSubscribed, limitAll);
     },
   };
@@ -178,7 +195,7 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
 
 const applied = new WeakMap<RemoteTrackPublication, ReceivedLimit>();
 
-/** What was never limited is left alone: once it is told, the library heeds our word more than what is in sight. */
+/** Leaves tracks alone that were never limited: an explicit limit disables LiveKit's adaptive stream. */
 function limitOne(publication: RemoteTrackPublication | undefined, limit: ReceivedLimit) {
   if (!publication?.track) return;
   const before = applied.get(publication) ?? 'high';
@@ -190,7 +207,7 @@ function limitOne(publication: RemoteTrackPublication | undefined, limit: Receiv
 
 function sideOf({ identity, attributes }: Participant): ToolPerson['side'] {
   const side = attributes.side || identity.split(':')[0];
-  return side === 'agent' ? 'agent' : 'customer';
+  return side === 'agent' || side === 'guest' ? side : 'customer';
 }
 
 const attributesOf = ({ attributes }: Participant) => ({
@@ -198,36 +215,69 @@ const attributesOf = ({ attributes }: Participant) => ({
   heldSince: attributes.held || null,
 });
 
-function toPerson(person: RemoteParticipant): ToolPerson {
-  const picture = person.getTrackPublication(screenPicture);
-  const sound = person.getTrackPublication(screenSound);
+/** OBS of the agent with this identity. */
+function obsOf(room: Room, identity: string): RemoteParticipant | undefined {
+  const [side, id = ''] = identity.split(':');
+  return side === 'agent' ? room.remoteParticipants.get(obsIdentityPrefix + id) : undefined;
+}
+
+/** The video of a WHIP client has the source of a camera. */
+function obsScreen(obs: RemoteParticipant | undefined): RemoteMedia | null {
+  const video = obs?.getTrackPublication(camera)?.track;
+  return video ? toSource(video as RemoteTrack) : null;
+}
+
+/** A screen that the person shares takes precedence over their OBS. */
+function toPerson(person: RemoteParticipant, obs: RemoteParticipant | undefined): ToolPerson {
+  const video = person.getTrackPublication(screenVideo);
+  const isShared = video?.track && !video.isMuted;
+  const audio = isShared ? person.getTrackPublication(screenAudio) : obs?.getTrackPublication(microphone);
   return {
     identity: person.identity,
     name: person.name ?? '',
     side: sideOf(person),
     ...attributesOf(person),
     quality: qualityOf(person),
-    screen: picture?.track && !picture.isMuted ? toSource(picture.track as RemoteTrack) : null,
-    screenSound: sound?.track ? toSource(sound.track as RemoteTrack) : null,
+    screen: isShared ? toSource(video.track as RemoteTrack) : obsScreen(obs),
+    screenAudio: audio?.track ? toSource(audio.track as RemoteTrack) : null,
   };
 }
 
 function mutedOf(me: Participant): SharedSource[] {
   const isMuted = (which: Track.Source) => {
     const publication = me.getTrackPublication(which);
-    return publication?.isMuted === true && !heldBack.has(publication.track);
+    return publication?.isMuted === true && !locallyMuted.has(publication.track);
   };
   const muted: SharedSource[] = [];
   if (isMuted(camera)) muted.push('camera');
   if (isMuted(microphone)) muted.push('microphone');
-  if (isMuted(screenPicture)) muted.push('screen');
+  if (isMuted(screenVideo)) muted.push('screen');
   return muted;
 }
 
-const known = new WeakMap<RemoteTrack, MediaSource>();
+function tracksOf(person: Participant, obs: Participant | undefined): PersonTracks {
+  // A person on hold is neither seen nor heard.
+  const isHeld = attributesOf(person).heldSince !== null;
+  const track = (which: Track.Source, of: Participant = person) => {
+    const publication = of.getTrackPublication(which);
+    return isHeld || publication?.isMuted !== false ? null : (publication.track?.mediaStreamTrack ?? null);
+  };
+  const screen = track(screenVideo);
+  const isObs = screen === null && obs !== undefined;
+  return {
+    identity: person.identity,
+    name: person.name ?? '',
+    camera: track(camera),
+    microphone: track(microphone),
+    screen: isObs ? track(camera, obs) : screen,
+    screenAudio: isObs ? track(microphone, obs) : track(screenAudio),
+  };
+}
 
-/** The same source for the same track, so that an element is attached once. */
-function toSource(track: RemoteTrack): MediaSource {
+const known = new WeakMap<RemoteTrack, RemoteMedia>();
+
+/** Returns the same object for the same track, so that an element is attached once. */
+function toSource(track: RemoteTrack): RemoteMedia {
   const kept = known.get(track) ?? {
     id: track.sid ?? track.mediaStreamTrack.id,
     attach(element: HTMLMediaElement) {

@@ -4,7 +4,7 @@ import { buildToolPerson, fakeRoomWithTools } from '../testing/fake-tools.ts';
 
 const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
 
-test('hands stand in the order in which they went up, the own among them', async () => {
+test('lists raised hands in the order of raising, including the local one', async () => {
   const { tools, toolRoom } = await fakeRoomWithTools();
 
   toolRoom().change({
@@ -20,28 +20,28 @@ test('hands stand in the order in which they went up, the own among them', async
   expect(tools.state().isHandUp).toBe(true);
 });
 
-test('raising a hand asks the server, and again to take it down', async () => {
-  const { tools, toolRoom, toolWorld } = await fakeRoomWithTools();
+test('raises and lowers the local hand through the API', async () => {
+  const { tools, toolRoom, toolEnvironment } = await fakeRoomWithTools();
 
   tools.raiseHand();
   toolRoom().change({ self: { identity: 'customer:1', handSince: at(1), heldSince: null } });
   tools.raiseHand();
 
-  expect(toolWorld.calls).toEqual([
+  expect(toolEnvironment.calls).toEqual([
     ['raiseHand', true],
     ['raiseHand', false],
   ]);
 });
 
-test('an agent’s acts name the customer by the customer’s id', async () => {
-  const { tools, toolWorld } = await fakeRoomWithTools({ as: 'agent' });
+test('sends agent actions with the customer id of the identity', async () => {
+  const { tools, toolEnvironment } = await fakeRoomWithTools({ as: 'agent' });
 
   tools.mute('customer:42', 'microphone');
   tools.hold('customer:42', true);
-  tools.lowerHandOf('customer:42');
+  tools.lowerHand('customer:42');
   tools.remove('customer:42');
 
-  expect(toolWorld.calls).toEqual([
+  expect(toolEnvironment.calls).toEqual([
     ['mute', '42', 'microphone'],
     ['hold', '42', true],
     ['lowerHand', '42'],
@@ -49,7 +49,7 @@ test('an agent’s acts name the customer by the customer’s id', async () => {
   ]);
 });
 
-test('a microphone that somebody else muted is off until its owner turns it on', async () => {
+test('turns the microphone off when an agent mutes it, until its owner turns it on', async () => {
   const { call, clock, tools, toolRoom } = await fakeRoomWithTools();
 
   toolRoom().change({ muted: ['microphone'] });
@@ -59,15 +59,15 @@ test('a microphone that somebody else muted is off until its owner turns it on',
   expect(tools.state().mutedByAgent).toEqual(['microphone']);
 
   toolRoom().change({ muted: [] });
-  call.turn('microphone', true);
+  call.setEnabled('microphone', true);
   expect(tools.state().mutedByAgent).toEqual([]);
 });
 
-test('a microphone that its owner turns off and on in one breath was muted by nobody', async () => {
+test('does not take a quick off and on of the owner for a mute by an agent', async () => {
   const { call, clock, tools, toolRoom } = await fakeRoomWithTools();
 
-  call.turn('microphone', false);
-  call.turn('microphone', true);
+  call.setEnabled('microphone', false);
+  call.setEnabled('microphone', true);
   toolRoom().change({ muted: ['microphone'] });
   await clock.pass(100);
   toolRoom().change({ muted: [] });
@@ -77,7 +77,7 @@ test('a microphone that its owner turns off and on in one breath was muted by no
   expect(tools.state().mutedByAgent).toEqual([]);
 });
 
-test('whoever is on hold knows it, and nobody’s picture is shown', async () => {
+test('hides all video while the local participant is on hold', async () => {
   const { tools, toolRoom } = await fakeRoomWithTools();
 
   toolRoom().change({ self: { identity: 'customer:1', handSince: null, heldSince: at(1) } });
@@ -86,7 +86,7 @@ test('whoever is on hold knows it, and nobody’s picture is shown', async () =>
   expect(tools.state().plan.held).toEqual(['agent-1']);
 });
 
-test('somebody else on hold is not shown, the others are', async () => {
+test('hides only the video of a participant who is on hold', async () => {
   const { tools, toolRoom } = await fakeRoomWithTools();
 
   toolRoom().change({
@@ -96,17 +96,17 @@ test('somebody else on hold is not shown, the others are', async () => {
   expect(tools.state().plan.held).toEqual(['customer:2']);
 });
 
-test('low data asks for no pictures and gives a small one', async () => {
+test('low data mode receives no video and sends a low one', async () => {
   const { tools, toolRoom } = await fakeRoomWithTools();
 
   tools.chooseQuality('sound');
 
-  expect(toolRoom().asked).toEqual({ cameras: 'none', screens: 'none' });
+  expect(toolRoom().received).toEqual({ cameras: 'none', screens: 'none' });
   expect(toolRoom().sent).toBe('low');
-  expect(tools.state().plan.arePicturesPaused).toBe(true);
+  expect(tools.state().plan.isReceivedVideoPaused).toBe(true);
 });
 
-test('a shared screen comes first, whatever was chosen', async () => {
+test('a shared screen takes precedence over the chosen layout', async () => {
   const { tools, toolRoom } = await fakeRoomWithTools();
   tools.chooseLayout('speaker');
   expect(tools.state().plan).toMatchObject({ layout: 'speaker', main: 'agent-1' });
@@ -119,7 +119,7 @@ test('a shared screen comes first, whatever was chosen', async () => {
   expect(tools.state().plan.layout).toBe('screen');
 });
 
-test('whoever talks is large, and stays so while nobody does', async () => {
+test('the last speaker stays large in the speaker layout', async () => {
   const { room, tools } = await fakeRoomWithTools();
   tools.chooseLayout('speaker');
   const [first, second] = [buildPerson(), buildPerson({ identity: 'customer-2' })];
@@ -130,33 +130,33 @@ test('whoever talks is large, and stays so while nobody does', async () => {
   expect(tools.state().plan.main).toBe('customer-2');
 });
 
-test('the tools follow the call into a new room', async () => {
+test('applies the tools to the new room after a reconnect', async () => {
   const { call, clock, room, tools, toolRooms } = await fakeRoomWithTools();
   tools.chooseQuality('low');
 
-  room().tell({ type: 'closed', reason: 'forgotten' });
+  room().emit({ type: 'closed', reason: 'forgotten' });
   await clock.pass(1000);
 
   expect(call.state().status).toBe('connected');
   expect(toolRooms).toHaveLength(2);
   expect(toolRooms[0]?.isClosed).toBe(true);
-  expect(toolRooms[1]?.asked?.cameras).toBe('low');
+  expect(toolRooms[1]?.received?.cameras).toBe('low');
 });
 
-test('only what the server says is passed on, by topic', async () => {
+test('passes server messages on by topic until unsubscribed', async () => {
   const { tools, toolRoom } = await fakeRoomWithTools();
-  const heard: string[] = [];
-  const stop = tools.onSaid((topic) => heard.push(topic));
+  const received: string[] = [];
+  const unsubscribe = tools.onServerMessage((topic) => received.push(topic));
 
-  toolRoom().say('chat', new Uint8Array());
-  stop();
-  toolRoom().say('chat', new Uint8Array());
+  toolRoom().emitMessage('chat', new Uint8Array());
+  unsubscribe();
+  toolRoom().emitMessage('chat', new Uint8Array());
 
-  expect(heard).toEqual(['chat']);
+  expect(received).toEqual(['chat']);
 });
 
-test('when the call is over the tools let go of everything', async () => {
-  const { call, clock, tools, toolRoom, toolWorld } = await fakeRoomWithTools();
+test('closes the room, the meter and the screen when the call ends', async () => {
+  const { call, clock, tools, toolRoom, toolEnvironment } = await fakeRoomWithTools();
   tools.shareScreen();
   await clock.pass(10);
 
@@ -164,6 +164,72 @@ test('when the call is over the tools let go of everything', async () => {
   await clock.pass(10);
 
   expect(toolRoom().isClosed).toBe(true);
-  expect(toolWorld.isMeterOpen).toBe(false);
-  expect(toolWorld.screen?.picture.readyState).toBe('ended');
+  expect(toolEnvironment.isMeterOpen).toBe(false);
+  expect(toolEnvironment.screen?.video.readyState).toBe('ended');
+});
+
+test('tells an agent which customer left, until that customer is back', async () => {
+  const { clock, tools, toolRoom, toolEnvironment } = await fakeRoomWithTools({ as: 'agent' });
+  toolEnvironment.canRejoin = [{ customerId: '42', name: 'Ananya Iyer', remainingMs: 179_000 }];
+
+  toolRoom().change({ people: [] });
+  await clock.pass(0);
+  expect(tools.state().departed).toEqual([
+    { customerId: '42', name: 'Ananya', untilMs: clock.now() + 179_000 },
+  ]);
+
+  toolEnvironment.canRejoin = [];
+  toolRoom().change({ people: [buildToolPerson({ identity: 'customer:42', side: 'customer' })] });
+  await clock.pass(0);
+  expect(tools.state().departed).toEqual([]);
+});
+
+test('asks again while no one is in the room, because a departure can be stored later', async () => {
+  const { clock, tools, toolRoom, toolEnvironment } = await fakeRoomWithTools({ as: 'agent' });
+  toolRoom().change({ people: [] });
+  await clock.pass(0);
+
+  toolEnvironment.canRejoin = [{ customerId: '42', name: 'Ananya Iyer', remainingMs: 170_000 }];
+  await clock.pass(3000);
+
+  expect(tools.state().departed).toHaveLength(1);
+});
+
+test('opens one panel at a time, and closing another one keeps it', async () => {
+  const { tools } = await fakeRoomWithTools({ as: 'agent' });
+
+  tools.toggle('people');
+  tools.toggle('chat');
+  expect(tools.state().panel).toBe('chat');
+  tools.toggle('people', false);
+  expect(tools.state().panel).toBe('chat');
+  tools.toggle('chat');
+  expect(tools.state().panel).toBeNull();
+});
+
+test('shows the chosen participant large beside a shared screen, until the person chooses the screen', async () => {
+  const { tools, toolRoom, room } = await fakeRoomWithTools();
+  const screen = { id: 'screen', attach: () => () => {} };
+  room().show(buildPerson(), buildPerson({ identity: 'customer:2' }));
+  toolRoom().change({ people: [buildToolPerson({ screen }), buildToolPerson({ identity: 'customer:2' })] });
+  expect(tools.state().plan.layout).toBe('screen');
+
+  tools.putInSpotlight('customer:2');
+  expect(tools.state().plan).toMatchObject({ layout: 'speaker', main: 'customer:2', hasScreen: true });
+  tools.putInSpotlight(null);
+  expect(tools.state().plan.layout).toBe('screen');
+});
+
+test('shows another shared screen in its whole size', async () => {
+  const { tools, toolRoom } = await fakeRoomWithTools();
+  const share = (id: string) =>
+    toolRoom().change({ people: [buildToolPerson({ screen: { id, attach: () => () => {} } })] });
+  share('first');
+  tools.zoom(() => ({ scale: 2, x: 0.1, y: 0 }));
+  share('first');
+  expect(tools.state().zoom.scale).toBe(2);
+
+  share('second');
+
+  expect(tools.state().zoom.scale).toBe(1);
 });

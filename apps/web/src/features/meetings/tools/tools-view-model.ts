@@ -1,144 +1,182 @@
-/** The tools of one person's call: what they show, and what can be done with them. They follow the call wherever it goes. */
-import type { Recipient, SharedSource } from '@foyer/contract/room.ts';
-import { isOver } from '../call-state.ts';
-import type { CallViewModel } from '../call-view-model.ts';
-import { nextCamera } from './cameras.ts';
-import { bringDevicesBack } from './device-return.ts';
-import { handsInOrder } from './hands.ts';
-import { climbLadder } from './ladder.ts';
-import { watchMicrophone } from './microphone-watch.ts';
-import { muteWatch } from './mute-watch.ts';
-import { limitsOf, type QualityChoice } from './picture-limits.ts';
-import { shareOwnScreen } from './screen-share.ts';
-import { type LayoutChoice, planStage } from './stage-plan.ts';
+/** View model of the room tools. It follows the call across reconnects. */
+import type { Recipient, SharedSource } from '@foyer/contract/meetings/room.ts';
+import { createObservable, type Observable } from '../../../platform/state/observable.ts';
+import { isOver } from '../call/call-state.ts';
+import type { CallViewModel } from '../call/call-view-model.ts';
+import type { PersonTracks, RecordingTool } from '../room/room-parts.ts';
+import { createDepartureList } from './agent/departure-list.ts';
+import type { Annotations } from './annotations/annotations-view-model.ts';
+import { createDeviceRecovery } from './devices/device-recovery.ts';
+import { watchMicrophone } from './devices/microphone-watch.ts';
+import { createMuteWatch } from './devices/mute-watch.ts';
+import { nextCamera } from './devices/next-camera.ts';
+import { limitsOf, type QualityChoice } from './quality/media-limits.ts';
+import { createQualityController } from './quality/quality-levels.ts';
+import { handsInOrder } from './raised-hands.ts';
+import { createScreenShare } from './screen-share/screen-share.ts';
+import { createSnapshots } from './snapshots/snapshots.ts';
+import { type LayoutChoice, planStage } from './stage-layout.ts';
 import type { Side, ToolPorts, ToolRoom } from './tool-ports.ts';
 import { noTools, type Panel, type Sheet, type ToolsState } from './tools-state.ts';
+import { notZoomed, type Zoom } from './zoom/zoom.ts';
 
-export interface ToolsViewModel {
-  state(): ToolsState;
-  /** Hears of every change; stops by the function it returns. */
-  subscribe(listener: () => void): () => void;
+export interface ToolsViewModel extends Observable<ToolsState> {
   raiseHand(): void;
-  /** From a tap or a key. */
+  /** Must be called from a user gesture. */
   shareScreen(): void;
   stopScreen(): void;
-  giveScreenTo(recipient: Recipient): void;
+  setScreenRecipient(recipient: Recipient): void;
+  /** Shows the local screen here too while it is shared. */
+  showOwnScreen(isShown: boolean): void;
+  setAnnotations(annotations: Annotations | null): void;
   chooseQuality(choice: QualityChoice): void;
   chooseLayout(choice: LayoutChoice): void;
   hideSelf(isHidden: boolean): void;
-  turnCamera(): void;
+  /** Shows this participant large, `null` for the chosen layout. */
+  putInSpotlight(identity: string | null): void;
+  zoom(change: (zoom: Zoom) => Zoom): void;
+  showFullScreen(on: boolean): void;
+  switchCamera(): void;
   suppressNoise(on: boolean): void;
-  /** Read and understood; what is muted stays so. */
+  blurBackground(on: boolean): void;
+  /** Hides the notice; the source stays muted. */
   dismissMute(): void;
-  lowerHandOf(identity: string): void;
+  lowerHand(identity: string): void;
   mute(identity: string, source: SharedSource): void;
   remove(identity: string): void;
   hold(identity: string, held: boolean): void;
+  /** Orders a picture of the customer's video. */
+  takeSnapshot(identity: string): void;
+  /** The customer's answer to the question whether pictures may be taken. */
+  answerSnapshots(isAllowed: boolean): Promise<void>;
+  dismissSnapshot(): void;
   toggle(panel: Panel, isOpen?: boolean): void;
   open(sheet: Sheet | null): void;
-  /** What is new in the chat. */
-  tellUnread(count: number): void;
-  /** What the server says to the room, by topic. */
-  onSaid(listener: (topic: string, payload: Uint8Array) => void): () => void;
-  /** The own loudness, 0 to 1. */
+  /** Sets the unread count of the chat. */
+  setUnread(count: number): void;
+  /** Subscribes to the server's data messages by topic. @returns unsubscribe */
+  onServerMessage(listener: (topic: string, payload: Uint8Array) => void): () => void;
+  /** Whether the agent can record, and does. */
+  setRecording(recording: RecordingTool): void;
+  /** What everyone in the room sends now. */
+  tracks(): readonly PersonTracks[];
+  /** The local microphone's loudness, 0 to 1. */
   level(): number;
   close(): void;
 }
 
-/** Who of a side a person is: `customer:…` → the customer's id. */
+/** Identity → id: `customer:…` → the customer's id. */
 export const personIdOf = (identity: string): string => identity.slice(identity.indexOf(':') + 1);
 
 export function startTools(call: CallViewModel, ports: ToolPorts, as: Side): ToolsViewModel {
   const { clock, devices, api } = ports;
-  const listeners = new Set<() => void>();
-  const saidListeners = new Set<(topic: string, payload: Uint8Array) => void>();
-  let state: ToolsState = {
+  const messageListeners = new Set<(topic: string, payload: Uint8Array) => void>();
+  const { state, subscribe, update } = createObservable<ToolsState>({
     ...noTools,
     canShareScreen: devices.canShareScreen,
     isNoiseSuppressed: devices.canSuppressNoise ? true : null,
     share: { ...noTools.share, recipient: as === 'customer' ? 'HOST' : 'EVERYONE' },
-  };
+  });
   let handle: unknown = null;
   let room: ToolRoom | null = null;
   let leaveRoom = () => {};
   let speaker: string | null = null;
 
-  const set = (change: Partial<ToolsState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
-  const tell = (doing: Promise<void>) => void doing.catch(ports.say);
+  const reportErrors = (request: Promise<void>) => void request.catch(ports.showError);
 
-  const share = shareOwnScreen({
+  const share = createScreenShare({
     clock,
     devices,
-    recipient: state.share.recipient,
-    onChange: () => set({ share: share.state() }),
+    recipient: state().share.recipient,
+    onChange() {
+      update({ share: share.state() });
+      if (share.state().status === 'off') showOwnScreen(false);
+    },
   });
   const microphone = watchMicrophone({
     clock,
     openMeter: devices.openMeter,
-    onNote: (note) => set({ microphone: note }),
+    onNote: (note) => update({ microphone: note }),
   });
-  const deviceReturn = bringDevicesBack({
+  const deviceRecovery = createDeviceRecovery({
     clock,
     retry: () => call.retryDevices(),
     reopen: (kind) => call.reopen(kind, {}),
-    onTaken: (taken) => set({ taken }),
+    onInUseByOtherApp: (inUseByOtherApp) => update({ inUseByOtherApp }),
   });
-  const mutes = muteWatch({
+  const mutes = createMuteWatch({
     clock,
     isShared: (source) =>
       (source === 'screen' ? share.state().status : call.state().devices[source]) === 'on',
-    seen: () => room?.view().muted ?? [],
-    onMuted: takeMute,
+    mutedInRoom: () => room?.view().muted ?? [],
+    onMuted: applyMute,
   });
-  const ladder = climbLadder({
+  const departures = createDepartureList({
     clock,
-    look: async () => {
-      if (!room || call.state().status !== 'connected') throw new Error('There is no line to look at.');
-      return room.figures();
+    fetch: api.departures,
+    onChange: (departed) => update({ departed }),
+  });
+  const snapshots = createSnapshots({
+    as,
+    clock,
+    ports: ports.snapshots,
+    cameraOf: (identity) => room?.cameraOf(identity) ?? null,
+    localCamera: () => call.state().localCamera,
+    showError: ports.showError,
+    onChange: (snapshot) => update({ snapshot }),
+    onAnswer: (areSnapshotsAllowed) => update({ areSnapshotsAllowed }),
+  });
+  const blur = ports.startBlur((status) => {
+    if (status !== state().blur) update({ blur: status });
+  });
+  const qualityController = createQualityController({
+    clock,
+    readStats: async () => {
+      if (!room || call.state().status !== 'connected') throw new Error('not connected');
+      return room.connectionStats();
     },
-    onRung: (rung) => {
-      if (rung !== state.rung) set({ rung });
+    onLevel: (qualityLevel) => {
+      if (qualityLevel !== state().qualityLevel) update({ qualityLevel });
       limit();
     },
   });
 
-  function takeMute(source: SharedSource) {
+  function applyMute(source: SharedSource) {
     if (source === 'screen') share.stop();
-    else call.turn(source, false);
-    set({ mutedByAgent: [...state.mutedByAgent.filter((each) => each !== source), source] });
+    else call.setEnabled(source, false);
+    update({ mutedByAgent: [...state().mutedByAgent.filter((each) => each !== source), source] });
   }
 
   function limit() {
-    const { cameras, screens, sent, voice } = limitsOf(state.quality, state.rung);
-    mutes.except('camera', sent === 'none');
+    const { cameras, screens, sent, voice } = limitsOf(state().quality, state().qualityLevel);
+    mutes.ignore('camera', sent === 'none');
     room?.limitReceived(cameras, screens);
     room?.limitVoice(voice);
     if (call.state().devices.camera === 'on') room?.limitSent(sent);
-    const { arePicturesPaused, isOwnPaused } = state.plan;
-    if (arePicturesPaused !== (cameras === 'none') || isOwnPaused !== (sent === 'none')) arrange();
+    const { isReceivedVideoPaused, isSentVideoPaused } = state().plan;
+    if (isReceivedVideoPaused !== (cameras === 'none') || isSentVideoPaused !== (sent === 'none'))
+      updatePlan();
   }
 
-  function arrange() {
+  function updatePlan() {
     const { people } = call.state();
     const speaking = people.filter(({ isSpeaking }) => isSpeaking).map(({ identity }) => identity);
     if (!speaking.includes(speaker ?? '')) speaker = speaking[0] ?? speaker;
-    const limits = limitsOf(state.quality, state.rung);
+    const limits = limitsOf(state().quality, state().qualityLevel);
     const plan = planStage({
-      choice: state.layout,
+      choice: state().layout,
       identities: people.map(({ identity }) => identity),
       speaker,
-      hasScreen: state.screen !== null,
-      isSelfHidden: state.plan.isSelfHidden,
-      arePicturesPaused: limits.cameras === 'none',
-      isOwnPaused: limits.sent === 'none',
-      held: state.people
-        .filter(({ heldSince }) => state.heldSince !== null || heldSince !== null)
+      spotlight: state().spotlight,
+      hasScreen: state().screen !== null,
+      isSelfHidden: state().plan.isSelfHidden,
+      isReceivedVideoPaused: limits.cameras === 'none',
+      isSentVideoPaused: limits.sent === 'none',
+      held: state()
+        .people.filter(({ heldSince }) => state().heldSince !== null || heldSince !== null)
         .map(({ identity }) => identity),
     });
-    set({ plan });
+    update({ plan });
   }
 
   function followRoom() {
@@ -148,126 +186,160 @@ export function startTools(call: CallViewModel, ports: ToolPorts, as: Side): Too
     handle = next;
     room = next === null ? null : ports.openRoom(next);
     const opened = room;
-    const stops = [opened?.onChange(look), opened?.onSaid(pass)];
+    const unsubscribers = [opened?.onChange(refresh), opened?.onServerMessage(forward)];
     leaveRoom = () => {
-      for (const stop of stops) stop?.();
+      for (const unsubscribe of unsubscribers) unsubscribe?.();
       opened?.close();
     };
-    share.bring(room);
+    share.setRoom(room);
   }
 
-  function pass(topic: string, payload: Uint8Array) {
-    for (const listener of saidListeners) listener(topic, payload);
+  function forward(topic: string, payload: Uint8Array) {
+    snapshots.onServerMessage(topic, payload);
+    for (const listener of messageListeners) listener(topic, payload);
   }
 
-  function look() {
+  function refresh() {
     const view = room?.view();
     if (view && call.state().status === 'connected') {
+      snapshots.updatePeople(view.people.map(({ identity }) => identity));
+      if (as === 'agent') departures.update(view.people.map(({ identity }) => identity));
       const hands = handsInOrder([view.self, ...view.people]);
       const sharing = view.people.filter(({ screen }) => screen !== null).at(-1);
-      const { identity = '', name = '', screen: picture, screenSound: sound = null } = sharing ?? {};
-      set({
+      const { identity = '', name = '', screen: video, screenAudio: audio = null } = sharing ?? {};
+      const ownVideo = state().isOwnScreenShown ? share.preview() : null;
+      const own = ownVideo && { identity: view.self.identity, name: '', video: ownVideo, audio: null };
+      // While the local screen is shared, the others see that instead. The sound would echo.
+      const obs = share.state().status === 'on' ? null : view.ownObs;
+      const ownObs = obs && { identity: view.self.identity, name: '', video: obs, audio: null };
+      const screen = own ?? (video ? { identity, name, video, audio } : ownObs);
+      if (screen?.video.id !== state().screen?.video.id) update({ zoom: notZoomed });
+      update({
         people: view.people,
         selfIdentity: view.self.identity,
         hands,
         isHandUp: view.self.handSince !== null,
         heldSince: view.self.heldSince,
-        screen: picture ? { identity, name, picture, sound } : null,
+        screen,
+        isObsConnected: view.ownObs !== null,
       });
-      mutes.look();
+      mutes.update();
       limit();
     }
-    const { devices: own, ownPicture } = call.state();
-    const voice = room?.ownMicrophone() ?? null;
+    const { devices: local, localCamera } = call.state();
+    const voice = room?.localMicrophone() ?? null;
     microphone.watch(
-      own.microphone === 'on' || own.microphone === 'off' ? voice : null,
-      own.microphone === 'on',
+      local.microphone === 'on' || local.microphone === 'off' ? voice : null,
+      local.microphone === 'on',
     );
-    deviceReturn.heed(own);
-    deviceReturn.follow('microphone', own.microphone === 'on' ? voice : null);
-    deviceReturn.follow('camera', ownPicture);
-    const stillMuted = state.mutedByAgent.filter((source) => source === 'screen' || own[source] !== 'on');
-    if (stillMuted.length !== state.mutedByAgent.length) set({ mutedByAgent: stillMuted });
-    arrange();
+    deviceRecovery.update(local);
+    deviceRecovery.watch('microphone', local.microphone === 'on' ? voice : null);
+    deviceRecovery.watch('camera', localCamera);
+    blur.refresh();
+    const stillMuted = state().mutedByAgent.filter((source) => source === 'screen' || local[source] !== 'on');
+    if (stillMuted.length !== state().mutedByAgent.length) update({ mutedByAgent: stillMuted });
+    updatePlan();
+  }
+
+  function showOwnScreen(isOwnScreenShown: boolean) {
+    if (isOwnScreenShown === state().isOwnScreenShown) return;
+    update({ isOwnScreenShown });
+    refresh();
   }
 
   function onCall() {
     if (isOver(call.state().status)) return close();
     followRoom();
-    look();
+    refresh();
   }
 
   async function countCameras() {
     const found = await devices.cameras().catch(() => []);
-    if (found.length !== state.cameras) set({ cameras: found.length });
+    if (found.length !== state().cameras) update({ cameras: found.length });
   }
 
   const unsubscribe = call.subscribe(onCall);
   const stopAwake = devices.onAwake(() => {
-    deviceReturn.awake();
+    deviceRecovery.retryNow();
     void countCameras();
   });
 
   function close() {
     unsubscribe();
     stopAwake();
-    ladder.stop();
+    share.stop();
+    departures.close();
+    qualityController.stop();
     mutes.close();
     microphone.close();
-    deviceReturn.close();
-    share.stop();
+    deviceRecovery.close();
+    snapshots.close();
+    blur.close();
     leaveRoom();
-    listeners.clear();
   }
 
   onCall();
-  ladder.start();
+  qualityController.start();
   void countCameras();
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    raiseHand: () => tell(api.raiseHand(!state.isHandUp)),
+    state,
+    subscribe,
+    raiseHand: () => reportErrors(api.raiseHand(!state().isHandUp)),
     shareScreen() {
-      set({ mutedByAgent: state.mutedByAgent.filter((source) => source !== 'screen') });
+      update({ mutedByAgent: state().mutedByAgent.filter((source) => source !== 'screen') });
       void share.start();
     },
     stopScreen: () => share.stop(),
-    giveScreenTo: (recipient) => share.give(recipient),
+    setScreenRecipient: (recipient) => share.setRecipient(recipient),
+    showOwnScreen: (isShown) => showOwnScreen(isShown && share.state().status === 'on'),
+    setAnnotations: (annotations) => update({ annotations }),
     chooseQuality(quality) {
-      set({ quality });
+      update({ quality });
       limit();
     },
     chooseLayout(layout) {
-      set({ layout });
-      arrange();
+      update({ layout });
+      updatePlan();
     },
-    hideSelf: (isSelfHidden) => set({ plan: { ...state.plan, isSelfHidden } }),
-    turnCamera: () =>
+    putInSpotlight(spotlight) {
+      update({ spotlight });
+      updatePlan();
+    },
+    zoom: (change) => update({ zoom: change(state().zoom) }),
+    showFullScreen: (isFullScreen) => update({ isFullScreen }),
+    hideSelf: (isSelfHidden) => update({ plan: { ...state().plan, isSelfHidden } }),
+    switchCamera: () =>
       void devices
         .cameras()
-        .then((cameras) => call.reopen('camera', nextCamera(call.state().ownPicture, cameras)), ports.say),
+        .then(
+          (cameras) => call.reopen('camera', nextCamera(call.state().localCamera, cameras)),
+          ports.showError,
+        ),
     suppressNoise(on) {
-      set({ isNoiseSuppressed: on });
+      update({ isNoiseSuppressed: on });
       call.reopen('microphone', { noiseSuppression: on });
     },
-    dismissMute: () => set({ mutedByAgent: [] }),
-    lowerHandOf: (identity) => tell(api.lowerHand(personIdOf(identity))),
-    mute: (identity, source) => tell(api.mute(personIdOf(identity), source)),
-    remove: (identity) => tell(api.remove(personIdOf(identity))),
-    hold: (identity, held) => tell(api.hold(personIdOf(identity), held)),
-    toggle(panel, isOpen = !state.panels.includes(panel)) {
-      const others = state.panels.filter((each) => each !== panel);
-      set({ panels: isOpen ? [...others, panel] : others, ...(panel === 'chat' && isOpen && { unread: 0 }) });
+    blurBackground: blur.set,
+    dismissMute: () => update({ mutedByAgent: [] }),
+    lowerHand: (identity) => reportErrors(api.lowerHand(personIdOf(identity))),
+    mute: (identity, source) => reportErrors(api.mute(personIdOf(identity), source)),
+    remove: (identity) => reportErrors(api.remove(personIdOf(identity))),
+    hold: (identity, held) => reportErrors(api.hold(personIdOf(identity), held)),
+    takeSnapshot: snapshots.take,
+    answerSnapshots: snapshots.answer,
+    dismissSnapshot: snapshots.dismiss,
+    toggle(panel, isOpen = state().panel !== panel) {
+      if (!isOpen && state().panel !== panel) return;
+      update({ panel: isOpen ? panel : null, ...(panel === 'chat' && isOpen && { unread: 0 }) });
     },
-    open: (sheet) => set({ sheet }),
-    tellUnread: (unread) => set({ unread }),
-    onSaid(listener) {
-      saidListeners.add(listener);
-      return () => saidListeners.delete(listener);
+    open: (sheet) => update({ sheet }),
+    setUnread: (unread) => update({ unread }),
+    setRecording: (recording) => update({ recording }),
+    tracks: () => room?.tracks() ?? [],
+    onServerMessage(listener) {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
     },
     level: () => microphone.level(),
     close,

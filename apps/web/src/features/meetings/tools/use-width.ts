@@ -1,13 +1,13 @@
-/** Whether the page is wide enough for something. */
+/** Whether the page has at least the given width. */
 import { useSyncExternalStore } from 'react';
 
-export function useWidth(atLeastPx: number): boolean {
-  const query = `(width >= ${atLeastPx}px)`;
+export function useMinWidth(minWidthPx: number): boolean {
+  const query = `(width >= ${minWidthPx}px)`;
   return useSyncExternalStore(
     (listener) => {
-      const watched = matchMedia(query);
-      watched.addEventListener('change', listener);
-      return () => watched.removeEventListener('change', listener);
+      const mediaQuery = matchMedia(query);
+      mediaQuery.addEventListener('change', listener);
+      return () => mediaQuery.removeEventListener('change', listener);
     },
     () => matchMedia(query).matches,
   );

@@ -1,6 +1,8 @@
-/** The console's screens about messages, fetched when they are gone to, and the names of what carries them. */
-export { channelName } from './message-words.ts';
+/** The messaging screens of the console, which load on demand, and the names of channels. */
+export { channelName } from './outbox/message-labels.ts';
 
-export const loadOutboxPage = async () => (await import('./outbox-page.tsx')).OutboxPage;
-export const loadCarriersPart = async () => (await import('./carriers-part.tsx')).CarriersPart;
-export const loadTemplatesPart = async () => (await import('./templates-part.tsx')).TemplatesPart;
+export const loadOutboxPage = async () => (await import('./outbox/outbox-page.tsx')).OutboxPage;
+export const loadProviderSettings = async () =>
+  (await import('./providers/provider-settings.tsx')).ProviderSettings;
+export const loadTemplateSettings = async () =>
+  (await import('./templates/template-settings.tsx')).TemplateSettings;

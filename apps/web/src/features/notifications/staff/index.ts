@@ -1,2 +1,2 @@
-/** The bell of an agent. */
-export { Bell } from './bell.tsx';
+/** The notifications menu of a member of staff. */
+export { NotificationsMenu } from './notifications-menu.tsx';

@@ -1,4 +1,6 @@
-/** The console's screen about products, and the products and agents to choose from elsewhere. */
+/** The console's products page, and products and agents as choices for other pages. */
+
+export { GapsBanner } from './gaps-banner.tsx';
 export { ProductsPage } from './products-page.tsx';
 export { useAgentChoices } from './use-agent-choices.ts';
 export { type ProductChoice, useHasNoProducts, useProductChoices } from './use-product-choices.ts';

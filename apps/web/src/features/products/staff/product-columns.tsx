@@ -1,14 +1,15 @@
 /** The columns of the products' table. */
 
-import type { ManagedProduct } from '@foyer/contract/managed-products.ts';
+import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
 import { Box } from '@mui/material';
-import { Check } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
-import { OneLine } from '../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { platformName, routingName } from './product-words.ts';
+import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
+import { ProductPicture } from './dialog/product-picture.tsx';
+import { gapLabel, gapOf } from './product-gaps.ts';
+import { platformName, routingName } from './product-labels.ts';
+import { useProductHours } from './use-product-hours.ts';
 
 export const productColumns: readonly Column<ManagedProduct>[] = [
   {
@@ -54,9 +55,9 @@ export const productColumns: readonly Column<ManagedProduct>[] = [
     field: 'active',
     header: m.staff_products_status(),
     value: (product) => (product.active ? m.staff_products_shown() : m.staff_products_withdrawn()),
-    render: (product) => <ActivePill isActive={product.active} />,
+    render: (product) => <StatusPill product={product} />,
     sortable: true,
-    width: 120,
+    width: 190,
   },
   {
     field: 'createdAt',
@@ -65,7 +66,7 @@ export const productColumns: readonly Column<ManagedProduct>[] = [
     value: (product) => product.createdAt,
     sortable: true,
     width: 140,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
 ];
 
@@ -73,17 +74,15 @@ function ProductName({ product }: { product: ManagedProduct }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <ProductPicture image={product.image} />
-      <OneLine>{product.name}</OneLine>
+      <TruncatedText>{product.name}</TruncatedText>
     </Box>
   );
 }
 
-function ActivePill({ isActive }: { isActive: boolean }) {
-  if (!isActive) return <Pill tone="quiet">{m.staff_products_withdrawn()}</Pill>;
-  return (
-    <Pill tone="ok">
-      <Check size={14} strokeWidth={2} aria-hidden />
-      {m.staff_products_shown()}
-    </Pill>
-  );
+function StatusPill({ product }: { product: ManagedProduct }) {
+  const hasHours = useProductHours();
+  const gap = gapOf(product, hasHours(product.id));
+  if (!product.active) return <Pill tone="quiet">{m.staff_products_withdrawn()}</Pill>;
+  if (gap) return <Pill tone="warn">{gapLabel(gap)}</Pill>;
+  return <Pill tone="ok">{m.staff_products_shown()}</Pill>;
 }

@@ -1,16 +1,16 @@
-/** What the tenant demonstrates: addresses, pictures, who is asked. */
-import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/managed-products.ts';
+/** The products page. */
+import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
 import { Button } from '@mui/material';
 import { DoorClosed, DoorOpen, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
-import { copyText } from '../../../ui/staff/copy.ts';
+import { copyText } from '../../../ui/staff/copy-text.ts';
 import { DataTable, type RowAction, type TableFilter } from '../../../ui/staff/data-table/index.ts';
 import { staffTable } from '../../users/index.ts';
+import { ProductDialog } from './dialog/product-dialog.tsx';
 import { productColumns } from './product-columns.tsx';
-import { ProductDialog } from './product-dialog.tsx';
-import { ProductQuestions } from './product-questions.tsx';
+import { ProductConfirmations } from './product-confirmations.tsx';
 import { useProductCommands } from './use-product-commands.ts';
 
 const source = staffTable(managedProductRoutes.list, managedProductRoutes.export);
@@ -30,10 +30,10 @@ const filters: readonly TableFilter[] = [
 export function ProductsPage() {
   useTitle(m.staff_products_title());
   const commands = useProductCommands();
-  const [edited, setEdited] = useState<ManagedProduct | 'new' | null>(null);
+  const [editedProduct, setEditedProduct] = useState<ManagedProduct | 'new' | null>(null);
 
   const actionsOf = (product: ManagedProduct): RowAction[] => [
-    { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEdited(product) },
+    { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEditedProduct(product) },
     { label: m.staff_products_copy(), icon: <Link2 {...icon} />, onChoose: () => void copyLink(product) },
     {
       label: m.staff_products_open(),
@@ -44,18 +44,18 @@ export function ProductsPage() {
       ? {
           label: m.staff_products_withdraw(),
           icon: <DoorClosed {...icon} />,
-          onChoose: () => commands.ask({ command: 'withdraw', product }),
+          onChoose: () => commands.confirm({ command: 'withdraw', product }),
         }
       : {
           label: m.staff_products_show(),
           icon: <DoorOpen {...icon} />,
-          onChoose: () => commands.ask({ command: 'show', product }),
+          onChoose: () => commands.confirm({ command: 'show', product }),
         },
     {
       label: m.staff_delete(),
       icon: <Trash2 {...icon} />,
-      isBad: true,
-      onChoose: () => commands.ask({ command: 'delete', product }),
+      isDestructive: true,
+      onChoose: () => commands.confirm({ command: 'delete', product }),
     },
   ];
 
@@ -70,28 +70,28 @@ export function ProductsPage() {
         defaultSort="name:asc"
         searchHint={m.staff_products_search()}
         filters={filters}
-        empty={{ sentence: m.staff_products_empty() }}
-        onOpen={setEdited}
+        empty={{ text: m.staff_products_empty() }}
+        onOpen={setEditedProduct}
         actionsOf={actionsOf}
         action={
           <Button
             variant="contained"
             color="primary"
             startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setEdited('new')}
+            onClick={() => setEditedProduct('new')}
           >
             {m.staff_products_new()}
           </Button>
         }
       />
-      {edited && (
+      {editedProduct && (
         <ProductDialog
-          product={edited === 'new' ? null : edited}
+          product={editedProduct === 'new' ? null : editedProduct}
           onChanged={() => void commands.refresh()}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedProduct(null)}
         />
       )}
-      <ProductQuestions commands={commands} />
+      <ProductConfirmations commands={commands} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-/** The agents there are, to choose from. */
-import { managedUserRoutes } from '@foyer/contract/managed-users.ts';
+/** The tenant's agents as choices. */
+import { managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import type { Choice } from '../../../ui/staff/forms/index.ts';
@@ -8,8 +8,11 @@ import { loadAllRows, staffTable } from '../../users/index.ts';
 const none: readonly Choice[] = [];
 const users = staffTable(managedUserRoutes.list);
 
-/** Under the key of the users' table, so that a change there is heard here. @param isWanted only admins may ask */
-export function useAgentChoices(isWanted = true): readonly Choice[] {
+/**
+ * Under the query key of the users table, so that a change there refetches it.
+ * @param isEnabled false for people who are not admins: the server would reject the request
+ */
+export function useAgentChoices(isEnabled = true): readonly Choice[] {
   const query = useQuery({
     queryKey: ['table', 'users', 'agents'],
     queryFn: async ({ signal }) => {
@@ -20,7 +23,7 @@ export function useAgentChoices(isWanted = true): readonly Choice[] {
         hint: status === 'ACTIVE' ? email : m.staff_products_agent_inactive({ email }),
       }));
     },
-    enabled: isWanted,
+    enabled: isEnabled,
   });
   return query.data ?? none;
 }

@@ -1,8 +1,8 @@
-/** The products to choose from: all of the tenant for admins, the assigned ones for an agent. */
+/** Products as choices: all of the tenant for admins, the assigned ones for an agent. */
 
-import { managedProductRoutes } from '@foyer/contract/managed-products.ts';
-import { productRoutes } from '@foyer/contract/products.ts';
-import { isAdmin, type Role } from '@foyer/contract/users.ts';
+import { managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
+import { productRoutes } from '@foyer/contract/products/products.ts';
+import { isAdmin, type Role } from '@foyer/contract/users/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callAsStaff, loadAllRows, staffTable } from '../../users/index.ts';
 
@@ -10,21 +10,21 @@ export interface ProductChoice {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Assigned agents; `null` where one may not know. */
+  /** The assigned agents; `null` where the person may not know them. */
   readonly agentIds: readonly string[] | null;
-  /** False: withdrawn. */
+  /** False for a withdrawn product. */
   readonly active: boolean;
 }
 
 const none: readonly ProductChoice[] = [];
 const products = staffTable(managedProductRoutes.list);
 
-/** Under the key of the products' table, so that a change there is heard here. */
+/** Under the query key of the products table, so that a change there refetches it. */
 export function useProductChoices(role: Role | undefined): readonly ProductChoice[] {
   return useChoices(role).data ?? none;
 }
 
-/** Whether there is not one to choose from; not before that is known. */
+/** Whether there is no active product; false until the products are loaded. */
 export function useHasNoProducts(role: Role | undefined): boolean {
   return useChoices(role).data?.every(({ active }) => !active) ?? false;
 }

@@ -1,29 +1,35 @@
-/** What can be done about one product, apart from editing: withdraw it, show it again, delete it. */
-import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/managed-products.ts';
+/** The commands on a product: withdraw it, show it again, delete it. */
+import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRefreshTable } from '../../../ui/staff/data-table/index.ts';
-import { useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { useRecordSave } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
-import { fieldsOf } from './product-fields.ts';
+import { fieldsOf, type ProductFields } from './dialog/product-fields.ts';
+import { findProduct, sendProduct } from './product-requests.ts';
 
-interface AskedCommand {
+interface PendingCommand {
   readonly command: 'withdraw' | 'show' | 'delete';
   readonly product: ManagedProduct;
 }
 
 export function useProductCommands() {
-  const [asked, setAsked] = useState<AskedCommand | null>(null);
-  const saving = useSaving([]);
+  const [pending, setPending] = useState<PendingCommand | null>(null);
+  const saving = useRecordSave<ManagedProduct, ProductFields>({
+    names: [],
+    fieldsOf,
+    load: () => findProduct(pending?.product.id ?? ''),
+    send: sendProduct,
+    // Changes of one field never overlap, so no form has to show the merged ones.
+    rebase: () => undefined,
+    onSaved: (saved) =>
+      finish(saved.active ? m.staff_products_shown_note(saved) : m.staff_products_withdrawn_note(saved)),
+  });
   const refresh = useRefreshTable('products');
 
   async function setActive(product: ManagedProduct, active: boolean): Promise<void> {
-    const body = { ...fieldsOf(product), active, version: product.version };
-    const params = { productId: product.id };
-    const isDone = await saving.run(() => callAsStaff(managedProductRoutes.update, { params, body }));
-    if (isDone)
-      await finish(active ? m.staff_products_shown_note(product) : m.staff_products_withdrawn_note(product));
+    await saving.save(product, { ...fieldsOf(product), active });
   }
 
   async function remove(product: ManagedProduct): Promise<void> {
@@ -34,15 +40,15 @@ export function useProductCommands() {
   }
 
   async function finish(sentence: string): Promise<void> {
-    setAsked(null);
-    say(sentence);
+    setPending(null);
+    showSnackbar(sentence);
     await refresh();
   }
 
   function close(): void {
     saving.dismiss();
-    setAsked(null);
+    setPending(null);
   }
 
-  return { asked, saving, ask: setAsked, close, setActive, remove, refresh };
+  return { pending, saving, confirm: setPending, close, setActive, remove, refresh };
 }

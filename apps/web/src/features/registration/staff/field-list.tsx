@@ -1,18 +1,18 @@
-/** The fields in the order of the form, and those that do not stand on it. */
-import type { FormFieldName } from '@foyer/contract/registration-form.ts';
+/** The fields in the order of the form, and buttons to add the others. */
+import type { FormFieldName } from '@foyer/contract/registration/fields.ts';
 import { Box, Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { linedList } from '../../../ui/staff/lined-list.ts';
-import { Section } from '../../../ui/staff/section.tsx';
+import { borderedList } from '../../../ui/staff/layout/bordered-list.ts';
+import { Section } from '../../../ui/staff/layout/section.tsx';
 import { fieldName } from './field-names.ts';
 import { FieldRow } from './field-row.tsx';
 import {
-  absentFields,
   type FormDraft,
   fieldProblem,
-  moved,
+  missingFields,
+  moveField,
   withChange,
   withField,
   withoutField,
@@ -26,21 +26,23 @@ interface FieldListProps {
 
 export function FieldList({ draft, errors, onChange }: FieldListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const movedBy = useRef<{ name: FormFieldName; by: 1 | -1 } | null>(null);
+  const lastMove = useRef<{ name: FormFieldName; by: 1 | -1 } | null>(null);
 
-  // A field that has moved keeps the keyboard, so that it can be moved on.
+  // The moved field keeps the focus, so that it can be moved further.
   useEffect(() => {
-    if (!movedBy.current || draft.fields.length === 0) return;
-    const { name, by } = movedBy.current;
-    movedBy.current = null;
+    if (!lastMove.current || draft.fields.length === 0) return;
+    const { name, by } = lastMove.current;
+    lastMove.current = null;
     const row = list.current?.querySelector(`[data-field="${name}"]`);
-    const buttons = [by, -by].map((way) => row?.querySelector<HTMLButtonElement>(`[data-move="${way}"]`));
+    const buttons = [by, -by].map((direction) =>
+      row?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]`),
+    );
     buttons.find((button) => button && !button.disabled)?.focus();
   }, [draft]);
 
   return (
     <Section title={m.staff_form_fields()} intro={m.staff_form_fields_intro()}>
-      <Box component="ul" ref={list} sx={linedList}>
+      <Box component="ul" ref={list} sx={borderedList}>
         {draft.fields.map((field, index) => (
           <FieldRow
             key={field.name}
@@ -50,20 +52,20 @@ export function FieldList({ draft, errors, onChange }: FieldListProps) {
             error={fieldProblem(errors, field, index)}
             onChange={(change) => onChange(withChange(draft, field.name, change))}
             onMove={(by) => {
-              movedBy.current = { name: field.name, by };
-              onChange(moved(draft, field.name, by));
+              lastMove.current = { name: field.name, by };
+              onChange(moveField(draft, field.name, by));
             }}
             onRemove={() => onChange(withoutField(draft, field.name))}
           />
         ))}
       </Box>
-      <Absent draft={draft} onAdd={(name) => onChange(withField(draft, name))} />
+      <AddFieldButtons draft={draft} onAdd={(name) => onChange(withField(draft, name))} />
     </Section>
   );
 }
 
-function Absent({ draft, onAdd }: { draft: FormDraft; onAdd: (name: FormFieldName) => void }) {
-  const absent = absentFields(draft);
+function AddFieldButtons({ draft, onAdd }: { draft: FormDraft; onAdd: (name: FormFieldName) => void }) {
+  const absent = missingFields(draft);
   if (absent.length === 0) return null;
   return (
     <Box role="group" aria-label={m.staff_form_add()} sx={{ marginTop: '20px' }}>

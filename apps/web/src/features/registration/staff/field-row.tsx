@@ -1,11 +1,11 @@
-/** One field of the form: its place, the tenant's own words for it, and whether it must be answered. */
+/** One field of the form: its order, label, choices, and whether it is required. */
 import { Box, Button, IconButton } from '@mui/material';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { FieldError, SwitchField, TextField } from '../../../ui/staff/forms/index.ts';
 import { fieldName } from './field-names.ts';
-import { alwaysAsked, type DraftField, mayHaveChoices } from './form-draft.ts';
+import { alwaysAsked, type DraftField, defaultChoices, mayHaveChoices } from './form-draft.ts';
 
 interface FieldRowProps {
   field: DraftField;
@@ -21,9 +21,10 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function FieldRow({ field, isFirst, isLast, error, onChange, onMove, onRemove }: FieldRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const usual = fieldName(field.name);
-  const name = field.label.trim() || usual;
+  const defaultLabel = fieldName(field.name);
+  const name = field.label.trim() || defaultLabel;
   const isFixed = field.name === alwaysAsked;
+  const defaults = defaultChoices(field.name);
 
   return (
     <Box component="li" aria-label={name} data-field={field.name} sx={{ padding: '8px 8px 8px 16px' }}>
@@ -36,7 +37,7 @@ export function FieldRow({ field, isFirst, isLast, error, onChange, onMove, onRe
             component="span"
             sx={{ display: 'block', color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px' }}
           >
-            {summarize(field, usual)}
+            {summarize(field, defaultLabel)}
           </Box>
         </Box>
         <Button
@@ -83,7 +84,7 @@ export function FieldRow({ field, isFirst, isLast, error, onChange, onMove, onRe
             label={m.staff_form_label()}
             isOptional
             value={field.label}
-            placeholder={usual}
+            placeholder={defaultLabel}
             inputProps={{ maxLength: 80 }}
             onChange={(event) => onChange({ label: event.target.value })}
           />
@@ -95,7 +96,12 @@ export function FieldRow({ field, isFirst, isLast, error, onChange, onMove, onRe
               minRows={3}
               maxRows={10}
               value={field.choices}
-              hint={m.staff_form_choices_hint()}
+              placeholder={defaults.join('\n')}
+              hint={
+                defaults.length > 0
+                  ? m.staff_form_choices_default_hint({ choices: defaults.join(', ') })
+                  : m.staff_form_choices_hint()
+              }
               onChange={(event) => onChange({ choices: event.target.value })}
             />
           )}
@@ -105,12 +111,12 @@ export function FieldRow({ field, isFirst, isLast, error, onChange, onMove, onRe
   );
 }
 
-/** "Must be answered, our word: Mobile number" */
-function summarize({ name, required, label, choices }: DraftField, usual: string): string {
-  const count = choices.split('\n').filter((line) => line.trim()).length;
+/** For example "Required, instead of: Mobile number". */
+function summarize({ name, required, label, choices }: DraftField, defaultLabel: string): string {
+  const count = choices.split('\n').filter((textLine) => textLine.trim()).length;
   return [
     required || name === alwaysAsked ? m.staff_form_is_required() : m.staff_form_is_optional(),
-    label.trim() && label.trim() !== usual ? m.staff_form_instead_of({ name: usual }) : '',
+    label.trim() && label.trim() !== defaultLabel ? m.staff_form_instead_of({ name: defaultLabel }) : '',
     count > 0 ? m.staff_form_choices_count({ count }) : '',
   ]
     .filter(Boolean)

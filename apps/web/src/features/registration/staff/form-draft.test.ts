@@ -1,14 +1,14 @@
-import type { ManagedForm } from '@foyer/contract/managed-form.ts';
-import { formFieldNames } from '@foyer/contract/registration-form.ts';
+import { formFieldNames } from '@foyer/contract/registration/fields.ts';
+import type { ManagedForm } from '@foyer/contract/registration/managed-form.ts';
 import { expect, test } from 'vitest';
 import {
-  absentFields,
   bodyOf,
   differs,
   draftOf,
+  errorKeysOf,
   fieldProblem,
-  moved,
-  refusable,
+  missingFields,
+  moveField,
   withChange,
   withField,
   withoutField,
@@ -29,27 +29,27 @@ const saved: ManagedForm = {
 const draft = draftOf(saved);
 const namesOf = ({ fields }: typeof draft) => fields.map(({ name }) => name);
 
-test('what nobody touched is sent as it came', () => {
+test('an unchanged draft is saved as it was loaded', () => {
   expect(bodyOf(draft, 7)).toEqual(saved);
   expect(differs(draft, saved)).toBe(false);
 });
 
-test('a field moves by one place and stops at the ends', () => {
-  expect(namesOf(moved(draft, 'city', -1))).toEqual(['userName', 'city', 'mobileNumber']);
-  expect(namesOf(moved(draft, 'userName', 1))).toEqual(['mobileNumber', 'userName', 'city']);
-  expect(moved(draft, 'userName', -1)).toBe(draft);
-  expect(moved(draft, 'city', 1)).toBe(draft);
+test('a field moves by one and stops at the ends', () => {
+  expect(namesOf(moveField(draft, 'city', -1))).toEqual(['userName', 'city', 'mobileNumber']);
+  expect(namesOf(moveField(draft, 'userName', 1))).toEqual(['mobileNumber', 'userName', 'city']);
+  expect(moveField(draft, 'userName', -1)).toBe(draft);
+  expect(moveField(draft, 'city', 1)).toBe(draft);
 });
 
-test('what is taken off can be put back, at the end', () => {
+test('a removed field can be added again at the end', () => {
   const without = withoutField(draft, 'mobileNumber');
 
-  expect(absentFields(without)).toContain('mobileNumber');
+  expect(missingFields(without)).toContain('mobileNumber');
   expect(namesOf(withField(without, 'mobileNumber'))).toEqual(['userName', 'city', 'mobileNumber']);
-  expect(absentFields(draft)).toHaveLength(formFieldNames.length - 3);
+  expect(missingFields(draft)).toHaveLength(formFieldNames.length - 3);
 });
 
-test('an emptied label and empty lines mean nothing', () => {
+test('an empty label and empty lines among the choices are ignored', () => {
   const next = withChange(withChange(draft, 'mobileNumber', { label: '  ' }), 'city', {
     choices: ' Pune \n\n',
   });
@@ -60,23 +60,23 @@ test('an emptied label and empty lines mean nothing', () => {
   ]);
 });
 
-test('a list of one’s own is kept only where one makes sense', () => {
+test('choices are saved only for fields that may have them', () => {
   const next = withChange(draft, 'mobileNumber', { choices: 'One\nTwo' });
 
   expect(bodyOf(next, 7).form.fields[1]).toEqual(saved.form.fields[1]);
 });
 
-test('the name stays mandatory, whatever the draft says', () => {
+test('the name stays required in every draft', () => {
   const next = withChange(draft, 'userName', { required: false });
 
   expect(bodyOf(next, 7).form.fields[0]).toEqual({ name: 'userName', required: true });
 });
 
-test('a refusal is found by the field’s place and by its name', () => {
+test('finds the error of a field by its index and by its name', () => {
   const [, mobile] = draft.fields;
   if (!mobile) throw new Error('The draft lost a field.');
 
-  expect(refusable(draft)).toEqual(expect.arrayContaining(['form.fields.1', 'fields.city']));
+  expect(errorKeysOf(draft)).toEqual(expect.arrayContaining(['form.fields.1', 'fields.city']));
   expect(fieldProblem({ 'form.fields.1': 'Too long.' }, mobile, 1)).toBe('Too long.');
   expect(fieldProblem({ 'fields.mobileNumber': 'Taken.' }, mobile, 1)).toBe('Taken.');
   expect(fieldProblem({ 'form.fields.0': 'Too long.' }, mobile, 1)).toBeUndefined();

@@ -1,18 +1,19 @@
-/** The registration form while it is being changed: which fields stand on it, in what order, with which words. */
-import type { ManagedForm } from '@foyer/contract/managed-form.ts';
+/** The registration form while it is edited: its fields, their order and labels. */
+
 import {
-  type FormField,
   type FormFieldName,
   formFieldNames,
-  type RegistrationForm,
-} from '@foyer/contract/registration-form.ts';
+  registrationFields,
+} from '@foyer/contract/registration/fields.ts';
+import type { FormField, RegistrationForm } from '@foyer/contract/registration/form.ts';
+import type { ManagedForm } from '@foyer/contract/registration/managed-form.ts';
 
-/** As typed: an empty label is ours, empty lines among the choices mean nothing. */
+/** As typed: an empty label means the default one, and empty lines among the choices are ignored. */
 export interface DraftField {
   readonly name: FormFieldName;
   readonly required: boolean;
   readonly label: string;
-  /** One answer a line; empty: people write what they like. */
+  /** One answer per line; empty: the default answers, or free text where there are none. */
   readonly choices: string;
 }
 
@@ -24,14 +25,17 @@ export interface FormDraft {
   readonly policy: ManagedForm['policy'];
 }
 
-/** Staff call people by their name: it always stands on the form, and must be answered. */
+/** The console shows customers by name, so this field is always on the form and required. */
 export const alwaysAsked: FormFieldName = 'userName';
 
-/** Fields for which a list of one's own makes sense. */
-const listable: readonly FormFieldName[] = ['city', 'stream', 'preferredTime'];
-
+/** Whether the tenant may define a list of answers. */
 export function mayHaveChoices(name: FormFieldName): boolean {
-  return listable.includes(name);
+  return registrationFields[name].tenantChoices ?? false;
+}
+
+/** The choices while the tenant defines none; empty for a field with free text. */
+export function defaultChoices(name: FormFieldName): readonly string[] {
+  return registrationFields[name].choices ?? [];
 }
 
 export function draftOf({ form, policy }: ManagedForm): FormDraft {
@@ -48,7 +52,7 @@ export function draftOf({ form, policy }: ManagedForm): FormDraft {
   };
 }
 
-/** As it would be shown, and is sent. */
+/** The form as it is shown and saved. */
 export function formOf({ fields, headline, customText }: FormDraft): RegistrationForm {
   return {
     fields: fields.map(toField),
@@ -65,12 +69,12 @@ export function differs(draft: FormDraft, saved: ManagedForm): boolean {
   return JSON.stringify(bodyOf(draft, 0)) !== JSON.stringify(bodyOf(draftOf(saved), 0));
 }
 
-/** Those that do not stand on the form. */
-export function absentFields({ fields }: FormDraft): FormFieldName[] {
+/** The fields that are not on the form. */
+export function missingFields({ fields }: FormDraft): FormFieldName[] {
   return formFieldNames.filter((name) => !fields.some((field) => field.name === name));
 }
 
-/** At the end of the form. */
+/** Adds a field at the end of the form. */
 export function withField(draft: FormDraft, name: FormFieldName): FormDraft {
   const added = { name, required: false, label: '', choices: '' };
   return { ...draft, fields: [...draft.fields, added] };
@@ -87,8 +91,8 @@ export function withChange(draft: FormDraft, name: FormFieldName, change: Partia
   };
 }
 
-/** One place up or down; at the end it stays. */
-export function moved(draft: FormDraft, name: FormFieldName, by: 1 | -1): FormDraft {
+/** Moves a field up or down by one; the first and the last do not move further. */
+export function moveField(draft: FormDraft, name: FormFieldName, by: 1 | -1): FormDraft {
   const from = draft.fields.findIndex((field) => field.name === name);
   const to = from + by;
   const field = draft.fields[from];
@@ -96,16 +100,20 @@ export function moved(draft: FormDraft, name: FormFieldName, by: 1 | -1): FormDr
   return { ...draft, fields: draft.fields.toSpliced(from, 1).toSpliced(to, 0, field) };
 }
 
-/** The names a refusal may stand under: the server counts fields, or calls them by their name. */
-export function refusable({ fields }: FormDraft): string[] {
+/** The error keys that the server may use: a field's index or its name. */
+export function errorKeysOf({ fields }: FormDraft): string[] {
   return [
     ...fields.map((_, index) => `form.fields.${index}`),
     ...formFieldNames.map((name) => `fields.${name}`),
-    ...['form.headline', 'form.customText', 'policy.url', 'policy.text', 'policy.version'],
+    'form.headline',
+    'form.customText',
+    'policy.url',
+    'policy.text',
+    'policy.version',
   ];
 }
 
-/** What is wrong with a field, however the server called it. */
+/** The error of a field under either key. */
 export function fieldProblem(
   errors: Readonly<Record<string, string>>,
   { name }: DraftField,
@@ -117,7 +125,7 @@ export function fieldProblem(
 function toField({ name, required, label, choices }: DraftField): FormField {
   const own = choices
     .split('\n')
-    .map((line) => line.trim())
+    .map((textLine) => textLine.trim())
     .filter(Boolean);
   return {
     name,

@@ -1,78 +1,73 @@
-/** The form and the privacy policy as one form: changed in many places, saved once, seen beside it. */
-import { type ManagedForm, managedFormRoutes } from '@foyer/contract/managed-form.ts';
+/** The editor of the registration form and the privacy policy, with a preview beside it. */
+import { type ManagedForm, managedFormRoutes } from '@foyer/contract/registration/managed-form.ts';
 import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { announceConfigChange, useConfig } from '../../../platform/config.ts';
-import { Banner } from '../../../ui/staff/banner.tsx';
+import { useConfig } from '../../../platform/config/config.ts';
+import { announceConfigChange } from '../../../platform/config/config-changes.ts';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import {
-  ConflictDialog,
+  MergeDialog,
   SaveBar,
   TextField,
   UnsavedGuard,
-  useSaving,
+  useEditedRecord,
+  useRecordSave,
 } from '../../../ui/staff/forms/index.ts';
-import { Section } from '../../../ui/staff/section.tsx';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { Section } from '../../../ui/staff/layout/section.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { FieldList } from './field-list.tsx';
-import { bodyOf, differs, draftOf, type FormDraft, refusable } from './form-draft.ts';
+import { bodyOf, differs, draftOf, errorKeysOf, type FormDraft } from './form-draft.ts';
 import { FormPreview } from './form-preview.tsx';
+import { mergeLabelOf } from './merge-labels.ts';
 import { PolicySection } from './policy-section.tsx';
-import { useKeepForm } from './use-managed-form.ts';
+import { useStoreForm } from './use-managed-form.ts';
 
-interface FormEditorProps {
-  saved: ManagedForm;
-  /** Fetches it anew. */
-  onReload: () => Promise<ManagedForm | undefined>;
-}
-
-export function FormEditor({ saved, onReload }: FormEditorProps) {
+export function FormEditor({ saved: latest }: { saved: ManagedForm }) {
   const { flags } = useConfig();
-  const [draft, setDraft] = useState(() => draftOf(saved));
-  const saving = useSaving(refusable(draft));
-  const keep = useKeepForm();
-  const isDirty = differs(draft, saved);
-  const errors = saving.refusal.fields;
+  const edited = useEditedRecord({ latest, fieldsOf: draftOf, differs });
+  const { base: saved, fields: draft, isDirty } = edited;
+  const store = useStoreForm();
+  const saving = useRecordSave<ManagedForm, FormDraft>({
+    names: errorKeysOf(draft),
+    fieldsOf: draftOf,
+    load: async () => (await callAsStaff(managedFormRoutes.find, {})).result,
+    send: async (typed, { version }) =>
+      (await callAsStaff(managedFormRoutes.update, { body: bodyOf(typed, version) })).result,
+    rebase(next, merged) {
+      store(next);
+      edited.rebase(next, merged);
+    },
+    onSaved(result) {
+      store(result);
+      edited.rebase(result, draftOf(result));
+      showSnackbar(m.staff_form_saved());
+      announceConfigChange();
+    },
+  });
+  const errors = saving.formErrors.fields;
 
   function change(next: FormDraft): void {
-    setDraft(next);
-    // Places have changed perhaps: a sentence must not stand at another field than it was about.
-    for (const field of Object.keys(errors)) saving.clear(field);
-  }
-
-  async function save(): Promise<void> {
-    const isSaved = await saving.run(async () => {
-      const { result } = await callAsStaff(managedFormRoutes.update, { body: bodyOf(draft, saved.version) });
-      keep(result);
-      setDraft(draftOf(result));
-    });
-    if (!isSaved) return;
-    say(m.staff_form_saved());
-    announceConfigChange();
-  }
-
-  async function reload(): Promise<void> {
-    saving.dismiss();
-    const fresh = await onReload();
-    if (fresh) setDraft(draftOf(fresh));
+    edited.setFields(() => next);
+    // Errors are named by the index of a field, which the change may have moved.
+    for (const field of Object.keys(errors)) saving.clearField(field);
   }
 
   return (
-    <Box sx={columnsLook}>
+    <Box sx={columnsStyles}>
       <Box
         component="form"
         noValidate
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
-          if (isDirty) void save();
+          if (isDirty) void saving.save(saved, draft);
         }}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}
       >
-        {saving.refusal.sentence && (
+        {saving.formErrors.message && (
           <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {saving.refusal.sentence}
+            {saving.formErrors.message}
           </Banner>
         )}
         <Section title={m.staff_form_above()} intro={m.staff_form_above_intro()}>
@@ -109,18 +104,19 @@ export function FormEditor({ saved, onReload }: FormEditorProps) {
         <SaveBar
           isDirty={isDirty}
           isBusy={saving.isBusy}
-          hasRefusal={Object.keys(errors).length > 0}
-          onDiscard={() => setDraft(draftOf(saved))}
+          hasErrors={Object.keys(errors).length > 0}
+          changes={{ paths: edited.changes, labelOf: mergeLabelOf }}
+          onDiscard={edited.discard}
         />
       </Box>
       <FormPreview draft={draft} isSaved={!isDirty} />
       <UnsavedGuard isDirty={isDirty} />
-      <ConflictDialog conflict={saving.conflict} onReload={() => void reload()} onKeep={saving.dismiss} />
+      <MergeDialog merge={saving.merge} labelOf={mergeLabelOf} />
     </Box>
   );
 }
 
-const columnsLook = {
+const columnsStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 392px' },
   alignItems: 'start',

@@ -1,13 +1,13 @@
-/** The registration form as a super admin edits it, with what customers see beside it. */
-import { Loaded } from '../../../ui/staff/loaded.tsx';
+/** The settings section for the registration form. */
+import { LoadingBoundary } from '../../../ui/staff/feedback/loading-boundary.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { useManagedForm } from './use-managed-form.ts';
 
 export function FormPart() {
   const answer = useManagedForm();
   return (
-    <Loaded answer={answer} heights={[120, 480]}>
-      {(form) => <FormEditor saved={form} onReload={async () => (await answer.refetch()).data} />}
-    </Loaded>
+    <LoadingBoundary query={answer} skeletonHeights={[120, 480]}>
+      {(form) => <FormEditor saved={form} />}
+    </LoadingBoundary>
   );
 }

@@ -1,2 +1,2 @@
-/** The part of the console's settings about the registration form, fetched when it is gone to. */
+/** The settings section for the registration form, loaded on the first visit. */
 export const loadFormPart = async () => (await import('./form-part.tsx')).FormPart;

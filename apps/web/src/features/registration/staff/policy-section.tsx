@@ -1,14 +1,14 @@
-/** What the form asks consent to: a page of one's own, or a text that is shown here; and which version of it. */
-import type { ManagedForm } from '@foyer/contract/managed-form.ts';
+/** The privacy policy of the form: a link or a text, and its version. */
+import type { ManagedForm } from '@foyer/contract/registration/managed-form.ts';
 import { Box } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { Banner } from '../../../ui/staff/banner.tsx';
+import { useConfig } from '../../../platform/config/config.ts';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
 import { TextField } from '../../../ui/staff/forms/index.ts';
-import { OneOf } from '../../../ui/staff/one-of.tsx';
-import { Section } from '../../../ui/staff/section.tsx';
+import { Section } from '../../../ui/staff/layout/section.tsx';
+import { SegmentedControl } from '../../../ui/staff/segmented-control.tsx';
 
 type Policy = ManagedForm['policy'];
 
@@ -22,8 +22,8 @@ interface PolicySectionProps {
 export function PolicySection({ policy, saved, errors, onChange }: PolicySectionProps) {
   const { flags } = useConfig();
   const [kind, setKind] = useState<'url' | 'text'>(policy.url ? 'url' : 'text');
-  const hasNewWords = policy.url !== saved.url || policy.text !== saved.text;
-  const isOldVersion = hasNewWords && policy.version.trim() === saved.version;
+  const hasChanged = policy.url !== saved.url || policy.text !== saved.text;
+  const isOldVersion = hasChanged && policy.version.trim() === saved.version;
 
   return (
     <Section
@@ -32,7 +32,7 @@ export function PolicySection({ policy, saved, errors, onChange }: PolicySection
     >
       <Box sx={{ display: 'grid', gap: '20px' }}>
         <Box>
-          <OneOf
+          <SegmentedControl
             label={m.staff_policy_kind()}
             value={kind}
             options={[
@@ -41,7 +41,7 @@ export function PolicySection({ policy, saved, errors, onChange }: PolicySection
             ]}
             onChange={(next) => {
               setKind(next);
-              // The text is shown only where there is no address.
+              // The text is shown to customers only where there is no link.
               if (next === 'text') onChange({ ...policy, url: '' });
             }}
           />

@@ -1,29 +1,24 @@
-/** One question of the form as it looks on a phone. */
-import { dialCodes } from '@foyer/contract/dial-codes.ts';
-import type { FormField, FormFieldName } from '@foyer/contract/registration-form.ts';
-import type { ClientConfig } from '@foyer/contract/tenants.ts';
+/** A field of the form preview. */
+import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
+import { registrationFields } from '@foyer/contract/registration/fields.ts';
+import { choicesOf, type FormField } from '@foyer/contract/registration/form.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { Box } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { choicesOf, fitInABar, labelOf } from '../form-fields.ts';
-import { likelyCountry } from '../phone-number.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { fitSegments, labelOf, phoneCountries } from '../fields/form-fields.ts';
+import { likelyCountry } from '../fields/phone-number.ts';
 
 interface PreviewFieldProps {
   field: FormField;
   codeChannel: ClientConfig['codeChannel'];
 }
 
-const placeholders: Partial<Record<FormFieldName, string>> = {
-  email: 'name@example.com',
-  preferredTime: '--:--',
-};
-const lists: readonly FormFieldName[] = ['country', 'state'];
-
 export function PreviewField({ field, codeChannel }: PreviewFieldProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={topLook}>
+      <Box sx={topStyles}>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {labelOf(field)}
         </Box>
@@ -34,7 +29,7 @@ export function PreviewField({ field, codeChannel }: PreviewFieldProps) {
         )}
       </Box>
       <Control field={field} />
-      {field.name === 'mobileNumber' && codeChannel === 'sms' && (
+      {registrationFields[field.name].kind === 'phone' && codeChannel === 'sms' && (
         <Box sx={{ marginTop: '6px', color: 'var(--ink-3)', fontSize: 13, lineHeight: '18px' }}>
           {m.form_hint_sms()}
         </Box>
@@ -44,40 +39,42 @@ export function PreviewField({ field, codeChannel }: PreviewFieldProps) {
 }
 
 function Control({ field }: { field: FormField }) {
-  const country = likelyCountry(useConfig().timeZone, navigator.languages);
+  const config = useConfig();
+  const country = likelyCountry(config.timeZone, navigator.languages, phoneCountries(config));
   const choices = choicesOf(field);
-  if (choices && fitInABar(choices)) {
+  const { kind, input } = registrationFields[field.name];
+  if (choices && fitSegments(choices)) {
     return (
-      <Box sx={{ ...controlLook, padding: 0, overflow: 'hidden' }}>
+      <Box sx={{ ...controlStyles, padding: 0, overflow: 'hidden' }}>
         {choices.map((choice) => (
-          <Box key={choice} component="span" sx={choiceLook}>
+          <Box key={choice} component="span" sx={choiceStyles}>
             {choice}
           </Box>
         ))}
       </Box>
     );
   }
-  if (choices || lists.includes(field.name)) {
+  if (choices || kind === 'country' || kind === 'region') {
     return (
-      <Box sx={{ ...controlLook, justifyContent: 'flex-end', color: 'var(--ink-2)' }}>
+      <Box sx={{ ...controlStyles, justifyContent: 'flex-end', color: 'var(--ink-2)' }}>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </Box>
     );
   }
-  if (field.name === 'mobileNumber') {
+  if (kind === 'phone') {
     return (
-      <Box sx={controlLook}>
-        <Box component="span" sx={countryLook}>
+      <Box sx={controlStyles}>
+        <Box component="span" sx={countryStyles}>
           {country} +{dialCodes[country]}
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Box>
       </Box>
     );
   }
-  return <Box sx={controlLook}>{placeholders[field.name]}</Box>;
+  return <Box sx={controlStyles}>{kind === 'time' ? '--:--' : input?.placeholder}</Box>;
 }
 
-const topLook = {
+const topStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -87,7 +84,7 @@ const topLook = {
   lineHeight: '20px',
   fontWeight: 500,
 } as const;
-const controlLook = {
+const controlStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -98,7 +95,7 @@ const controlLook = {
   backgroundColor: 'var(--surface)',
   color: 'var(--ink-3)',
 } as const;
-const choiceLook = {
+const choiceStyles = {
   flex: '1 1 0',
   minWidth: 'max-content',
   padding: '11px 8px',
@@ -108,7 +105,7 @@ const choiceLook = {
   textAlign: 'center',
   boxShadow: '0 0 0 1px var(--line)',
 } as const;
-const countryLook = {
+const countryStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: '6px',

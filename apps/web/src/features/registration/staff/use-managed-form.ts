@@ -1,24 +1,21 @@
-/** The tenant's form from the server. */
-import { type ManagedForm, managedFormRoutes } from '@foyer/contract/managed-form.ts';
+/** The query for the tenant's registration form. */
+import { type ManagedForm, managedFormRoutes } from '@foyer/contract/registration/managed-form.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordKey, recordQueryOptions } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
-const key = ['managed form'] as const;
+const key = recordKey('form');
 
 export function useManagedForm() {
   return useQuery({
     queryKey: key,
     queryFn: async () => (await callAsStaff(managedFormRoutes.find, {})).result,
-    // A form stands on it: it is not exchanged behind somebody's back.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...recordQueryOptions,
   });
 }
 
-/** Puts what a call answered in the place of what was fetched. */
-export function useKeepForm(): (form: ManagedForm) => void {
-  const queries = useQueryClient();
-  return (form) => queries.setQueryData<ManagedForm>(key, form);
+/** Replaces the cached form with the answer of a save. */
+export function useStoreForm(): (form: ManagedForm) => void {
+  const queryClient = useQueryClient();
+  return (form) => queryClient.setQueryData<ManagedForm>(key, form);
 }

@@ -1,6 +1,7 @@
-/** The console's screen about booked starts, fetched when it is gone to, and what other screens show of them. */
+/** The console's schedules page, loaded on the first visit, and the components that other pages use. */
+
+export { TimesPicker } from './dialogs/times-picker.tsx';
+export { type TimesSource, timesOfProduct, useTimes } from './dialogs/use-times.ts';
 export { SchedulePill } from './schedule-pill.tsx';
-export { TimesPicker } from './times-picker.tsx';
-export { type TimesSource, timesOfProduct, useTimes } from './use-times.ts';
 
 export const loadSchedulesPage = async () => (await import('./schedules-page.tsx')).SchedulesPage;

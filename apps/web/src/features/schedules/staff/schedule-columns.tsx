@@ -1,13 +1,14 @@
 /** The columns of the schedules' table. */
 
-import type { ManagedSchedule } from '@foyer/contract/managed-schedules.ts';
+import type { ManagedSchedule } from '@foyer/contract/schedules/managed-schedules.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
-import { type Column, zoneName } from '../../../ui/staff/data-table/index.ts';
+import { zoneName } from '../../../platform/time/locale.ts';
+import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Initials } from '../../../ui/staff/initials.tsx';
-import { OneLine } from '../../../ui/staff/one-line.tsx';
+import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
+import { agentLabel, describeSchedule, sourceName } from './schedule-labels.ts';
 import { SchedulePill } from './schedule-pill.tsx';
-import { agentOf, describeSchedule, sourceName } from './schedule-words.ts';
 
 export const scheduleColumns: readonly Column<ManagedSchedule>[] = [
   {
@@ -55,24 +56,24 @@ export const scheduleColumns: readonly Column<ManagedSchedule>[] = [
     header: m.staff_schedule_zone(),
     value: (schedule) => zoneName(schedule.zone),
     width: 150,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
   {
     field: 'source',
     header: m.staff_schedule_source(),
     value: (schedule) => sourceName(schedule.source),
     width: 150,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
   {
     field: 'createdAt',
-    header: m.staff_schedule_made(),
+    header: m.staff_schedule_created(),
     kind: 'instant',
     value: (schedule) => schedule.createdAt,
     sortable: true,
     width: 140,
     isWideOnly: true,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
 ];
 
@@ -80,7 +81,7 @@ function CustomerName({ name }: { name: string }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Initials name={name} size={32} />
-      <OneLine>{name}</OneLine>
+      <TruncatedText>{name}</TruncatedText>
     </Box>
   );
 }
@@ -88,7 +89,7 @@ function CustomerName({ name }: { name: string }) {
 function AgentName({ schedule }: { schedule: ManagedSchedule }) {
   return (
     <Box component="span" sx={{ color: schedule.agentName ? 'inherit' : 'var(--ink-2)' }}>
-      {agentOf(schedule)}
+      {agentLabel(schedule)}
     </Box>
   );
 }

@@ -1,20 +1,20 @@
-/** What the schedules can be narrowed by, as a list and as a calendar. */
+/** The filters of the schedules, for the list and the calendar. */
 
 import { m } from '../../../paraglide/messages.js';
 import type { TableFilter, TableQuery, TableSource } from '../../../ui/staff/data-table/index.ts';
 import type { Choice } from '../../../ui/staff/forms/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import type { SignedInPerson } from '../../users/index.ts';
-import { statusOptions } from './schedule-words.ts';
+import { statusOptions } from './schedule-labels.ts';
 
 interface FilterChoices {
   readonly products: readonly ProductChoice[];
-  /** Whom an admin can choose from. */
+  /** For admins; empty for agents. */
   readonly agents: readonly Choice[];
   readonly person: SignedInPerson | null;
 }
 
-/** An agent does not know the others: only what is their own can be picked out. */
+/** An agent cannot filter by other agents, only for their own schedules. */
 export function peopleFilters({ products, agents, person }: FilterChoices): TableFilter[] {
   const isAgent = person?.role === 'AGENT';
   return [
@@ -36,20 +36,22 @@ export function peopleFilters({ products, agents, person }: FilterChoices): Tabl
 }
 
 /**
- * What is still to come, unless somebody says otherwise: days that were chosen and words that were searched for look at all.
- * @param isNarrowed days or words are set
+ * The filter by period. Upcoming schedules are the default; with a date filter or a search, all schedules.
+ * @param isNarrowed a date filter or a search is set
  */
 export function periodFilter(isNarrowed: boolean): TableFilter {
-  const upcoming = { value: 'upcoming', label: m.staff_schedules_upcoming() };
-  const whole = { value: 'all', label: m.staff_schedules_whole() };
-  const [usual, other] = isNarrowed ? [whole, upcoming] : [upcoming, whole];
+  const upcomingOption = { value: 'upcoming', label: m.staff_schedules_upcoming() };
+  const allOption = { value: 'all', label: m.staff_schedules_whole() };
+  const [defaultOption, otherOption] = isNarrowed ? [allOption, upcomingOption] : [upcomingOption, allOption];
   return {
-    ...{ name: 'period', label: m.staff_schedules_period(), any: usual.label },
-    options: [{ value: 'past', label: m.staff_schedules_past() }, other],
+    name: 'period',
+    label: m.staff_schedules_period(),
+    any: defaultOption.label,
+    options: [{ value: 'past', label: m.staff_schedules_past() }, otherOption],
   };
 }
 
-/** The rows of the list by its period filter. */
+/** Adds the default of the period filter to the queries of the list. */
 export function inPeriod<Row>({ load, fetchFile }: TableSource<Row>): TableSource<Row> {
   return {
     load: (query, signal) => load(withPeriod(query), signal),

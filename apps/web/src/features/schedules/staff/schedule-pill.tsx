@@ -1,18 +1,9 @@
-/** What became of a booked start, as a badge. */
-import type { ScheduleStatus } from '@foyer/contract/schedules.ts';
-import { Check, X } from 'lucide-react';
+/** The status of a booking as a pill. */
+import type { ScheduleStatus } from '@foyer/contract/schedules/schedules.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { describeSchedule } from './schedule-words.ts';
-
-const icon = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const;
+import { describeSchedule } from './schedule-labels.ts';
 
 export function SchedulePill({ status }: { status: ScheduleStatus }) {
   const { label, tone } = describeSchedule(status);
-  return (
-    <Pill tone={tone}>
-      {tone === 'ok' && <Check {...icon} />}
-      {tone === 'bad' && <X {...icon} />}
-      {label}
-    </Pill>
-  );
+  return <Pill tone={tone}>{label}</Pill>;
 }

@@ -1,80 +1,81 @@
-/** Who is booked for when: a list, or a calendar by week or day; one of them opens in a dialog of its own address. */
-import { managedScheduleRoutes } from '@foyer/contract/managed-schedules.ts';
-import { isAdmin } from '@foyer/contract/users.ts';
+/** The schedules page: a list, or a calendar by week or day. An open booking has its own address. */
+import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
+import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
 import { CalendarOff, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { zoneName } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
-import { dayIn } from '../../../ui/staff/calendar-days.ts';
-import { DataTable, zoneName } from '../../../ui/staff/data-table/index.ts';
-import { OneOf } from '../../../ui/staff/one-of.tsx';
+import { DataTable } from '../../../ui/staff/data-table/index.ts';
+import { SegmentedControl } from '../../../ui/staff/segmented-control.tsx';
+import { dayIn } from '../../../ui/staff/time/calendar-days.ts';
 import { useAddressParams } from '../../../ui/staff/use-address-params.ts';
 import { useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
-import { Calendar } from './calendar.tsx';
-import { readCalendar, type View, writeCalendar } from './calendar-address.ts';
+import { BlackoutBanner } from './blackouts/blackout-banner.tsx';
+import { BlackoutsDialog } from './blackouts/blackouts-dialog.tsx';
+import { Calendar } from './calendar/calendar.tsx';
+import { readCalendar, type View, writeCalendar } from './calendar/calendar-address.ts';
+import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
 import { scheduleColumns } from './schedule-columns.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { inPeriod, peopleFilters, periodFilter, statusFilter } from './schedule-filters.ts';
-import { noShowsInWords } from './schedule-words.ts';
-import { StopBanner } from './stop-banner.tsx';
-import { StopsDialog } from './stops-dialog.tsx';
+import { noShowsLabel } from './schedule-labels.ts';
 
 const source = inPeriod(
   staffTable(managedScheduleRoutes.list, managedScheduleRoutes.export, ({ noShows }) =>
-    noShowsInWords(noShows),
+    noShowsLabel(noShows),
   ),
 );
-const openedName = 'schedule';
+const openScheduleParam = 'schedule';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function SchedulesPage() {
   useTitle(m.staff_schedules_title());
   const { timeZone } = useConfig();
   const person = usePerson();
-  const isBoss = isAdmin(person?.role);
+  const canManage = isAdmin(person?.role);
   const products = useProductChoices(person?.role);
-  const agents = useAgentChoices(isBoss);
+  const agents = useAgentChoices(canManage);
   const [params, setParams] = useAddressParams();
-  const [isStopping, setStopping] = useState(false);
+  const [areBlackoutsOpen, setBlackoutsOpen] = useState(false);
 
   const people = useMemo(() => peopleFilters({ products, agents, person }), [products, agents, person]);
   const isNarrowed = params.has('when') || params.has('search');
   const filters = useMemo(() => [periodFilter(isNarrowed), ...people, statusFilter()], [people, isNarrowed]);
   const today = dayIn(timeZone, Date.now());
   const address = readCalendar(params, today);
-  const opened = params.get(openedName);
+  const openScheduleId = params.get(openScheduleParam);
 
   function open(scheduleId: string | null): void {
     setParams((before) => {
       const after = new URLSearchParams(before);
-      if (scheduleId) after.set(openedName, scheduleId);
-      else after.delete(openedName);
+      if (scheduleId) after.set(openScheduleParam, scheduleId);
+      else after.delete(openScheduleParam);
       return after;
     });
   }
 
   const actions = (
     <>
-      {isBoss && (
+      {canManage && (
         <Button component={Link} to="/app/messages" startIcon={<Send {...icon} />}>
           {m.staff_messages_title()}
         </Button>
       )}
-      {isBoss && (
-        <Button startIcon={<CalendarOff {...icon} />} onClick={() => setStopping(true)}>
-          {m.staff_stops_title()}
+      {canManage && (
+        <Button startIcon={<CalendarOff {...icon} />} onClick={() => setBlackoutsOpen(true)}>
+          {m.staff_blackouts_title()}
         </Button>
       )}
     </>
   );
-  const switcher = (
+  const viewSwitch = (
     <Box sx={{ display: 'flex' }}>
-      <OneOf
+      <SegmentedControl
         label={m.staff_schedules_view()}
         value={address.view}
         options={viewOptions()}
@@ -91,10 +92,10 @@ export function SchedulesPage() {
           name="schedules"
           title={m.staff_schedules_title()}
           subtitle={(_total, note) => [subtitle, note].filter(Boolean).join(' · ')}
-          below={
+          aboveToolbar={
             <>
-              {switcher}
-              {isBoss && <StopBanner onOpen={() => setStopping(true)} />}
+              {viewSwitch}
+              {canManage && <BlackoutBanner onOpen={() => setBlackoutsOpen(true)} />}
             </>
           }
           columns={scheduleColumns}
@@ -103,7 +104,7 @@ export function SchedulesPage() {
           hasDates
           searchHint={m.staff_schedules_search()}
           filters={filters}
-          empty={{ sentence: m.staff_schedules_empty() }}
+          empty={{ text: m.staff_schedules_empty() }}
           onOpen={({ id }) => open(id)}
           action={actions}
         />
@@ -114,12 +115,12 @@ export function SchedulesPage() {
           filters={people}
           subtitle={subtitle}
           actions={actions}
-          below={switcher}
+          below={viewSwitch}
           onOpen={open}
         />
       )}
-      {opened && <ScheduleDialog scheduleId={opened} onClose={() => open(null)} />}
-      {isStopping && <StopsDialog products={products} onClose={() => setStopping(false)} />}
+      {openScheduleId && <ScheduleDialog scheduleId={openScheduleId} onClose={() => open(null)} />}
+      {areBlackoutsOpen && <BlackoutsDialog products={products} onClose={() => setBlackoutsOpen(false)} />}
     </Box>
   );
 }

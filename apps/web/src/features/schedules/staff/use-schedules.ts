@@ -1,5 +1,5 @@
-/** Booked starts from the server: one of them, the days of a calendar, and what is stale once one was changed. */
-import { managedScheduleRoutes } from '@foyer/contract/managed-schedules.ts';
+/** The queries for bookings and blackouts, and their invalidation after a change. */
+import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callAsStaff } from '../../users/index.ts';
@@ -14,7 +14,7 @@ export function useSchedule(scheduleId: string) {
   });
 }
 
-interface CalendarQuestion {
+interface CalendarQuery {
   /** Days of the tenant's calendar, both inclusive. */
   readonly from: string;
   readonly to: string;
@@ -22,30 +22,30 @@ interface CalendarQuestion {
   readonly agentId?: string;
 }
 
-export function useCalendar(question: CalendarQuestion) {
+export function useCalendar(days: CalendarQuery) {
   return useQuery({
-    queryKey: [root, 'calendar', question],
+    queryKey: [root, 'calendar', days],
     queryFn: async ({ signal }) =>
-      (await callAsStaff(managedScheduleRoutes.calendar, { query: question, signal })).result,
+      (await callAsStaff(managedScheduleRoutes.calendar, { query: days, signal })).result,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 }
 
-/** @param isWanted only admins may ask */
-export function useStops(isWanted: boolean) {
+/** @param isEnabled false for people who are not admins: the server would reject the request */
+export function useBlackouts(isEnabled: boolean) {
   return useQuery({
     queryKey: [root, 'stops'],
     queryFn: async () => (await callAsStaff(managedScheduleRoutes.listStops, {})).result,
-    enabled: isWanted,
+    enabled: isEnabled,
   });
 }
 
-/** Asks anew for everything that shows schedules. */
+/** Invalidates every query that shows schedules. */
 export function useRefreshSchedules(): () => Promise<void> {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useCallback(async () => {
     const stale = [[root], ['table', 'schedules'], ['times'], ['customer']];
-    await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  }, [queries]);
+    await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }, [queryClient]);
 }

@@ -1,16 +1,16 @@
-/** What comes of slots, closed days and bookings: the times that can be booked in the next days, in the tenant's zone. */
-import type { BookableDays } from '@foyer/contract/schedules.ts';
+/** A preview of the bookable times of the next days, as slots, closed days and bookings leave them. */
+import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { explain } from '../../../platform/errors.ts';
-import { writeLongDay } from '../../../ui/staff/calendar-days.ts';
-import { formatTime } from '../../../ui/staff/clock-time.ts';
-import { zoneName } from '../../../ui/staff/data-table/index.ts';
+import { explain } from '../../../platform/api/errors.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { zoneName } from '../../../platform/time/locale.ts';
 import { FieldError, SelectField } from '../../../ui/staff/forms/index.ts';
-import { PageHeading } from '../../../ui/staff/page-heading.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
+import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
+import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { formatLongDay } from '../../../ui/staff/time/calendar-days.ts';
+import { formatTime } from '../../../ui/staff/time/clock-time.ts';
 import { type ProductChoice, useHasNoProducts } from '../../products/staff/index.ts';
 import { timesOfProduct, useTimes } from '../../schedules/staff/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
@@ -18,19 +18,21 @@ import { type BookableRun, runsOf } from './bookable-runs.ts';
 
 interface BookablePreviewProps {
   products: readonly ProductChoice[];
-  /** The one that the page is narrowed to. */
+  /** The product of the page's filter. */
   productId: string | null;
 }
 
 export function BookablePreview({ products, productId }: BookablePreviewProps) {
   const { timeZone } = useConfig();
   const isEmpty = useHasNoProducts(usePerson()?.role);
-  const shown = products.filter(({ active }) => active);
+  const activeProducts = products.filter(({ active }) => active);
   const [chosen, setChosen] = useState<string | null>(null);
   const product =
-    shown.find(({ id }) => id === chosen) ?? shown.find(({ id }) => id === productId) ?? shown[0];
+    activeProducts.find(({ id }) => id === chosen) ??
+    activeProducts.find(({ id }) => id === productId) ??
+    activeProducts[0];
 
-  // Whether there is a product is not known yet, or could not be loaded, which the table above says.
+  // The products are still loading or failed to load; the table above says so.
   if (!product && !isEmpty) return null;
   return (
     <Box component="section" aria-label={m.staff_slots_preview_title()} sx={{ display: 'grid', gap: '16px' }}>
@@ -45,7 +47,7 @@ export function BookablePreview({ products, productId }: BookablePreviewProps) {
             <SelectField
               label={m.staff_slots_preview_product()}
               value={product.id}
-              options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+              options={activeProducts.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={setChosen}
             />
           </Box>
@@ -68,9 +70,9 @@ function Days({ slug }: { slug: string }) {
       {data && !isEmpty && (
         <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {data.days.map(({ day, times }) => (
-            <Box component="li" key={day} sx={dayLook}>
+            <Box component="li" key={day} sx={dayStyles}>
               <Box sx={{ color: times.length > 0 ? 'inherit' : 'var(--ink-2)', fontWeight: 500 }}>
-                {writeLongDay(day)}
+                {formatLongDay(day)}
               </Box>
               <Times times={times} />
             </Box>
@@ -85,9 +87,9 @@ function Times({ times }: { times: BookableDays['days'][number]['times'] }) {
   const { timeZone } = useConfig();
   if (times.length === 0) return <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_times_none()}</Box>;
   return (
-    <Box component="ul" sx={timesLook}>
+    <Box component="ul" sx={timesStyles}>
       {runsOf(times).map((run) => (
-        <Box component="li" key={run.first} sx={[timeLook, run.left === 0 && { color: 'var(--ink-2)' }]}>
+        <Box component="li" key={run.first} sx={[timeStyles, run.left === 0 && { color: 'var(--ink-2)' }]}>
           {describeRun(run, timeZone)}
         </Box>
       ))}
@@ -105,14 +107,14 @@ function describeRun({ first, last, left }: BookableRun, timeZone: string): stri
     : m.staff_slots_preview_places({ time, count: left });
 }
 
-const dayLook = {
+const dayStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '170px minmax(0, 1fr)' },
   gap: '6px 16px',
   padding: { xs: '12px 20px', sm: '12px 24px' },
   '& + &': { borderTop: '1px solid var(--line)' },
 } as const;
-const timesLook = {
+const timesStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 6px',
@@ -120,7 +122,7 @@ const timesLook = {
   padding: 0,
   listStyle: 'none',
 } as const;
-const timeLook = {
+const timeStyles = {
   padding: '1px 6px',
   borderRadius: '4px',
   backgroundColor: 'var(--sunken)',

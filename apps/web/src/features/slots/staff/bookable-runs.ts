@@ -1,12 +1,12 @@
-/** The bookable times of a day, told briefly: neighbours with as many places left stand together. */
-import { scheduleLimits } from '@foyer/contract/schedules.ts';
-import { slotStepMinutes } from '@foyer/contract/slots.ts';
+/** Joins adjacent bookable times with the same remaining capacity into runs. */
+import { scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
+import { slotIntervalMinutes } from '@foyer/contract/slots.ts';
 
 export interface BookableRun {
-  /** Starts, ISO UTC; the same for a single one. */
+  /** The first and last start of the run, ISO 8601 UTC; equal for a single time. */
   readonly first: string;
   readonly last: string;
-  /** 0 is full; `null`: more than a few. */
+  /** The remaining capacity: 0 is full, `null` is more than a few. */
   readonly left: number | null;
 }
 
@@ -15,13 +15,13 @@ interface BookableTime {
   readonly left: number;
 }
 
-const stepMs = slotStepMinutes * 60_000;
+const stepMs = slotIntervalMinutes * 60_000;
 
 /** @param times in order */
 export function runsOf(times: readonly BookableTime[]): BookableRun[] {
   const runs: BookableRun[] = [];
-  for (const { startsAt, left: places } of times) {
-    const left = places > scheduleLimits.fewLeft ? null : places;
+  for (const { startsAt, left: remaining } of times) {
+    const left = remaining > scheduleLimits.exactUpTo ? null : remaining;
     const run = runs.at(-1);
     const isNext = run?.left === left && Date.parse(startsAt) - Date.parse(run.last) === stepMs;
     if (run && isNext) runs[runs.length - 1] = { ...run, last: startsAt };

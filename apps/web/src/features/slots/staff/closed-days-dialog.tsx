@@ -1,9 +1,9 @@
-/** Closes a day or a span of days, for one product or all. */
+/** The form that closes a day or a span of days, for one product or all. */
 import { slotRoutes } from '@foyer/contract/slots.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { DayField, FormDialog, SelectField, TextField, useSaving } from '../../../ui/staff/forms/index.ts';
+import { DayField, FormDialog, SelectField, TextField, useSave } from '../../../ui/staff/forms/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
@@ -13,17 +13,17 @@ interface ClosedDaysDialogProps {
   onClose: () => void;
 }
 
-const atFirst = { productId: '', from: '', to: '', reason: '' };
+const initialFields = { productId: '', from: '', to: '', reason: '' };
 
 export function ClosedDaysDialog({ products, onSaved, onClose }: ClosedDaysDialogProps) {
-  const [fields, setFields] = useState(atFirst);
-  const saving = useSaving(['productId', 'from', 'to', 'reason']);
-  const errors = saving.refusal.fields;
+  const [fields, setFields] = useState(initialFields);
+  const saving = useSave(['productId', 'from', 'to', 'reason']);
+  const errors = saving.formErrors.fields;
   const isBackwards = fields.to !== '' && fields.to < fields.from;
 
-  function set(name: keyof typeof atFirst, value: string): void {
+  function set(name: keyof typeof initialFields, value: string): void {
     setFields((before) => ({ ...before, [name]: value }));
-    saving.clear(name);
+    saving.clearField(name);
   }
 
   async function save(): Promise<void> {
@@ -42,14 +42,20 @@ export function ClosedDaysDialog({ products, onSaved, onClose }: ClosedDaysDialo
       isOpen
       title={m.staff_closed_new()}
       isBusy={saving.isBusy}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(atFirst)}
-      sentence={saving.refusal.sentence}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(initialFields)}
+      errorMessage={saving.formErrors.message}
       saveLabel={m.staff_closed_create()}
       width={480}
       onSave={() => void save()}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: '12px',
+        }}
+      >
         <DayField
           label={m.staff_closed_from()}
           value={fields.from}

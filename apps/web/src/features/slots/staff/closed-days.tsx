@@ -1,17 +1,17 @@
-/** Holidays and other days on which nothing can be booked. */
+/** The table of closed days: holidays and other days on which nothing can be booked. */
 import { type SlotException, slotRoutes } from '@foyer/contract/slots.ts';
 import { Button } from '@mui/material';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { type Column, DataTable } from '../../../ui/staff/data-table/index.ts';
-import { AskDialog, FieldError, useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { ConfirmDialog, FieldError, useSave } from '../../../ui/staff/forms/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { callAsStaff, staffTable } from '../../users/index.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { describeSpan } from './closed-span.ts';
-import { useSlotsChanged } from './use-slots-changed.ts';
+import { useRefreshSlots } from './use-refresh-slots.ts';
 
 const source = staffTable(slotRoutes.listExceptions, slotRoutes.exportExceptions);
 
@@ -41,8 +41,8 @@ const columns: readonly Column<SlotException>[] = [
 
 export function ClosedDays({ products }: { products: readonly ProductChoice[] }) {
   const [isAdding, setAdding] = useState(false);
-  const [going, setGoing] = useState<SlotException | null>(null);
-  const refresh = useSlotsChanged('closed days');
+  const [closedDaysToReopen, setClosedDaysToReopen] = useState<SlotException | null>(null);
+  const refresh = useRefreshSlots('closed days');
   const filters = useMemo(
     () => [
       {
@@ -54,7 +54,7 @@ export function ClosedDays({ products }: { products: readonly ProductChoice[] })
     ],
     [products],
   );
-  const adds = (
+  const addButton = (
     <Button
       startIcon={<CalendarOff size={20} strokeWidth={1.75} aria-hidden />}
       onClick={() => setAdding(true)}
@@ -75,60 +75,66 @@ export function ClosedDays({ products }: { products: readonly ProductChoice[] })
         source={source}
         defaultSort="from:asc"
         filters={filters}
-        empty={{ sentence: m.staff_closed_empty() }}
+        empty={{ text: m.staff_closed_empty() }}
         actionsOf={(closed) => [
           {
             label: m.staff_closed_open_again(),
             icon: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
-            onChoose: () => setGoing(closed),
+            onChoose: () => setClosedDaysToReopen(closed),
           },
         ]}
-        action={adds}
+        action={addButton}
       />
       {isAdding && (
         <ClosedDaysDialog
           products={products}
           onSaved={() => {
             setAdding(false);
-            say(m.staff_closed_saved());
+            showSnackbar(m.staff_closed_saved());
             void refresh();
           }}
           onClose={() => setAdding(false)}
         />
       )}
-      {going && <OpenAgain closed={going} onDone={() => void refresh()} onClose={() => setGoing(null)} />}
+      {closedDaysToReopen && (
+        <ReopenDialog
+          closed={closedDaysToReopen}
+          onDone={() => void refresh()}
+          onClose={() => setClosedDaysToReopen(null)}
+        />
+      )}
     </>
   );
 }
 
-interface OpenAgainProps {
+interface ReopenDialogProps {
   closed: SlotException;
   onDone: () => void;
   onClose: () => void;
 }
 
-function OpenAgain({ closed, onDone, onClose }: OpenAgainProps) {
-  const saving = useSaving([]);
+function ReopenDialog({ closed, onDone, onClose }: ReopenDialogProps) {
+  const saving = useSave([]);
 
-  async function open(): Promise<void> {
+  async function reopen(): Promise<void> {
     const params = { exceptionId: closed.id };
     if (!(await saving.run(() => callAsStaff(slotRoutes.removeException, { params })))) return;
-    say(m.staff_closed_opened());
+    showSnackbar(m.staff_closed_opened());
     onDone();
     onClose();
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
       title={m.staff_closed_open_title()}
-      doLabel={m.staff_closed_open_again()}
+      confirmLabel={m.staff_closed_open_again()}
       isBusy={saving.isBusy}
-      onDo={() => void open()}
+      onConfirm={() => void reopen()}
       onCancel={onClose}
     >
       {m.staff_closed_open_text({ days: describeSpan(closed), reason: closed.reason })}
-      {saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>}
-    </AskDialog>
+      {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
+    </ConfirmDialog>
   );
 }

@@ -1,40 +1,39 @@
-/** Asks before a slot goes. */
+/** Asks for confirmation before deleting a slot; a slot in use can be deactivated instead. */
 import { type Slot, slotRoutes } from '@foyer/contract/slots.ts';
 import { m } from '../../../paraglide/messages.js';
-import {
-  AskDialog,
-  ConflictDialog,
-  FieldError,
-  InUseDialog,
-  useSaving,
-} from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { ConfirmDialog, FieldError, InUseDialog, useRecordSave } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
+import { fieldsOf, type SlotFields } from './slot-fields.ts';
+import { findSlot, sendSlot } from './slot-requests.ts';
 import { describeDays } from './weekday-names.ts';
 
 interface DeleteSlotProps {
   slot: Slot;
-  /** It is gone, or off. */
-  onGone: () => void;
+  /** The slot was deleted or deactivated. */
+  onRemoved: () => void;
   onClose: () => void;
 }
 
-export function DeleteSlot({ slot, onGone, onClose }: DeleteSlotProps) {
-  const saving = useSaving([]);
+export function DeleteSlot({ slot, onRemoved, onClose }: DeleteSlotProps) {
+  const saving = useRecordSave<Slot, SlotFields>({
+    names: [],
+    fieldsOf,
+    load: () => findSlot(slot.id),
+    send: sendSlot,
+    // Changes of one field never overlap, so no form has to show the merged ones.
+    rebase: () => undefined,
+    onSaved() {
+      showSnackbar(m.staff_slots_switched_off());
+      onRemoved();
+      onClose();
+    },
+  });
 
   async function remove(): Promise<void> {
     if (!(await saving.run(() => callAsStaff(slotRoutes.remove, { params: { slotId: slot.id } })))) return;
-    say(m.staff_slots_deleted());
-    onGone();
-    onClose();
-  }
-
-  async function switchOff(): Promise<void> {
-    const { id, createdAt: _createdAt, productName: _productName, ...fields } = slot;
-    const body = { ...fields, active: false };
-    if (!(await saving.run(() => callAsStaff(slotRoutes.update, { params: { slotId: id }, body })))) return;
-    say(m.staff_slots_switched_off());
-    onGone();
+    showSnackbar(m.staff_slots_deleted());
+    onRemoved();
     onClose();
   }
 
@@ -44,31 +43,21 @@ export function DeleteSlot({ slot, onGone, onClose }: DeleteSlotProps) {
         inUse={saving.inUse}
         name={m.staff_slots_this()}
         isBusy={saving.isBusy}
-        {...(slot.active && { onDeactivate: () => void switchOff() })}
+        {...(slot.active && {
+          onDeactivate: () => void saving.save(slot, { ...fieldsOf(slot), active: false }),
+        })}
         onClose={onClose}
       />
     );
   }
-  if (saving.conflict) {
-    return (
-      <ConflictDialog
-        conflict={saving.conflict}
-        onReload={() => {
-          onGone();
-          onClose();
-        }}
-        onKeep={onClose}
-      />
-    );
-  }
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
-      isBad
+      isDestructive
       title={m.staff_slots_delete_title()}
-      doLabel={m.staff_delete()}
+      confirmLabel={m.staff_delete()}
       isBusy={saving.isBusy}
-      onDo={() => void remove()}
+      onConfirm={() => void remove()}
       onCancel={onClose}
     >
       {m.staff_slots_delete_text({
@@ -77,7 +66,7 @@ export function DeleteSlot({ slot, onGone, onClose }: DeleteSlotProps) {
         from: slot.startsAt,
         to: slot.endsAt === '00:00' ? '24:00' : slot.endsAt,
       })}
-      {saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>}
-    </AskDialog>
+      {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
+    </ConfirmDialog>
   );
 }

@@ -1,2 +1,2 @@
-/** The console's screen about slots: when the products can be booked. */
+/** The console's slots page: when the products can be booked. */
 export { SlotsPage } from './slots-page.tsx';

@@ -1,6 +1,5 @@
 /** The columns of the slots' table. */
 import type { Slot } from '@foyer/contract/slots.ts';
-import { Check } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
@@ -53,21 +52,16 @@ export const slotColumns: readonly Column<Slot>[] = [
   },
   {
     field: 'createdAt',
-    header: m.staff_slots_made(),
+    header: m.staff_slots_created(),
     kind: 'instant',
     value: (slot) => slot.createdAt,
     sortable: true,
     width: 140,
-    isHiddenAtFirst: true,
+    isHiddenByDefault: true,
   },
 ];
 
 function SlotPill({ isActive }: { isActive: boolean }) {
   if (!isActive) return <Pill tone="quiet">{m.staff_slots_off()}</Pill>;
-  return (
-    <Pill tone="ok">
-      <Check size={14} strokeWidth={2} aria-hidden />
-      {m.staff_slots_on()}
-    </Pill>
-  );
+  return <Pill tone="ok">{m.staff_slots_on()}</Pill>;
 }

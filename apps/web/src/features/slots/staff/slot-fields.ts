@@ -1,12 +1,12 @@
-/** A slot as the form holds it. */
-import type { BodyOf } from '@foyer/contract/http.ts';
+/** The fields of the slot form. */
+import type { BodyOf } from '@foyer/contract/core/http.ts';
 import type { Slot, slotRoutes } from '@foyer/contract/slots.ts';
 
 export type SlotFields = BodyOf<typeof slotRoutes.create>;
 
 export const slotFieldNames = ['productId', 'weekdays', 'startsAt', 'endsAt', 'capacity', 'active'] as const;
 
-/** @param slot `null` for a new one @param productId chosen at first for a new one; empty: none */
+/** @param slot `null` for a new one @param productId preselected for a new one; empty for none */
 export function fieldsOf(slot: Slot | null, productId = ''): SlotFields {
   if (!slot) {
     return {

@@ -1,4 +1,4 @@
-/** What the slots can be narrowed by. */
+/** The filters of the slots table. */
 import { m } from '../../../paraglide/messages.js';
 import type { TableFilter } from '../../../ui/staff/data-table/index.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';

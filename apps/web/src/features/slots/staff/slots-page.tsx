@@ -1,14 +1,15 @@
-/** When the products can be booked: the week as a picture, the slots as a table, what comes of them, and the days that are closed. */
+/** The slots page: week chart, slots table, preview of bookable times, and closed days. */
 import { type Slot, slotRoutes } from '@foyer/contract/slots.ts';
 import { Box, Button } from '@mui/material';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { zoneName } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
-import { DataTable, type RowAction, zoneName } from '../../../ui/staff/data-table/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { DataTable, type RowAction } from '../../../ui/staff/data-table/index.ts';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import { useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
@@ -18,8 +19,8 @@ import { DeleteSlot } from './delete-slot.tsx';
 import { slotColumns } from './slot-columns.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { slotFilters } from './slot-filters.ts';
-import { useSlotsChanged } from './use-slots-changed.ts';
-import { WeekPicture } from './week-picture.tsx';
+import { useRefreshSlots } from './use-refresh-slots.ts';
+import { WeekChart } from './week-chart.tsx';
 
 const source = staffTable(slotRoutes.list, slotRoutes.export);
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -30,12 +31,17 @@ export function SlotsPage() {
   const products = useProductChoices(usePerson()?.role);
   const filters = useMemo(() => slotFilters(products), [products]);
   const productId = useSearchParams()[0].get('productId');
-  const refresh = useSlotsChanged('slots');
-  const [edited, setEdited] = useState<Slot | 'new' | null>(null);
-  const [going, setGoing] = useState<Slot | null>(null);
+  const refresh = useRefreshSlots('slots');
+  const [editedSlot, setEditedSlot] = useState<Slot | 'new' | null>(null);
+  const [slotToDelete, setSlotToDelete] = useState<Slot | null>(null);
   const actionsOf = (slot: Slot): RowAction[] => [
-    { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEdited(slot) },
-    { label: m.staff_delete(), icon: <Trash2 {...icon} />, isBad: true, onChoose: () => setGoing(slot) },
+    { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEditedSlot(slot) },
+    {
+      label: m.staff_delete(),
+      icon: <Trash2 {...icon} />,
+      isDestructive: true,
+      onChoose: () => setSlotToDelete(slot),
+    },
   ];
 
   return (
@@ -44,20 +50,20 @@ export function SlotsPage() {
         name="slots"
         title={m.staff_slots_title()}
         subtitle={() => m.staff_slots_subtitle({ zone: zoneName(timeZone) })}
-        above={<WeekPicture productId={productId} onOpen={setEdited} />}
+        aboveRows={<WeekChart productId={productId} onOpen={setEditedSlot} />}
         columns={slotColumns}
         source={source}
         defaultSort="productName:asc"
         filters={filters}
-        empty={{ sentence: m.staff_slots_empty() }}
-        onOpen={setEdited}
+        empty={{ text: m.staff_slots_empty() }}
+        onOpen={setEditedSlot}
         actionsOf={actionsOf}
         action={
           <Button
             variant="contained"
             color="primary"
             startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setEdited('new')}
+            onClick={() => setEditedSlot('new')}
           >
             {m.staff_slots_new()}
           </Button>
@@ -65,19 +71,25 @@ export function SlotsPage() {
       />
       <BookablePreview products={products} productId={productId} />
       <ClosedDays products={products} />
-      {edited && (
+      {editedSlot && (
         <SlotDialog
-          slot={edited === 'new' ? null : edited}
+          slot={editedSlot === 'new' ? null : editedSlot}
           products={products}
           onSaved={() => {
-            setEdited(null);
-            say(edited === 'new' ? m.staff_slots_created_note() : m.staff_form_saved());
+            setEditedSlot(null);
+            showSnackbar(editedSlot === 'new' ? m.staff_slots_created_note() : m.staff_form_saved());
             void refresh();
           }}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedSlot(null)}
         />
       )}
-      {going && <DeleteSlot slot={going} onGone={() => void refresh()} onClose={() => setGoing(null)} />}
+      {slotToDelete && (
+        <DeleteSlot
+          slot={slotToDelete}
+          onRemoved={() => void refresh()}
+          onClose={() => setSlotToDelete(null)}
+        />
+      )}
     </Box>
   );
 }

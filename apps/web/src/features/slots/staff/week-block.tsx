@@ -1,4 +1,4 @@
-/** One window in the picture of the week; it opens the form. */
+/** A slot in the week chart; a click opens its form. */
 import type { Slot } from '@foyer/contract/slots.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
@@ -6,32 +6,42 @@ import type { PlacedSlot } from './week.ts';
 
 interface WeekBlockProps {
   placed: PlacedSlot;
-  /** Down the day, or along it. */
+  /** The direction of time. */
   direction: 'column' | 'row';
-  /** What the picture shows, minutes after midnight. */
+  /** The visible range, in minutes after midnight. */
   firstMinute: number;
   lastMinute: number;
-  /** The number of its product: neighbours are told apart by tone as well as by name. */
-  number: number;
+  /** The index of its product, which selects the colour. */
+  productIndex: number;
   onOpen: (slot: Slot) => void;
 }
 
-/** Neutral: accent, green and amber say other things here. */
-const marks = [
+/** Neutral colours: accent, green and amber have other meanings on this page. */
+const productColours = [
   { edge: 'var(--ink)', ground: 'var(--sunken)' },
   { edge: 'var(--edge)', ground: 'var(--line)' },
   { edge: 'var(--ink-2)', ground: 'var(--surface)' },
 ] as const;
 
-export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, onOpen }: WeekBlockProps) {
+export function WeekBlock({
+  placed,
+  direction,
+  firstMinute,
+  lastMinute,
+  productIndex,
+  onOpen,
+}: WeekBlockProps) {
   const { slot, from, to, lane, lanes } = placed;
-  const { edge, ground } = marks[number % marks.length] ?? marks[0];
+  const { edge, ground } = productColours[productIndex % productColours.length] ?? productColours[0];
   const end = slot.endsAt === '00:00' ? '24:00' : slot.endsAt;
-  const places = slot.active ? m.staff_slots_block_capacity({ count: slot.capacity }) : m.staff_slots_off();
+  const seats = slot.active ? m.staff_slots_block_capacity({ count: slot.capacity }) : m.staff_slots_off();
   const share = (minutes: number): string => `${(minutes / (lastMinute - firstMinute)) * 100}%`;
-  const along = { at: share(from - firstMinute), long: share(to - from) };
-  const across = { at: `${(lane / lanes) * 100}%`, long: `${100 / lanes}%` };
-  const text = direction === 'column' && lanes > 1 && to - from >= wordsFromMinutes ? words : line;
+  const along = { start: share(from - firstMinute), extent: share(to - from) };
+  const across = { start: `${(lane / lanes) * 100}%`, extent: `${100 / lanes}%` };
+  const text =
+    direction === 'column' && lanes > 1 && to - from >= wrapFromMinutes
+      ? wrappedTextStyles
+      : singleLineStyles;
   const [vertical, horizontal] = direction === 'column' ? [along, across] : [across, along];
 
   return (
@@ -39,10 +49,10 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
       component="li"
       sx={{
         position: 'absolute',
-        top: vertical.at,
-        height: vertical.long,
-        left: horizontal.at,
-        width: horizontal.long,
+        top: vertical.start,
+        height: vertical.extent,
+        left: horizontal.start,
+        width: horizontal.extent,
         padding: '1px 2px',
       }}
     >
@@ -50,12 +60,12 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
         component="button"
         type="button"
         title={`${slot.productName}, ${slot.startsAt} – ${end}`}
-        aria-label={`${slot.productName} ${places}, ${m.staff_slots_block_hours({ from: slot.startsAt, to: end })}`}
+        aria-label={`${slot.productName} ${seats}, ${m.staff_slots_block_hours({ from: slot.startsAt, to: end })}`}
         onClick={() => onOpen(slot)}
         sx={[
-          look,
+          styles,
           { backgroundColor: ground, boxShadow: `inset 3px 0 0 ${edge}, inset 0 0 0 1px var(--line)` },
-          !slot.active && off,
+          !slot.active && inactiveStyles,
         ]}
       >
         <Box component="span" sx={{ ...text, fontWeight: 600 }}>
@@ -63,7 +73,7 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
         </Box>
         {direction === 'column' && (
           <Box component="span" sx={{ ...text, color: 'var(--ink-2)' }}>
-            {places}
+            {seats}
           </Box>
         )}
       </Box>
@@ -71,7 +81,7 @@ export function WeekBlock({ placed, direction, firstMinute, lastMinute, number, 
   );
 }
 
-const look = {
+const styles = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'stretch',
@@ -91,13 +101,13 @@ const look = {
   '&:hover': { filter: 'brightness(.96)' },
   '&:focus-visible': { outline: '2px solid var(--ink)', outlineOffset: 1, position: 'relative', zIndex: 1 },
 } as const;
-const off = {
+const inactiveStyles = {
   backgroundColor: 'transparent',
   boxShadow: 'none',
   border: '1px dashed var(--edge)',
   color: 'var(--ink-2)',
 } as const;
-const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-/** Long and narrow, beside others: word below word. */
-const words = { flex: 'none', overflowWrap: 'break-word', hyphens: 'auto' } as const;
-const wordsFromMinutes = 180;
+const singleLineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** For tall, narrow blocks: the words are wrapped. */
+const wrappedTextStyles = { flex: 'none', overflowWrap: 'break-word', hyphens: 'auto' } as const;
+const wrapFromMinutes = 180;

@@ -1,4 +1,4 @@
-/** The days of the week, each on or off. */
+/** The choice of weekdays. */
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -23,10 +23,10 @@ export function WeekdayField({ value, onChange, error }: WeekdayFieldProps) {
         aria-labelledby={id}
         value={[...value]}
         onChange={(_event, days: number[]) => onChange(days.toSorted((a, b) => a - b))}
-        sx={groupLook}
+        sx={groupStyles}
       >
         {weekdays.map((day) => (
-          <ToggleButton key={day} value={day} aria-label={longDay(day)}>
+          <ToggleButton key={day} value={day} title={longDay(day)}>
             {shortDay(day)}
           </ToggleButton>
         ))}
@@ -36,7 +36,7 @@ export function WeekdayField({ value, onChange, error }: WeekdayFieldProps) {
   );
 }
 
-const groupLook = {
+const groupStyles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   '& .MuiToggleButton-root': {
@@ -50,9 +50,9 @@ const groupLook = {
     textTransform: 'none',
   },
   '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
-    backgroundColor: 'var(--accent-soft)',
+    backgroundColor: 'var(--sunken)',
     color: 'var(--ink)',
     fontWeight: 600,
-    boxShadow: 'inset 0 -2px 0 var(--accent)',
+    boxShadow: 'inset 0 -2px 0 var(--ink)',
   },
 } as const;

@@ -7,11 +7,11 @@ test.each([
   [[2, 4, 6], 'Tue, Thu, Sat'],
   [[1, 2, 3, 6], 'Mon – Wed, Sat'],
   [[], ''],
-])('the days %j read "%s"', (days, expected) => {
+])('describes the days %j as "%s"', (days, expected) => {
   expect(describeDays(days)).toBe(expected);
 });
 
-test('the week starts on Monday', () => {
+test('numbers the week from Monday', () => {
   expect(longDay(1)).toBe('Monday');
   expect(longDay(7)).toBe('Sunday');
 });

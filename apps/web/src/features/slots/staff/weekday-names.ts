@@ -1,21 +1,20 @@
-/** Weekdays in words; ISO: 1 is Monday. */
+/** The names of weekdays, numbered as in ISO 8601: 1 is Monday. */
+import { weekdayName } from '../../../platform/time/locale.ts';
 
 // 1 January 2024 was a Monday.
-const dateOf = (weekday: number): Date => new Date(Date.UTC(2024, 0, weekday));
-const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const sampleDay = (weekday: number): string => `2024-01-0${weekday}`;
 
 /** "Mon" */
 export function shortDay(weekday: number): string {
-  return short.format(dateOf(weekday));
+  return weekdayName(sampleDay(weekday), 'short');
 }
 
 /** "Monday" */
 export function longDay(weekday: number): string {
-  return long.format(dateOf(weekday));
+  return weekdayName(sampleDay(weekday), 'long');
 }
 
-/** "Mon – Fri", "Tue, Thu, Sat": three days or more in a row as a span. */
+/** "Mon – Fri", "Tue, Thu, Sat": three or more consecutive days as a span. */
 export function describeDays(days: readonly number[]): string {
   const sorted = [...new Set(days)].toSorted((a, b) => a - b);
   const runs: number[][] = [];

@@ -1,5 +1,5 @@
-/** The console's side of single sign-on: the door on the sign-in page, and the tenant's realm among the settings. */
-export { SignOnDoor } from './sign-on-door.tsx';
+/** Single sign-on in the console: the button on the sign-in page, and Settings › Single sign-on. */
+export { SingleSignOnButton } from './single-sign-on-button.tsx';
 export { useSignOn } from './use-sign-on.ts';
 
-export const loadSignOnPart = async () => (await import('./sign-on-part.tsx')).SignOnPart;
+export const loadSignOnSettings = async () => (await import('./sign-on-settings.tsx')).SignOnSettings;

@@ -1,22 +1,22 @@
-/** What the realm's roles make of somebody here, who may be made at all, and what becomes of passwords. */
-import { type PasswordSignIn, passwordSignIns } from '@foyer/contract/sso.ts';
-import { type Role, roles } from '@foyer/contract/users.ts';
+/** The sections about users: role mapping, allowed roles and domains, and password sign-in. */
+import { type PasswordSignIn, passwordSignIns } from '@foyer/contract/sso/sso.ts';
+import { type Role, roles } from '@foyer/contract/users/users.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
-import { ChoiceList, SelectField, TextField } from '../../../ui/staff/forms/index.ts';
-import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
+import { CheckboxList, SelectField, TextField } from '../../../ui/staff/forms/index.ts';
+import { Columns, type FormSectionProps, Section } from '../../../ui/staff/layout/section.tsx';
 import { roleName } from '../../users/staff/index.ts';
 import type { SignOnDraft } from './sign-on-draft.ts';
 
-const namesOf: Record<Role, () => string> = {
+const roleLabels: Record<Role, () => string> = {
   AGENT: m.staff_sso_names_agent,
   ADMIN: m.staff_sso_names_admin,
   SUPER_ADMIN: m.staff_sso_names_super_admin,
 };
-const several = { multiline: true, minRows: 2, maxRows: 8 } as const;
-const asTyped = { autoCapitalize: 'none', spellCheck: false } as const;
+const multilineProps = { multiline: true, minRows: 2, maxRows: 8 } as const;
+const verbatimInput = { autoCapitalize: 'none', spellCheck: false } as const;
 
-export function PeopleSection({ draft, errors, onChange }: SectionParts<SignOnDraft>) {
+export function PeopleSection({ draft, errors, onChange }: FormSectionProps<SignOnDraft>) {
   return (
     <Section title={m.staff_sso_people()} intro={m.staff_sso_people_intro()}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
@@ -24,8 +24,8 @@ export function PeopleSection({ draft, errors, onChange }: SectionParts<SignOnDr
           {roles.map((role) => (
             <TextField
               key={role}
-              {...several}
-              label={namesOf[role]()}
+              {...multilineProps}
+              label={roleLabels[role]()}
               hint={m.staff_sso_names_hint()}
               isOptional
               value={draft.roleNames[role]}
@@ -33,21 +33,21 @@ export function PeopleSection({ draft, errors, onChange }: SectionParts<SignOnDr
                 onChange({ roleNames: { ...draft.roleNames, [role]: event.target.value } })
               }
               error={errors[`roleNames.${role}`] && m.staff_sso_names_wrong()}
-              inputProps={asTyped}
+              inputProps={verbatimInput}
             />
           ))}
           <TextField
-            {...several}
+            {...multilineProps}
             label={m.staff_sso_domains()}
             hint={m.staff_sso_domains_hint()}
             isOptional
             value={draft.emailDomains}
             onChange={(event) => onChange({ emailDomains: event.target.value })}
             error={errors.emailDomains && m.staff_sso_domains_wrong()}
-            inputProps={asTyped}
+            inputProps={verbatimInput}
           />
         </Columns>
-        <ChoiceList
+        <CheckboxList
           label={m.staff_sso_allowed()}
           choices={roles.map((role) => ({ id: role, label: roleName(role) }))}
           chosen={draft.allowedRoles}
@@ -60,13 +60,13 @@ export function PeopleSection({ draft, errors, onChange }: SectionParts<SignOnDr
   );
 }
 
-const passwordWords: Record<PasswordSignIn, () => string> = {
+const passwordLabels: Record<PasswordSignIn, () => string> = {
   off: m.staff_sso_passwords_off,
   breakGlass: m.staff_sso_passwords_break_glass,
   on: m.staff_sso_passwords_on,
 };
 
-export function PasswordsSection({ draft, errors, onChange }: SectionParts<SignOnDraft>) {
+export function PasswordsSection({ draft, errors, onChange }: FormSectionProps<SignOnDraft>) {
   return (
     <Section title={m.staff_sso_passwords()}>
       <Columns>
@@ -74,7 +74,7 @@ export function PasswordsSection({ draft, errors, onChange }: SectionParts<SignO
           label={m.staff_sso_passwords_label()}
           hint={m.staff_sso_passwords_hint()}
           value={draft.passwordSignIn}
-          options={passwordSignIns.map((value) => ({ value, label: passwordWords[value]() }))}
+          options={passwordSignIns.map((value) => ({ value, label: passwordLabels[value]() }))}
           onChange={(value) => onChange({ passwordSignIn: value as PasswordSignIn })}
           error={errors.passwordSignIn && m.staff_sso_passwords_wrong()}
         />

@@ -1,18 +1,19 @@
-/** Who leaves there is out here: the address and the token for the tenant's provisioner. */
-import type { ScimToken } from '@foyer/contract/managed-scim.ts';
-import { scimPath } from '@foyer/contract/scim.ts';
+/** The SCIM section: the endpoint, and the token of the tenant's provisioning service. */
+
+import { scimPath } from '@foyer/contract/sso/scim.ts';
+import type { ScimToken } from '@foyer/contract/sso/scim-settings.ts';
 import { Box, Button } from '@mui/material';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { Banner } from '../../../ui/staff/banner.tsx';
-import { formatInstant } from '../../../ui/staff/clock-time.ts';
-import { AskDialog, BusyButton, FieldError } from '../../../ui/staff/forms/index.ts';
-import { Loaded } from '../../../ui/staff/loaded.tsx';
-import { Section } from '../../../ui/staff/section.tsx';
-import { say } from '../../../ui/staff/snackbars.tsx';
-import { CopiedLine } from './copied-line.tsx';
+import { useConfig } from '../../../platform/config/config.ts';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
+import { LoadingBoundary } from '../../../ui/staff/feedback/loading-boundary.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { BusyButton, ConfirmDialog, FieldError } from '../../../ui/staff/forms/index.ts';
+import { Section } from '../../../ui/staff/layout/section.tsx';
+import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
+import { CopyableValue } from './copyable-value.tsx';
 import { useScimToken } from './use-scim-token.ts';
 
 export function ProvisioningSection() {
@@ -20,86 +21,86 @@ export function ProvisioningSection() {
   return (
     <Section title={m.staff_scim()} intro={m.staff_scim_intro()}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' }}>
-        <CopiedLine name={m.staff_scim_address()} value={location.origin + scimPath} />
-        <Loaded answer={token.answer} heights={[72]}>
-          {(kept) => <TokenPart {...token} kept={kept} />}
-        </Loaded>
+        <CopyableValue name={m.staff_scim_address()} value={location.origin + scimPath} />
+        <LoadingBoundary query={token.query} skeletonHeights={[72]}>
+          {(storedToken) => <TokenControls {...token} storedToken={storedToken} />}
+        </LoadingBoundary>
       </Box>
     </Section>
   );
 }
 
-type TokenPartProps = Omit<ReturnType<typeof useScimToken>, 'answer'> & { kept: ScimToken | null };
+type TokenControlsProps = Omit<ReturnType<typeof useScimToken>, 'query'> & { storedToken: ScimToken | null };
 
-function TokenPart({ kept, fresh, saving, make, revoke }: TokenPartProps) {
-  const [asked, setAsked] = useState<'replace' | 'revoke' | null>(null);
+function TokenControls({ storedToken, newToken, saving, create, revoke }: TokenControlsProps) {
+  const [confirming, setConfirming] = useState<'replace' | 'revoke' | null>(null);
 
-  async function replacing(): Promise<void> {
-    if (await make()) setAsked(null);
+  async function createOrReplace(): Promise<void> {
+    if (await create()) setConfirming(null);
   }
 
-  async function revoking(): Promise<void> {
+  async function confirmRevoke(): Promise<void> {
     if (!(await revoke())) return;
-    setAsked(null);
-    say(m.staff_scim_revoked());
+    setConfirming(null);
+    showSnackbar(m.staff_scim_revoked());
   }
 
-  const wrong = saving.refusal.sentence && <FieldError>{saving.refusal.sentence}</FieldError>;
+  const errorMessage = saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>;
   return (
     <>
-      {fresh !== null && (
+      {newToken !== null && (
         <Banner tone="ok" icon={<KeyRound size={20} strokeWidth={1.75} />}>
-          <CopiedLine name={m.staff_scim_shown_once()} value={fresh} />
+          <CopyableValue name={m.staff_scim_shown_once()} value={newToken} />
         </Banner>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Box sx={{ fontWeight: 500 }}>{m.staff_scim_token()}</Box>
-          <TokenStory kept={kept} />
+          <TokenStatus storedToken={storedToken} />
         </Box>
-        {kept ? (
+        {storedToken ? (
           <Box sx={{ display: 'flex', gap: '12px' }}>
-            <Button onClick={() => setAsked('revoke')}>{m.staff_scim_revoke()}</Button>
-            <Button onClick={() => setAsked('replace')}>{m.staff_scim_replace()}</Button>
+            <Button onClick={() => setConfirming('revoke')}>{m.staff_scim_revoke()}</Button>
+            <Button onClick={() => setConfirming('replace')}>{m.staff_scim_replace()}</Button>
           </Box>
         ) : (
           <BusyButton
             isBusy={saving.isBusy}
             busyLabel={m.staff_scim_making()}
-            onClick={() => void replacing()}
+            onClick={() => void createOrReplace()}
           >
             {m.staff_scim_make()}
           </BusyButton>
         )}
       </Box>
-      {asked === null && wrong}
-      {asked && (
-        <AskDialog
+      {confirming === null && errorMessage}
+      {confirming && (
+        <ConfirmDialog
           isOpen
-          isBad
-          title={asked === 'revoke' ? m.staff_scim_revoke_title() : m.staff_scim_replace_title()}
-          doLabel={asked === 'revoke' ? m.staff_scim_revoke() : m.staff_scim_replace()}
+          isDestructive
+          title={confirming === 'revoke' ? m.staff_scim_revoke_title() : m.staff_scim_replace_title()}
+          confirmLabel={confirming === 'revoke' ? m.staff_scim_revoke() : m.staff_scim_replace()}
           isBusy={saving.isBusy}
-          onDo={() => void (asked === 'revoke' ? revoking() : replacing())}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void (confirming === 'revoke' ? confirmRevoke() : createOrReplace())}
+          onCancel={() => setConfirming(null)}
         >
-          {asked === 'revoke' ? m.staff_scim_revoke_text() : m.staff_scim_replace_text()}
-          {wrong}
-        </AskDialog>
+          {confirming === 'revoke' ? m.staff_scim_revoke_text() : m.staff_scim_replace_text()}
+          {errorMessage}
+        </ConfirmDialog>
       )}
     </>
   );
 }
 
-function TokenStory({ kept }: { kept: ScimToken | null }) {
+function TokenStatus({ storedToken }: { storedToken: ScimToken | null }) {
   const { timeZone } = useConfig();
-  if (!kept) return <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_scim_none()}</Box>;
-  const { createdAt, createdBy, lastUsedAt } = kept;
+  if (!storedToken) return <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_scim_none()}</Box>;
+  const { createdAt, createdBy, lastUsedAt } = storedToken;
   const time = formatInstant(createdAt, timeZone);
   return (
     <Box sx={{ color: 'var(--ink-2)' }}>
       <div>
-        {createdBy ? m.staff_scim_made_by({ time, name: createdBy }) : m.staff_scim_made_then({ time })}
+        {createdBy ? m.staff_scim_created_by({ time, name: createdBy }) : m.staff_scim_created_then({ time })}
       </div>
       <div>
         {lastUsedAt

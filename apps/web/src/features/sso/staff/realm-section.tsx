@@ -1,13 +1,13 @@
-/** Where the realm is, and which of its tokens count. */
+/** The realm section: issuer, client, signing keys and audience. */
 import { m } from '../../../paraglide/messages.js';
-import { neededOr, TextField } from '../../../ui/staff/forms/index.ts';
-import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
+import { requiredOr, TextField } from '../../../ui/staff/forms/index.ts';
+import { Columns, type FormSectionProps, Section } from '../../../ui/staff/layout/section.tsx';
 import type { SignOnDraft } from './sign-on-draft.ts';
 
-const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, maxLength: 500 } as const;
-const name = { autoCapitalize: 'none', spellCheck: false, maxLength: 200 } as const;
+const urlInput = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, maxLength: 500 } as const;
+const nameInput = { autoCapitalize: 'none', spellCheck: false, maxLength: 200 } as const;
 
-export function RealmSection({ draft, errors, onChange }: SectionParts<SignOnDraft>) {
+export function RealmSection({ draft, errors, onChange }: FormSectionProps<SignOnDraft>) {
   return (
     <Section title={m.staff_sso_realm()} intro={m.staff_sso_realm_intro()}>
       <Columns>
@@ -18,15 +18,15 @@ export function RealmSection({ draft, errors, onChange }: SectionParts<SignOnDra
           value={draft.issuer}
           onChange={(event) => onChange({ issuer: event.target.value })}
           error={errors.issuer && m.staff_sso_issuer_wrong()}
-          inputProps={address}
+          inputProps={urlInput}
         />
         <TextField
           label={m.staff_sso_client()}
           hint={m.staff_sso_client_hint()}
           value={draft.clientId}
           onChange={(event) => onChange({ clientId: event.target.value })}
-          error={neededOr(draft.clientId, errors.clientId)}
-          inputProps={name}
+          error={requiredOr('clientId', draft.clientId, errors.clientId)}
+          inputProps={nameInput}
         />
         <TextField
           label={m.staff_sso_keys()}
@@ -35,7 +35,7 @@ export function RealmSection({ draft, errors, onChange }: SectionParts<SignOnDra
           value={draft.jwksUrl}
           onChange={(event) => onChange({ jwksUrl: event.target.value })}
           error={errors.jwksUrl && m.staff_sso_keys_wrong()}
-          inputProps={address}
+          inputProps={urlInput}
         />
         <TextField
           label={m.staff_sso_audience()}
@@ -44,7 +44,7 @@ export function RealmSection({ draft, errors, onChange }: SectionParts<SignOnDra
           value={draft.audience}
           onChange={(event) => onChange({ audience: event.target.value })}
           error={errors.audience}
-          inputProps={name}
+          inputProps={nameInput}
         />
       </Columns>
     </Section>

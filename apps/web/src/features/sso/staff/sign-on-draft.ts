@@ -1,7 +1,7 @@
-/** The tenant's realm while it is being changed: lists are lines of text. */
-import type { BodyOf } from '@foyer/contract/http.ts';
-import type { ManagedSignOn, managedSignOnRoutes } from '@foyer/contract/managed-sign-on.ts';
-import { type Role, roles } from '@foyer/contract/users.ts';
+/** The draft of the single sign-on settings; lists are texts with one item per line. */
+import type { BodyOf } from '@foyer/contract/core/http.ts';
+import type { ManagedSignOn, managedSignOnRoutes } from '@foyer/contract/sso/sso-settings.ts';
+import { type Role, roles } from '@foyer/contract/users/users.ts';
 
 type Body = BodyOf<typeof managedSignOnRoutes.update>;
 
@@ -11,9 +11,15 @@ export interface SignOnDraft extends Omit<Body, 'version' | 'roleNames' | 'email
   readonly emailDomains: string;
 }
 
-/** The fields a refusal can stand at. */
+/** The fields that can show an error. */
 export const signOnFields = [
-  ...['issuer', 'jwksUrl', 'clientId', 'audience', 'allowedRoles', 'emailDomains', 'passwordSignIn'],
+  'issuer',
+  'jwksUrl',
+  'clientId',
+  'audience',
+  'allowedRoles',
+  'emailDomains',
+  'passwordSignIn',
   ...roles.map((role) => `roleNames.${role}`),
 ] as const;
 
@@ -36,15 +42,15 @@ export function bodyOf({ roleNames, emailDomains, ...rest }: SignOnDraft, versio
   };
 }
 
-/** Whether something was changed that would be kept differently. */
+/** Whether saving the draft would change the settings. */
 export function differs(draft: SignOnDraft, saved: ManagedSignOn): boolean {
   return JSON.stringify(bodyOf(draft, 0)) !== JSON.stringify(bodyOf(draftOf(saved), 0));
 }
 
-/** Lines and commas both part one from the next. */
+/** Splits at line breaks and commas. */
 function linesOf(text: string): string[] {
   return text
     .split(/[\n,]/)
-    .map((line) => line.trim())
+    .map((textLine) => textLine.trim())
     .filter(Boolean);
 }

@@ -1,59 +1,57 @@
-/** The realm, what it must know of us, and the rules for people, as one form that is saved once. */
-import { type ManagedSignOn, managedSignOnRoutes } from '@foyer/contract/managed-sign-on.ts';
+/** The form of the single sign-on settings, which is saved as a whole. */
+import { type ManagedSignOn, managedSignOnRoutes } from '@foyer/contract/sso/sso-settings.ts';
 import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Banner } from '../../../ui/staff/banner.tsx';
-import { ConflictDialog, SaveBar, UnsavedGuard, useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import {
+  MergeDialog,
+  SaveBar,
+  UnsavedGuard,
+  useEditedRecord,
+  useRecordSave,
+} from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
-import { AtRealm } from './at-realm.tsx';
+import { mergeLabelOf } from './merge-labels.ts';
 import { PasswordsSection, PeopleSection } from './people-sections.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
+import { RealmClientSection } from './realm-client-section.tsx';
 import { RealmSection } from './realm-section.tsx';
 import { bodyOf, differs, draftOf, type SignOnDraft, signOnFields } from './sign-on-draft.ts';
-import { useKeepSignOn } from './use-sign-on-settings.ts';
+import { useStoreSignOn } from './use-sign-on-settings.ts';
 
-interface SignOnFormProps {
-  saved: ManagedSignOn;
-  /** Fetches it anew. */
-  onReload: () => Promise<ManagedSignOn | undefined>;
-}
-
-export function SignOnForm({ saved, onReload }: SignOnFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(saved));
-  const saving = useSaving(signOnFields);
-  const keep = useKeepSignOn();
-  const isDirty = differs(draft, saved);
-  const errors = saving.refusal.fields;
+export function SignOnForm({ saved: latest }: { saved: ManagedSignOn }) {
+  const edited = useEditedRecord({ latest, fieldsOf: draftOf, differs });
+  const { base: saved, fields: draft, isDirty } = edited;
+  const storeSettings = useStoreSignOn();
+  const saving = useRecordSave<ManagedSignOn, SignOnDraft>({
+    names: signOnFields,
+    fieldsOf: draftOf,
+    load: async () => (await callAsStaff(managedSignOnRoutes.find, {})).result,
+    send: async (typed, { version }) =>
+      (await callAsStaff(managedSignOnRoutes.update, { body: bodyOf(typed, version) })).result,
+    rebase(next, merged) {
+      storeSettings(next);
+      edited.rebase(next, merged);
+    },
+    onSaved(result) {
+      storeSettings(result);
+      edited.rebase(result, draftOf(result));
+      showSnackbar(m.staff_form_saved());
+    },
+  });
+  const errors = saving.formErrors.fields;
 
   function change(next: Partial<SignOnDraft>): void {
-    setDraft((before) => ({ ...before, ...next }));
+    edited.setFields((before) => ({ ...before, ...next }));
     for (const field of Object.keys(errors)) {
       if (Object.keys(next).some((part) => field === part || field.startsWith(`${part}.`)))
-        saving.clear(field);
+        saving.clearField(field);
     }
   }
 
-  async function save(): Promise<void> {
-    const isSaved = await saving.run(async () => {
-      const { result } = await callAsStaff(managedSignOnRoutes.update, {
-        body: bodyOf(draft, saved.version),
-      });
-      keep(result);
-      setDraft(draftOf(result));
-    });
-    if (isSaved) say(m.staff_form_saved());
-  }
-
-  async function reload(): Promise<void> {
-    saving.dismiss();
-    const fresh = await onReload();
-    if (fresh) setDraft(draftOf(fresh));
-  }
-
-  const parts = { draft, errors, onChange: change };
+  const sectionProps = { draft, errors, onChange: change };
   return (
     <Box
       component="form"
@@ -61,29 +59,30 @@ export function SignOnForm({ saved, onReload }: SignOnFormProps) {
       autoComplete="off"
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        if (isDirty) void save();
+        if (isDirty) void saving.save(saved, draft);
       }}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}
     >
-      {saving.refusal.sentence && (
+      {saving.formErrors.message && (
         <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {saving.refusal.sentence}
+          {saving.formErrors.message}
         </Banner>
       )}
-      <RealmSection {...parts} />
-      <AtRealm />
-      <PeopleSection {...parts} />
-      <PasswordsSection {...parts} />
-      {/* Saved by itself; above the bar, which is the end of the page. */}
+      <RealmSection {...sectionProps} />
+      <RealmClientSection />
+      <PeopleSection {...sectionProps} />
+      <PasswordsSection {...sectionProps} />
+      {/* Not part of the form's request. It is here because the save bar must be last. */}
       <ProvisioningSection />
       <SaveBar
         isDirty={isDirty}
         isBusy={saving.isBusy}
-        hasRefusal={Object.keys(errors).length > 0}
-        onDiscard={() => setDraft(draftOf(saved))}
+        hasErrors={Object.keys(errors).length > 0}
+        changes={{ paths: edited.changes, labelOf: mergeLabelOf }}
+        onDiscard={edited.discard}
       />
       <UnsavedGuard isDirty={isDirty} />
-      <ConflictDialog conflict={saving.conflict} onReload={() => void reload()} onKeep={saving.dismiss} />
+      <MergeDialog merge={saving.merge} labelOf={mergeLabelOf} />
     </Box>
   );
 }

@@ -1,40 +1,42 @@
-/** The token of the tenant's provisioner: what is known of it, and the three things to do about it. */
-import { managedScimRoutes, type ScimToken } from '@foyer/contract/managed-scim.ts';
+/** The SCIM token: its metadata, and creating, replacing and revoking it. */
+import { managedScimRoutes, type ScimToken } from '@foyer/contract/sso/scim-settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSaving } from '../../../ui/staff/forms/index.ts';
+import { useSave } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
 const key = ['scim-token'] as const;
 
 export function useScimToken() {
   const queries = useQueryClient();
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: async () => (await callAsStaff(managedScimRoutes.find, {})).result,
   });
-  /** Shown as long as the page stands, and never again. */
-  const [fresh, setFresh] = useState<string | null>(null);
-  const saving = useSaving([]);
+  /** The new token; it is shown until the page is left, and never again. */
+  const [newToken, setNewToken] = useState<string | null>(null);
+  const saving = useSave([]);
 
-  function keep(token: string | null, kept: ScimToken | null): void {
-    setFresh(token);
+  function update(token: string | null, kept: ScimToken | null): void {
+    setNewToken(token);
     queries.setQueryData<ScimToken | null>(key, kept);
   }
 
   return {
-    ...{ answer, fresh, saving },
-    /** @returns whether it was made */
-    make: () =>
+    query,
+    newToken,
+    saving,
+    /** @returns whether the token was created */
+    create: () =>
       saving.run(async () => {
         const { result } = await callAsStaff(managedScimRoutes.make, {});
-        keep(result.token, result.kept);
+        update(result.token, result.kept);
       }),
-    /** @returns whether it is gone */
+    /** @returns whether the token was revoked */
     revoke: () =>
       saving.run(async () => {
         await callAsStaff(managedScimRoutes.revoke, {});
-        keep(null, null);
+        update(null, null);
       }),
   };
 }

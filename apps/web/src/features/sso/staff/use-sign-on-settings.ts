@@ -1,24 +1,21 @@
-/** The tenant's realm from the server. */
-import { type ManagedSignOn, managedSignOnRoutes } from '@foyer/contract/managed-sign-on.ts';
+/** Loads the single sign-on settings. */
+import { type ManagedSignOn, managedSignOnRoutes } from '@foyer/contract/sso/sso-settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordKey, recordQueryOptions } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
-const key = ['sign-on'] as const;
+const key = recordKey('sign-on');
 
 export function useSignOnSettings() {
   return useQuery({
     queryKey: key,
     queryFn: async () => (await callAsStaff(managedSignOnRoutes.find, {})).result,
-    // A form stands on it: it is not exchanged behind somebody's back.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...recordQueryOptions,
   });
 }
 
-/** Puts what a call answered in the place of what was fetched. */
-export function useKeepSignOn(): (settings: ManagedSignOn) => void {
+/** Replaces the cached settings by those of a response. */
+export function useStoreSignOn(): (settings: ManagedSignOn) => void {
   const queries = useQueryClient();
   return (settings) => queries.setQueryData<ManagedSignOn>(key, settings);
 }

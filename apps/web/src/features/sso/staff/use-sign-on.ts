@@ -1,7 +1,5 @@
-/** How single sign-on stands, as long as a page looks. */
-import { useSyncExternalStore } from 'react';
+/** The state of single sign-on as React state. */
+import { useObservable } from '../../../platform/state/use-observable.ts';
 import { type SignOnState, signOn } from '../index.ts';
 
-export function useSignOn(): SignOnState {
-  return useSyncExternalStore(signOn.onChange, signOn.state);
-}
+export const useSignOn = (): SignOnState => useObservable(signOn);

@@ -1,18 +1,21 @@
-/** The tenant's switches in the order people look for them; each stands in exactly one group. */
-import type { FlagName } from '@foyer/contract/tenants.ts';
+/** The groups of feature flags in Settings. Every flag is in exactly one group. */
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export interface FlagGroup {
+  readonly anchor: string;
   readonly name: () => string;
   readonly flags: readonly FlagName[];
 }
 
 export const flagGroups: readonly FlagGroup[] = [
   {
+    anchor: 'lobby',
     name: () => m.staff_flags_lobby(),
     flags: ['lobbyMode', 'preventMultipleCustomers', 'showAgentName', 'bargein'],
   },
   {
+    anchor: 'form',
     name: () => m.staff_flags_form(),
     flags: [
       'emailMandatory',
@@ -24,6 +27,7 @@ export const flagGroups: readonly FlagGroup[] = [
     ],
   },
   {
+    anchor: 'meeting',
     name: () => m.staff_flags_meeting(),
     flags: [
       'chatButton',
@@ -37,17 +41,19 @@ export const flagGroups: readonly FlagGroup[] = [
     ],
   },
   {
+    anchor: 'messages',
     name: () => m.staff_flags_messages(),
     flags: ['scheduleEmail', 'linkSms', 'whatsapp', 'meetingLinkExpiryTime', 'noAuthForSchedules'],
   },
   {
+    anchor: 'staff',
     name: () => m.staff_flags_staff(),
     flags: ['keycloak', 'impersonateUser', 'dashboardAnalytics', 'analytics'],
   },
 ];
 
 const capitals = /([A-Z]+)/g;
-/** Words that are not written like words. */
+/** Words with a special spelling. */
 const spellings: Readonly<Record<string, string>> = {
   utm: 'UTM',
   sms: 'SMS',
@@ -57,7 +63,7 @@ const spellings: Readonly<Record<string, string>> = {
   bargein: 'barge-in',
 };
 
-/** `preventMultipleCustomers` as it is spoken: Prevent multiple customers. */
+/** "Prevent multiple customers" for `preventMultipleCustomers`. */
 export function flagTitle(name: FlagName): string {
   const words = name.replace(capitals, ' $1').toLowerCase().split(' ');
   const spelt = words.map((word) => spellings[word] ?? word).join(' ');

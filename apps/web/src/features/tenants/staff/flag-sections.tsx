@@ -1,11 +1,11 @@
-/** Every switch of the tenant with what it does, and what it needs besides. */
-import { flagNotes } from '@foyer/contract/settings.ts';
-import type { FlagName } from '@foyer/contract/tenants.ts';
+/** The switches of the feature flags with their descriptions. */
+import { flagNotes } from '@foyer/contract/tenants/settings.ts';
+import { type FlagName, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { AskDialog, SwitchField } from '../../../ui/staff/forms/index.ts';
-import { Section } from '../../../ui/staff/section.tsx';
+import { ConfirmDialog, SwitchField } from '../../../ui/staff/forms/index.ts';
+import { Section } from '../../../ui/staff/layout/section.tsx';
 import { flagGroups, flagTitle } from './flag-groups.ts';
 import { type SettingsDraft, withFlag } from './settings-draft.ts';
 
@@ -15,10 +15,10 @@ interface FlagSectionsProps {
 }
 
 export function FlagSections({ draft, onChange }: FlagSectionsProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { flags } = draft;
 
-  function turn(
+  function setFlag(
     name: FlagName,
     isOn: boolean,
     policyByDefaultConfirmed = draft.policyByDefaultConfirmed,
@@ -29,48 +29,53 @@ export function FlagSections({ draft, onChange }: FlagSectionsProps) {
   return (
     <>
       {flagGroups.map((group) => (
-        <Section key={group.name()} title={group.name()}>
-          <Box sx={listLook}>
+        <Section key={group.anchor} anchor={group.anchor} title={group.name()}>
+          <Box sx={listStyles}>
             {group.flags.map((name) => (
               <SwitchField
                 key={name}
                 label={flagTitle(name)}
-                hint={needOf(name, draft) ?? flagNotes[name]}
-                isOn={flags[name]}
-                isDisabled={name === 'policyAcceptedByDefault' && !flags.privacyPolicy}
+                hint={hintOf(name, draft)}
+                isOn={flags[name] && isAvailable(name)}
+                isDisabled={
+                  !isAvailable(name) || (name === 'policyAcceptedByDefault' && !flags.privacyPolicy)
+                }
                 onChange={(isOn) =>
-                  name === 'policyAcceptedByDefault' && isOn ? setAsked(true) : turn(name, isOn)
+                  name === 'policyAcceptedByDefault' && isOn ? setConfirming(true) : setFlag(name, isOn)
                 }
               />
             ))}
           </Box>
         </Section>
       ))}
-      <AskDialog
-        isOpen={isAsked}
+      <ConfirmDialog
+        isOpen={isConfirming}
         title={m.staff_flags_default_ask()}
-        doLabel={m.staff_flags_default_do()}
-        onDo={() => {
-          turn('policyAcceptedByDefault', true, true);
-          setAsked(false);
+        confirmLabel={m.staff_flags_default_do()}
+        onConfirm={() => {
+          setFlag('policyAcceptedByDefault', true, true);
+          setConfirming(false);
         }}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         {m.staff_flags_default_text()}
-      </AskDialog>
+      </ConfirmDialog>
     </>
   );
 }
 
-/** What is missing for a switch to do anything. */
-function needOf(name: FlagName, { flags, analyticsDashboardId }: SettingsDraft): string | null {
-  if (name === 'analytics' && flags.analytics && !analyticsDashboardId.trim())
-    return m.staff_flags_needs_dashboard();
-  if (name === 'policyAcceptedByDefault' && !flags.privacyPolicy) return m.staff_flags_needs_policy();
-  return null;
+/** A flag of a feature that is not available is shown as off, with any stored value. */
+function isAvailable(name: FlagName): boolean {
+  return !unavailableFlags.includes(name);
 }
 
-const listLook = {
+function hintOf(name: FlagName, { flags }: SettingsDraft): string {
+  if (!isAvailable(name)) return m.staff_flags_not_available({ note: flagNotes[name] });
+  if (name === 'policyAcceptedByDefault' && !flags.privacyPolicy) return m.staff_flags_needs_policy();
+  return flagNotes[name];
+}
+
+const listStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: '40px',

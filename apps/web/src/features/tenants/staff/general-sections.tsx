@@ -1,24 +1,30 @@
-/** Where the tenant lives, how staff sign in, how customers book, how long links live, and the outside addresses. */
-import { scheduleLabels } from '@foyer/contract/tenants.ts';
+/** The sections of Settings › General: region, sign-in, agents, registration and booking, links and integrations. */
+import { snapshotLimits } from '@foyer/contract/meetings/snapshots.ts';
+import { scheduleLabels } from '@foyer/contract/tenants/tenants.ts';
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { SelectField, SwitchField, TextField } from '../../../ui/staff/forms/index.ts';
-import { Columns, Section, type SectionParts } from '../../../ui/staff/section.tsx';
+import { Columns, type FormSectionProps, Section } from '../../../ui/staff/layout/section.tsx';
+import { CodeCountriesField } from './code-countries-field.tsx';
 import { LandingField } from './landing-field.tsx';
+import { localeExample, localeOptions } from './locale-options.ts';
+import { currencyOptions, timeZones } from './region-options.ts';
 import type { SettingsDraft } from './settings-draft.ts';
-import { currencies, timeZones } from './time-zones.ts';
 
-export function GeneralSections({ draft, errors, onChange }: SectionParts<SettingsDraft>) {
+const { min, max } = snapshotLimits.retentionDays;
+
+export function GeneralSections({ draft, errors, onChange }: FormSectionProps<SettingsDraft>) {
   const zones = useMemo(
     () => timeZones(draft.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     [draft.timeZone],
   );
-  const moneys = useMemo(() => currencies(draft.currency), [draft.currency]);
+  const currencies = useMemo(() => currencyOptions(draft.currency), [draft.currency]);
+  const locales = useMemo(localeOptions, []);
 
   return (
     <>
-      <Section title={m.staff_settings_place()} intro={m.staff_settings_place_intro()}>
+      <Section anchor="region" title={m.staff_settings_place()} intro={m.staff_settings_place_intro()}>
         <Columns>
           <SelectField
             label={m.staff_settings_time_zone()}
@@ -30,13 +36,21 @@ export function GeneralSections({ draft, errors, onChange }: SectionParts<Settin
           <SelectField
             label={m.staff_settings_currency()}
             value={draft.currency}
-            options={moneys}
+            options={currencies}
             onChange={(currency) => onChange({ currency })}
             error={errors.currency}
           />
+          <SelectField
+            label={m.staff_settings_locale()}
+            value={draft.locale}
+            options={locales}
+            hint={m.staff_settings_locale_example(localeExample(draft.locale, draft.currency))}
+            onChange={(locale) => onChange({ locale })}
+            error={errors.locale}
+          />
         </Columns>
       </Section>
-      <Section title={m.staff_settings_security()}>
+      <Section anchor="sign-in" title={m.staff_settings_security()}>
         <Box sx={{ display: 'grid', gap: '12px' }}>
           <SwitchField
             label={m.staff_settings_second_factor()}
@@ -58,7 +72,40 @@ export function GeneralSections({ draft, errors, onChange }: SectionParts<Settin
           </Columns>
         </Box>
       </Section>
-      <Section title={m.staff_settings_booking()}>
+      <Section anchor="agents" title={m.staff_settings_agents()} intro={m.staff_settings_agents_intro()}>
+        <Box sx={{ display: 'grid', gap: '12px' }}>
+          <SwitchField
+            label={m.staff_settings_agents_see()}
+            hint={m.staff_settings_agents_see_hint()}
+            isOn={draft.agentsSeeContacts}
+            onChange={(agentsSeeContacts) => onChange({ agentsSeeContacts })}
+          />
+          <SwitchField
+            label={m.staff_settings_agents_export()}
+            hint={m.staff_settings_agents_export_hint()}
+            isOn={draft.agentsMayExport}
+            onChange={(agentsMayExport) => onChange({ agentsMayExport })}
+          />
+          <Columns>
+            <TextField
+              label={m.staff_settings_snapshot_days()}
+              hint={m.staff_settings_snapshot_days_hint()}
+              type="number"
+              value={draft.snapshotRetentionDays}
+              onChange={(event) => onChange({ snapshotRetentionDays: event.target.value })}
+              error={errors.snapshotRetentionDays && m.staff_settings_snapshot_days_wrong({ min, max })}
+              inputProps={{ min, max, step: 1, inputMode: 'numeric' }}
+            />
+          </Columns>
+          <SwitchField
+            label={m.staff_settings_local_recording()}
+            hint={m.staff_settings_local_recording_hint()}
+            isOn={draft.localRecording}
+            onChange={(localRecording) => onChange({ localRecording })}
+          />
+        </Box>
+      </Section>
+      <Section anchor="booking" title={m.staff_settings_booking()}>
         <Columns>
           <LandingField
             productId={draft.landingProductId}
@@ -83,8 +130,13 @@ export function GeneralSections({ draft, errors, onChange }: SectionParts<Settin
             inputProps={{ min: 3, max: 1000, step: 1, inputMode: 'numeric' }}
           />
         </Columns>
+        <CodeCountriesField
+          countries={draft.codeCountries}
+          error={errors.codeCountries}
+          onChange={(codeCountries) => onChange({ codeCountries })}
+        />
       </Section>
-      <Section title={m.staff_settings_links()}>
+      <Section anchor="links" title={m.staff_settings_links()}>
         <Columns>
           <TextField
             label={m.staff_settings_link_hours()}
@@ -103,6 +155,15 @@ export function GeneralSections({ draft, errors, onChange }: SectionParts<Settin
             onChange={(event) => onChange({ analyticsDashboardId: event.target.value })}
             error={errors.analyticsDashboardId}
             inputProps={{ maxLength: 200 }}
+          />
+          <TextField
+            label={m.staff_settings_app_schemes()}
+            hint={m.staff_settings_app_schemes_hint()}
+            isOptional
+            value={draft.appSchemes}
+            onChange={(event) => onChange({ appSchemes: event.target.value })}
+            error={errors.appSchemes && m.staff_settings_app_schemes_wrong()}
+            inputProps={{ maxLength: 500, autoCapitalize: 'none', spellCheck: false }}
           />
         </Columns>
       </Section>

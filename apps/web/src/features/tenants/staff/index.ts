@@ -1,2 +1,4 @@
-/** The general part of the console's settings, fetched when it is gone to. */
-export const loadGeneralPart = async () => (await import('./general-part.tsx')).GeneralPart;
+/** The setup checklist of the dashboard, and Settings › General; both load on demand. */
+export const loadGeneralSettings = async () => (await import('./general-settings.tsx')).GeneralSettings;
+export const loadSetupChecklist = async () =>
+  (await import('./checklist/setup-checklist.tsx')).SetupChecklist;

@@ -1,4 +1,4 @@
-/** Which product the tenant's bare address leads to. */
+/** Chooses the page that the tenant's root address redirects to. */
 import { m } from '../../../paraglide/messages.js';
 import { SelectField } from '../../../ui/staff/forms/index.ts';
 import { useProductChoices } from '../../products/staff/index.ts';

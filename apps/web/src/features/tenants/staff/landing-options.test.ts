@@ -6,13 +6,13 @@ const products = [
   { id: '2', name: 'Physics', active: false },
 ];
 
-test('the address shows the list, or a product on offer', () => {
-  expect(landingOptions(products, null).map(({ label }) => label)).toEqual(['The list of products', 'Maths']);
+test('offers the list of all products and the active products', () => {
+  expect(landingOptions(products, null).map(({ label }) => label)).toEqual(['List of all products', 'Maths']);
 });
 
-test('one that was chosen and then withdrawn stays to be seen, and says why it is not shown', () => {
+test('keeps a chosen product that was withdrawn, and says that the list is shown instead', () => {
   expect(landingOptions(products, '2').at(-1)).toEqual({
     value: '2',
-    label: 'Physics (withdrawn: the list is shown)',
+    label: 'Physics (withdrawn, so the list is shown)',
   });
 });

@@ -1,8 +1,10 @@
-/** What can be chosen for the tenant's bare address. */
+/** The options for the tenant's root address. */
 import { m } from '../../../paraglide/messages.js';
 import type { ProductChoice } from '../../products/staff/index.ts';
 
-/** The list of all, and each product on offer; one that was chosen and then withdrawn says so. */
+/**
+ * The list of all products, and each active product. A chosen product that was withdrawn stays with a note.
+ */
 export function landingOptions(
   products: readonly Pick<ProductChoice, 'id' | 'name' | 'active'>[],
   chosen: string | null,

@@ -1,5 +1,5 @@
-import type { Settings } from '@foyer/contract/settings.ts';
-import { type Flags, flagNames } from '@foyer/contract/tenants.ts';
+import type { Settings } from '@foyer/contract/tenants/settings.ts';
+import { type Flags, flagNames } from '@foyer/contract/tenants/tenants.ts';
 import { expect, test } from 'vitest';
 import { bodyOf, differs, draftOf, withFlag } from './settings-draft.ts';
 
@@ -12,6 +12,13 @@ const settings: Settings = {
   contentWidth: 'boxed',
   fonts: 'inter',
   timeZone: 'Asia/Kolkata',
+  locale: 'en-IN',
+  codeCountries: ['GB', 'IN'],
+  appSchemes: ['lightspeed'],
+  agentsSeeContacts: true,
+  agentsMayExport: true,
+  snapshotRetentionDays: 180,
+  localRecording: false,
   currency: 'INR',
   analyticsDashboardId: null,
   adminContact: null,
@@ -29,7 +36,7 @@ const settings: Settings = {
   version: 3,
 };
 
-test('what nobody touched is sent as it came', () => {
+test('an unchanged draft is sent as it was loaded', () => {
   const {
     logo: _logo,
     logoUploaded: _uploaded,
@@ -43,14 +50,14 @@ test('what nobody touched is sent as it came', () => {
   expect(differs(draftOf(settings), settings)).toBe(false);
 });
 
-test('a switch that goes on and off again is no change', () => {
+test('turning a flag on and off again is no change', () => {
   const on = withFlag(draftOf(settings), 'lobbyMode', true);
 
   expect(differs(on, settings)).toBe(true);
   expect(differs(withFlag(on, 'lobbyMode', false), settings)).toBe(false);
 });
 
-test('without a consent to ask for none is ticked beforehand', () => {
+test('turning off privacyPolicy turns off policyAcceptedByDefault', () => {
   const ticked = withFlag(
     withFlag(draftOf(settings), 'privacyPolicy', true),
     'policyAcceptedByDefault',
@@ -60,21 +67,28 @@ test('without a consent to ask for none is ticked beforehand', () => {
   expect(withFlag(ticked, 'privacyPolicy', false).flags.policyAcceptedByDefault).toBe(false);
 });
 
-test('that somebody answers for it is sent, and is no change by itself', () => {
+test('policyByDefaultConfirmed is sent, and is no change by itself', () => {
   const draft = { ...draftOf(settings), policyByDefaultConfirmed: true };
 
   expect(bodyOf(draft, 3).policyByDefaultConfirmed).toBe(true);
   expect(differs(draft, settings)).toBe(false);
 });
 
-test('an emptied field is sent as nothing', () => {
+test('an emptied field is sent as null', () => {
   const draft = { ...draftOf({ ...settings, adminContact: 'a@b.c' }), adminContact: ' ' };
 
   expect(bodyOf(draft, 3).adminContact).toBeNull();
 });
 
-test('hours that are no number are left for the server to refuse', () => {
+test('invalid hours are sent as null for the server to reject', () => {
   const body = bodyOf({ ...draftOf(settings), meetingLinkExpiryHours: '' }, 3);
 
   expect(JSON.parse(JSON.stringify(body)).meetingLinkExpiryHours).toBeNull();
+});
+
+test('the schemes of apps are read as people type them', () => {
+  const draft = { ...draftOf(settings), appSchemes: ' LightSpeed://,  com.example.app: ' };
+
+  expect(bodyOf(draft, 3).appSchemes).toEqual(['lightspeed', 'com.example.app']);
+  expect(bodyOf({ ...draft, appSchemes: ' ' }, 3).appSchemes).toEqual([]);
 });

@@ -1,24 +1,43 @@
-/** The settings while they are being changed: what is typed, what differs, what is sent. */
-import type { BodyOf } from '@foyer/contract/http.ts';
-import type { Settings, settingsRoutes } from '@foyer/contract/settings.ts';
-import type { FlagName } from '@foyer/contract/tenants.ts';
+/** The draft of the settings: conversion from and to the API, and comparison with the saved settings. */
+import type { BodyOf } from '@foyer/contract/core/http.ts';
+import type { Settings, settingsRoutes } from '@foyer/contract/tenants/settings.ts';
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 
-/** Everything but what the server keeps by itself. */
 export type SettingsBody = BodyOf<typeof settingsRoutes.update>;
 
-/** As typed: numbers and things that may be missing are text. */
+/** Numbers and optional texts are strings, as in their fields. */
 export interface SettingsDraft
   extends Omit<
     SettingsBody,
-    'version' | 'meetingLinkExpiryHours' | 'codesPerAddress' | 'analyticsDashboardId' | 'adminContact'
+    | 'version'
+    | 'locale'
+    | 'codeCountries'
+    | 'appSchemes'
+    | 'agentsSeeContacts'
+    | 'agentsMayExport'
+    | 'snapshotRetentionDays'
+    | 'localRecording'
+    | 'meetingLinkExpiryHours'
+    | 'codesPerAddress'
+    | 'analyticsDashboardId'
+    | 'adminContact'
   > {
+  readonly locale: string;
+  /** ISO codes; `null`: all countries. */
+  readonly codeCountries: readonly string[] | null;
+  /** As typed: separated by commas or spaces. */
+  readonly appSchemes: string;
+  readonly agentsSeeContacts: boolean;
+  readonly agentsMayExport: boolean;
+  readonly snapshotRetentionDays: string;
+  readonly localRecording: boolean;
   readonly meetingLinkExpiryHours: string;
   readonly codesPerAddress: string;
   readonly analyticsDashboardId: string;
   readonly adminContact: string;
 }
 
-/** The fields a refusal can stand at. */
+/** The fields that can show an error. */
 export const settingsFields = [
   'clientName',
   'themeColor',
@@ -28,6 +47,7 @@ export const settingsFields = [
   'contentWidth',
   'fonts',
   'timeZone',
+  'locale',
   'currency',
   'analyticsDashboardId',
   'adminContact',
@@ -35,7 +55,13 @@ export const settingsFields = [
   'meetingLinkExpiryHours',
   'scheduleLabel',
   'codesPerAddress',
+  'codeCountries',
+  'appSchemes',
+  'agentsSeeContacts',
+  'agentsMayExport',
+  'localRecording',
   'landingProductId',
+  'snapshotRetentionDays',
 ] as const;
 
 export function draftOf({
@@ -49,19 +75,26 @@ export function draftOf({
 }: Settings): SettingsDraft {
   return {
     ...settings,
+    snapshotRetentionDays: String(settings.snapshotRetentionDays),
     meetingLinkExpiryHours: String(settings.meetingLinkExpiryHours),
     codesPerAddress: String(settings.codesPerAddress),
+    appSchemes: settings.appSchemes.join(', '),
     analyticsDashboardId: settings.analyticsDashboardId ?? '',
     adminContact: settings.adminContact ?? '',
   };
 }
 
-/** What is sent; a number that is none goes as it is, and the server's refusal stands at the field. */
+/**
+ * The request body. An invalid number is sent as NaN (`null`), so that the server reports it at the field.
+ */
 export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
   return {
     ...draft,
+    codeCountries: draft.codeCountries && [...draft.codeCountries],
+    appSchemes: schemesIn(draft.appSchemes),
     clientName: draft.clientName.trim(),
     currency: draft.currency.trim().toUpperCase(),
+    snapshotRetentionDays: Number(draft.snapshotRetentionDays || Number.NaN),
     meetingLinkExpiryHours: Number(draft.meetingLinkExpiryHours || Number.NaN),
     codesPerAddress: Number(draft.codesPerAddress || Number.NaN),
     analyticsDashboardId: draft.analyticsDashboardId.trim() || null,
@@ -70,13 +103,19 @@ export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
   };
 }
 
-/** A consent that nobody is asked for is not ticked beforehand either. */
+/** `LightSpeed://` is read as `lightspeed`. */
+function schemesIn(typed: string): string[] {
+  const schemes = typed.toLowerCase().split(/[\s,]+/);
+  return schemes.map((scheme) => scheme.replace(/:\/*$/, '')).filter((scheme) => scheme !== '');
+}
+
+/** Turning off `privacyPolicy` also turns off `policyAcceptedByDefault`. */
 export function withFlag(draft: SettingsDraft, name: FlagName, isOn: boolean): SettingsDraft {
   const without = name === 'privacyPolicy' && !isOn ? { policyAcceptedByDefault: false } : {};
   return { ...draft, flags: { ...draft.flags, ...without, [name]: isOn } };
 }
 
-/** Whether something was changed; the order of the flags does not matter. */
+/** Whether the draft differs from the saved settings; the order of the flags does not count. */
 export function differs(draft: SettingsDraft, saved: Settings): boolean {
   return canonical(draft) !== canonical(draftOf(saved));
 }

@@ -1,57 +1,64 @@
-/** The settings as one form: changed in many places, saved once. */
-import { type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
-import { Box } from '@mui/material';
+/** The form of Settings › General, which is saved as a whole. */
+import { type Settings, settingsRoutes } from '@foyer/contract/tenants/settings.ts';
+import { Box, Button } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { announceConfigChange } from '../../../platform/config.ts';
-import { Banner } from '../../../ui/staff/banner.tsx';
-import { ConflictDialog, SaveBar, UnsavedGuard, useSaving } from '../../../ui/staff/forms/index.ts';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { announceConfigChange } from '../../../platform/config/config-changes.ts';
+import { Banner } from '../../../ui/staff/feedback/banner.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import {
+  MergeDialog,
+  SaveBar,
+  UnsavedGuard,
+  useEditedRecord,
+  useRecordSave,
+} from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
-import { BrandPreview } from './brand-preview.tsx';
-import { BrandSection } from './brand-section.tsx';
+import { BrandPreview } from './brand/brand-preview.tsx';
+import { BrandSection } from './brand/brand-section.tsx';
+import { colourFieldId } from './brand/colour-field.tsx';
+import { useColourCheck } from './brand/use-colour-check.ts';
 import { FlagSections } from './flag-sections.tsx';
 import { GeneralSections } from './general-sections.tsx';
+import { settingsMergeLabels } from './merge-labels.ts';
 import { bodyOf, differs, draftOf, type SettingsDraft, settingsFields } from './settings-draft.ts';
-import { useJudgedColour } from './use-judged-colour.ts';
-import { useKeepSettings } from './use-settings.ts';
+import { useStoreSettings } from './use-settings.ts';
 
 interface SettingsFormProps {
   settings: Settings;
-  /** Fetches them anew. */
-  onReload: () => Promise<Settings | undefined>;
+  /** Called before a save, whose errors may be in a section that a search has hidden. */
+  onSave: () => void;
 }
 
-export function SettingsForm({ settings, onReload }: SettingsFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(settings));
-  const saving = useSaving(settingsFields);
-  const keep = useKeepSettings();
-  const isDirty = differs(draft, settings);
-  const judged = useJudgedColour(draft);
-  const canBeSaved = judged.isColour && judged.refusals.length === 0;
+export function SettingsForm({ settings: latest, onSave }: SettingsFormProps) {
+  const edited = useEditedRecord({ latest, fieldsOf: draftOf, differs });
+  const { base: settings, fields: draft, isDirty } = edited;
+  const storeSettings = useStoreSettings();
+  const saving = useRecordSave<Settings, SettingsDraft>({
+    names: settingsFields,
+    fieldsOf: draftOf,
+    load: async () => (await callAsStaff(settingsRoutes.find, {})).result,
+    send: async (typed, { version }) => {
+      onSave();
+      return (await callAsStaff(settingsRoutes.update, { body: bodyOf(typed, version) })).result;
+    },
+    rebase(next, merged) {
+      storeSettings(next);
+      edited.rebase(next, merged);
+    },
+    onSaved(saved) {
+      storeSettings(saved);
+      edited.rebase(saved, draftOf(saved));
+      showSnackbar(m.staff_form_saved());
+      announceConfigChange();
+    },
+  });
+  const colourCheck = useColourCheck(draft);
+  const canBeSaved = colourCheck.isColour && colourCheck.rejections.length === 0;
 
   function change(next: Partial<SettingsDraft>): void {
-    setDraft((before) => ({ ...before, ...next }));
-    for (const field of Object.keys(next)) saving.clear(field);
-  }
-
-  async function save(): Promise<void> {
-    const isSaved = await saving.run(async () => {
-      const body = bodyOf(draft, settings.version);
-      const { result } = await callAsStaff(settingsRoutes.update, { body });
-      keep(result);
-      setDraft(draftOf(result));
-    });
-    if (!isSaved) return;
-    say(m.staff_form_saved());
-    announceConfigChange();
-  }
-
-  async function reload(): Promise<void> {
-    saving.dismiss();
-    const fresh = await onReload();
-    if (fresh) setDraft(draftOf(fresh));
+    edited.setFields((before) => ({ ...before, ...next }));
+    for (const field of Object.keys(next)) saving.clearField(field);
   }
 
   return (
@@ -60,60 +67,68 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
       noValidate
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        if (isDirty && canBeSaved) void save();
+        if (isDirty && canBeSaved) void saving.save(settings, draft);
       }}
-      sx={pageLook}
+      sx={pageStyles}
     >
-      <Box sx={partsLook}>
-        <Box sx={brandLook}>
-          {saving.refusal.sentence && (
+      <Box sx={formStyles}>
+        <Box sx={brandStyles}>
+          {saving.formErrors.message && (
             <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-              {saving.refusal.sentence}
+              {saving.formErrors.message}
             </Banner>
           )}
           <BrandSection
             draft={draft}
             settings={settings}
-            judged={judged}
-            errors={saving.refusal.fields}
+            colourCheck={colourCheck}
+            errors={saving.formErrors.fields}
             onChange={change}
           />
         </Box>
-        <Box sx={restLook}>
-          <GeneralSections draft={draft} errors={saving.refusal.fields} onChange={change} />
+        <Box sx={sectionsStyles}>
+          <GeneralSections draft={draft} errors={saving.formErrors.fields} onChange={change} />
           <FlagSections draft={draft} onChange={change} />
         </Box>
         <SaveBar
           isDirty={isDirty}
           isBusy={saving.isBusy}
-          hasRefusal={Object.keys(saving.refusal.fields).length > 0}
-          blocked={canBeSaved ? undefined : m.staff_settings_colour_blocks()}
-          onDiscard={() => setDraft(draftOf(settings))}
+          hasErrors={Object.keys(saving.formErrors.fields).length > 0}
+          blockedReason={canBeSaved ? undefined : m.staff_settings_colour_blocks()}
+          blockedAction={
+            <Button
+              onClick={() => document.getElementById(colourFieldId)?.scrollIntoView({ block: 'start' })}
+            >
+              {m.staff_settings_colour_show()}
+            </Button>
+          }
+          changes={{ paths: edited.changes, labelOf: settingsMergeLabels.labelOf }}
+          onDiscard={edited.discard}
         />
       </Box>
-      <Box sx={previewLook}>
-        <BrandPreview draft={draft} settings={settings} palettes={judged.palettes} isSaved={!isDirty} />
+      <Box sx={previewStyles}>
+        <BrandPreview draft={draft} settings={settings} palettes={colourCheck.palettes} isSaved={!isDirty} />
       </Box>
       <UnsavedGuard isDirty={isDirty} />
-      <ConflictDialog conflict={saving.conflict} onReload={() => void reload()} onKeep={saving.dismiss} />
+      <MergeDialog merge={saving.merge} {...settingsMergeLabels} />
     </Box>
   );
 }
 
-/** Wide: all parts beside the preview, which stays in sight. Narrow: the preview right below the brand. */
-const pageLook = {
+/** Wide screens: the preview is sticky beside the form. Narrow screens: it is below the brand section. */
+const pageStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
   alignItems: 'start',
   gap: '20px',
 } as const;
-const listLook = { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', minWidth: 0 } as const;
-const partsLook = { ...listLook, display: { xs: 'contents', lg: 'grid' } } as const;
-const brandLook = { ...listLook, display: 'grid', order: { xs: -3, lg: 0 } } as const;
-const previewLook = {
+const listStyles = { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', minWidth: 0 } as const;
+const formStyles = { ...listStyles, display: { xs: 'contents', lg: 'grid' } } as const;
+const brandStyles = { ...listStyles, display: 'grid', order: { xs: -3, lg: 0 } } as const;
+const previewStyles = {
   order: { xs: -2, lg: 0 },
   position: { lg: 'sticky' },
   top: 'calc(var(--toolbar) + 20px)',
   minWidth: 0,
 } as const;
-const restLook = { ...listLook, display: 'grid', order: { xs: -1, lg: 0 } } as const;
+const sectionsStyles = { ...listStyles, display: 'grid', order: { xs: -1, lg: 0 } } as const;

@@ -1,24 +1,21 @@
-/** The tenant's settings from the server. */
-import { type Settings, settingsRoutes } from '@foyer/contract/settings.ts';
+/** Loads the tenant's settings. */
+import { type Settings, settingsRoutes } from '@foyer/contract/tenants/settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordKey, recordQueryOptions } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 
-const key = ['settings'] as const;
+const key = recordKey('settings');
 
 export function useSettings() {
   return useQuery({
     queryKey: key,
     queryFn: async () => (await callAsStaff(settingsRoutes.find, {})).result,
-    // A form stands on it: it is not exchanged behind somebody's back.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...recordQueryOptions,
   });
 }
 
-/** Puts what a call answered in the place of what was fetched. */
-export function useKeepSettings(): (settings: Settings) => void {
+/** Replaces the cached settings by those of a response. */
+export function useStoreSettings(): (settings: Settings) => void {
   const queries = useQueryClient();
   return (settings) => queries.setQueryData<Settings>(key, settings);
 }

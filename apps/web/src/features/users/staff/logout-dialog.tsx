@@ -1,12 +1,12 @@
-/** Asks before signing out. */
+/** Asks for confirmation before signing out. */
 import { Box, Button, CircularProgress, Dialog } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { say } from '../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import { type SignOutOutcome, signOut } from '../index.ts';
 
-/** The specification's two sentences: the answer said no, or it never came. */
+/** The specification's two error messages. */
 const failures: Record<SignOutOutcome, (() => string) | undefined> = {
   done: undefined,
   refused: () => m.staff_logout_refused(),
@@ -16,21 +16,24 @@ const failures: Record<SignOutOutcome, (() => string) | undefined> = {
 interface LogoutDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Asked while the session is there. @returns what ends what stands behind it, and says whether the browser leaves the page for that */
-  whatIsBehind: () => () => Promise<boolean>;
+  /**
+   * Called while the session exists.
+   * @returns ends the realm's session, and resolves to whether the browser leaves the page for it
+   */
+  prepareRealmSignOut: () => () => Promise<boolean>;
 }
 
-export function LogoutDialog({ isOpen, onClose, whatIsBehind }: LogoutDialogProps) {
+export function LogoutDialog({ isOpen, onClose, prepareRealmSignOut }: LogoutDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
 
   async function logOut(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const endWhatIsBehind = whatIsBehind();
+    const endRealmSession = prepareRealmSignOut();
     const failure = failures[await signOut()];
-    if (failure) say(failure(), 'error');
-    if (await endWhatIsBehind()) return;
+    if (failure) showSnackbar(failure(), 'error');
+    if (await endRealmSession()) return;
     await navigate('/login/', { replace: true });
   }
 

@@ -1,6 +1,6 @@
-/** A password to be set: the hint counts with the typing. */
+/** A field for a new password, with a hint that follows its length. */
 
-import { passwordLimits } from '@foyer/contract/users.ts';
+import { passwordLimits } from '@foyer/contract/users/users.ts';
 import type { OutlinedInputProps } from '@mui/material';
 import { PasswordField } from './password-field.tsx';
 import { passwordHint } from './password-hint.ts';

@@ -1,4 +1,4 @@
-/** A password that the person may look at. */
+/** A password field that can show the password. */
 import { IconButton, type OutlinedInputProps } from '@mui/material';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

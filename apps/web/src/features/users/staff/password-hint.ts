@@ -1,11 +1,11 @@
-/** What is said of a new password: its length, and what the server found wrong with it. */
-import type { FieldProblem } from '@foyer/contract/errors.ts';
-import { passwordLimits } from '@foyer/contract/users.ts';
+/** The hint and the error messages of a new password. */
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { passwordLimits } from '@foyer/contract/users/users.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const { minLength } = passwordLimits;
 
-/** How far a password in the making is, in characters as people count them. */
+/** The hint while a password is typed, by its length in code points. */
 export function passwordHint(typed: string): string {
   const length = [...typed].length;
   if (length === 0) return m.staff_password_hint({ min: minLength });
@@ -13,14 +13,14 @@ export function passwordHint(typed: string): string {
   return length < minLength + 6 ? m.staff_password_enough() : m.staff_password_long();
 }
 
-/** What is wrong with a password that was handed in; `undefined` when nothing is. */
+/** The error of a submitted password; `undefined` when it is long enough. */
 export function passwordProblem(typed: string): string | undefined {
   if (typed === '') return m.staff_password_missing();
-  return [...typed].length < minLength ? newPasswordSentence('too_short') : undefined;
+  return [...typed].length < minLength ? newPasswordError('too_short') : undefined;
 }
 
-/** The server's refusal of a new password in words. */
-export function newPasswordSentence(problem: FieldProblem): string {
+/** The error message for the server's rejection of a new password. */
+export function newPasswordError(problem: FieldProblem): string {
   switch (problem) {
     case 'required':
       return m.staff_password_missing();

@@ -1,5 +1,5 @@
-/** A role in words, capitalised. */
-import type { Role } from '@foyer/contract/users.ts';
+/** The name of a role. */
+import type { Role } from '@foyer/contract/users/users.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const names = {

@@ -1,11 +1,11 @@
-/** The button that sends a form; busy, it says what it does. */
+/** The submit button of a form, with a progress label. */
 import { Button, CircularProgress } from '@mui/material';
 
 interface SubmitButtonProps {
   isBusy: boolean;
   label: string;
   busyLabel: string;
-  /** As wide as the form, and the one filled button of the view. */
+  /** Filled, and as wide as the form. */
   isMain?: boolean;
 }
 

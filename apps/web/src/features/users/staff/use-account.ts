@@ -1,9 +1,9 @@
-/** The signed-in account as the server knows it now. */
-import { accountRoutes } from '@foyer/contract/account.ts';
+/** The account of the signed-in user, from the server. */
+import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callAsStaff } from '../index.ts';
 
-/** Asked again after `invalidateQueries({ queryKey: ['account'] })`. */
+/** Refetched after `invalidateQueries({ queryKey: ['account'] })`. */
 export function useAccount() {
   return useQuery({
     queryKey: ['account'],

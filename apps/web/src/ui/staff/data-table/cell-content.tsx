@@ -1,12 +1,12 @@
-/** What stands in a cell: the value as its kind is written, or what the column draws. */
+/** The content of a cell: the value formatted by its kind, or what the column renders. */
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatInstant, formatInstantWithSeconds } from '../clock-time.ts';
+import { formatInstant, formatInstantWithSeconds } from '../time/clock-time.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 
-/** A value as text; a dash where there is none. */
-export function writeValue<Row>(column: Column<Row>, row: Row, timeZone: string): string {
+/** A value as text; a dash when there is none. */
+export function formatValue<Row>(column: Column<Row>, row: Row, timeZone: string): string {
   const value = column.value(row);
   if (value === null || value === '') return '–';
   if (column.kind === 'instant') return formatInstant(value, timeZone);
@@ -23,19 +23,19 @@ export function CellContent<Row>({
   row: Row;
   timeZone: string;
 }) {
-  return column.render ? column.render(row) : writeValue(column, row, timeZone);
+  return column.render ? column.render(row) : formatValue(column, row, timeZone);
 }
 
-type Opening<Row extends { readonly id: string }> = Pick<DataTableProps<Row>, 'hrefOf' | 'onOpen'>;
+type RowOpening<Row extends { readonly id: string }> = Pick<DataTableProps<Row>, 'hrefOf' | 'onOpen'>;
 
-/** The first column as the way into the row. */
+/** Makes the content of the first column a link or a button that opens the row. */
 export function RowOpener<Row extends { readonly id: string }>({
   row,
   hrefOf,
   onOpen,
   tabIndex,
   children,
-}: Opening<Row> & { row: Row; tabIndex?: number; children: ReactNode }) {
+}: RowOpening<Row> & { row: Row; tabIndex?: number; children: ReactNode }) {
   if (hrefOf) {
     return (
       <Box
@@ -43,7 +43,7 @@ export function RowOpener<Row extends { readonly id: string }>({
         to={hrefOf(row)}
         tabIndex={tabIndex}
         onClick={(event) => event.stopPropagation()}
-        sx={look}
+        sx={styles}
       >
         {children}
       </Box>
@@ -59,14 +59,14 @@ export function RowOpener<Row extends { readonly id: string }>({
         event.stopPropagation();
         onOpen(row);
       }}
-      sx={look}
+      sx={styles}
     >
       {children}
     </Box>
   );
 }
 
-const look = {
+const styles = {
   display: 'block',
   minWidth: 0,
   maxWidth: '100%',

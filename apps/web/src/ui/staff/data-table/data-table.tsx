@@ -1,33 +1,35 @@
-/** The one table of the console: paged, sorted, filtered and dated on the server, its state in the address. */
+/** The table of the console. The server pages, sorts and filters; the address holds the table's state. */
 import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import { explain } from '../../../platform/errors.ts';
-import { Banner } from '../banner.tsx';
-import { PageHeading } from '../page-heading.tsx';
-import { ExportBar, ExportButton } from './export-button.tsx';
+import { useContext, useMemo } from 'react';
+import { explain } from '../../../platform/api/errors.ts';
+import { Banner } from '../feedback/banner.tsx';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { useColumnLayout } from './column-layout.ts';
+import { ExportBar, ExportButton } from './export/export-button.tsx';
+import { ExportPermission } from './export/export-permission.ts';
+import { useExport } from './export/use-export.ts';
 import { type AddressRules, toQuery } from './table-address.ts';
 import { TableBody } from './table-body.tsx';
-import { useArrangement } from './table-memory.ts';
-import { TableToolbar } from './table-toolbar.tsx';
 import type { Column, DataTableProps, TableFilter } from './table-types.ts';
-import { useExport } from './use-export.ts';
+import { TableToolbar } from './toolbar/table-toolbar.tsx';
 import { useTableAddress } from './use-table-address.ts';
 import { useTableRows } from './use-table-rows.ts';
 
-/** Keeps the line, so that nothing moves when the number comes. */
+/** Reserves the line, so that the layout does not shift when the total arrives. */
 const noSubtitleYet = '\u00A0';
 const noFilters: readonly TableFilter[] = [];
 
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { name, title, columns, source, subtitle } = props;
   const address = useTableAddress(useRules(props), props.prefix);
-  const [arrangement, arrange] = useArrangement(name);
-  const answer = useTableRows(name, source, address);
-  const running = useExport(source);
+  const [columnLayout, updateColumnLayout] = useColumnLayout(name);
+  const query = useTableRows(name, source, address);
+  const tableExport = useExport(source);
+  const mayExport = useContext(ExportPermission);
 
   const isShown = (column: Column<Row>): boolean =>
-    column === columns[0] || (arrangement.shown[column.field] ?? !column.isHiddenAtFirst);
+    column === columns[0] || (columnLayout.shown[column.field] ?? !column.isHiddenByDefault);
   const shownFields = columns.flatMap((column) => (isShown(column) ? [column.field] : [])).join(' ');
   const shown = useMemo(
     () => columns.filter(({ field }) => shownFields.split(' ').includes(field)),
@@ -39,15 +41,15 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       <PageHeading
         level={props.headingLevel ?? 1}
         title={title}
-        subtitle={subtitle && (subtitle(answer.data?.total, answer.data?.note ?? null) || noSubtitleYet)}
+        subtitle={subtitle && (subtitle(query.data?.total, query.data?.note ?? null) || noSubtitleYet)}
         actions={
           <>
-            {source.fetchFile && (
+            {source.fetchFile && mayExport && (
               <ExportButton
-                isBusy={running.progress !== null}
+                isBusy={tableExport.progress !== null}
                 onChoose={(format) => {
-                  const { page: _page, pageSize: _size, ...narrowed } = toQuery(address.state);
-                  running.start(narrowed, format);
+                  const { page: _page, pageSize: _size, ...filters } = toQuery(address.state);
+                  tableExport.start(filters, format);
                 }}
               />
             )}
@@ -55,8 +57,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           </>
         }
       />
-      <ExportBar running={running} />
-      {props.below}
+      <ExportBar tableExport={tableExport} />
+      {props.aboveToolbar}
       <TableToolbar
         title={title}
         address={address}
@@ -65,21 +67,21 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         hasDates={props.hasDates ?? false}
         searchHint={props.searchHint}
         isShown={isShown}
-        arrange={arrange}
+        updateColumnLayout={updateColumnLayout}
       />
-      {props.above}
-      {answer.data && answer.isError && (
+      {props.aboveRows}
+      {query.data && query.isError && (
         <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {explain(answer.error)}
+          {explain(query.error)}
         </Banner>
       )}
       <TableBody
         table={props}
         columns={shown}
-        answer={answer}
+        query={query}
         address={address}
-        arrangement={arrangement}
-        arrange={arrange}
+        columnLayout={columnLayout}
+        updateColumnLayout={updateColumnLayout}
       />
     </Box>
   );

@@ -1,8 +1,8 @@
-/** The one table of the console. */
+/** The table of the console: `DataTable` renders one, from the columns and the source of a feature. */
 export { DataTable } from './data-table.tsx';
-export { zoneName } from './days.ts';
-export { saveFile } from './export-run.ts';
-export { FilterButton } from './filter-button.tsx';
+export { saveFile } from './export/export-download.ts';
+export { ExportPermission } from './export/export-permission.ts';
 export { RowMenu } from './row-menu.tsx';
 export type { Column, RowAction, TableFilter, TableQuery, TableSource } from './table-types.ts';
+export { FilterButton } from './toolbar/filter-button.tsx';
 export { useRefreshTable } from './use-table-rows.ts';

@@ -1,4 +1,4 @@
-/** What can be done with one row, behind three dots. */
+/** The menu with the actions of a row. */
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { RowAction } from './table-types.ts';
 
 interface RowMenuProps {
-  /** The row in words, for who cannot see which one it is. */
+  /** Names the row in the accessible name of the button. */
   name: string;
   actions: readonly RowAction[];
   tabIndex?: number;
@@ -44,7 +44,7 @@ export function RowMenu({ name, actions, tabIndex }: RowMenuProps) {
               setAnchor(null);
               action.onChoose();
             }}
-            sx={{ ...(action.isBad && { color: 'var(--bad)' }) }}
+            sx={{ ...(action.isDestructive && { color: 'var(--bad)' }) }}
           >
             {action.icon}
             {action.label}

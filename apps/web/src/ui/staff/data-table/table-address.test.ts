@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AddressRules, isNarrowed, readTableState, toQuery, writeTableState } from './table-address.ts';
+import { type AddressRules, hasFilters, readTableState, toQuery, writeTableState } from './table-address.ts';
 
 const rules: AddressRules = {
   sortable: ['name', 'createdAt'],
@@ -14,12 +14,12 @@ const read = (address: string) => {
   return readTableState((name) => params.get(name), rules);
 };
 
-test('an address without anything is the table as it comes', () => {
+test('an address without parameters means the default state', () => {
   expect(toQuery(read(''))).toEqual({ page: 0, pageSize: 25, sort: 'createdAt:desc' });
-  expect(isNarrowed(read(''))).toBe(false);
+  expect(hasFilters(read(''))).toBe(false);
 });
 
-test('an address carries page, order, search, days and filters to the server', () => {
+test('reads page, sort, search, dates and filters from the address', () => {
   const address = 'page=3&pageSize=50&sort=name%3Aasc&search=+asha+&when=last-7-days&blocked=true';
 
   expect(toQuery(read(address))).toEqual({
@@ -45,11 +45,11 @@ test.each([
   'when=custom&from=2026-99-20&to=2026-99-21',
   'blocked=perhaps',
   'unknown=1',
-])('what nobody can mean is left out: %s', (address) => {
+])('ignores invalid values: %s', (address) => {
   expect(toQuery(read(address))).toEqual(toQuery(read('')));
 });
 
-test('what is written into the address is read back the same', () => {
+test('a state written to the address is read back unchanged', () => {
   const state = {
     ...read(''),
     page: 2,

@@ -1,8 +1,8 @@
-/** A table's state as its address carries it: what somebody typed there by hand must not break the table. */
-import { datePresets, defaultPageSize, pageSizes } from '@foyer/contract/tables.ts';
+/** Reads a table's state from the page's address and writes it there. Invalid values are ignored. */
+import { datePresets, defaultPageSize, pageSizes } from '@foyer/contract/core/tables.ts';
 import type { TableQuery } from './table-types.ts';
 
-/** What a table understands. */
+/** The values that a table accepts. */
 export interface AddressRules {
   readonly sortable: readonly string[];
   readonly defaultSort: string;
@@ -46,7 +46,7 @@ export function readTableState(read: (name: string) => string | null, rules: Add
   };
 }
 
-/** The state as names and values of the address; what is as by default has none. */
+/** The state as query parameters; `null` for a default, which is omitted from the address. */
 export function writeTableState(state: TableState, rules: AddressRules): Map<string, string | null> {
   return new Map<string, string | null>([
     ['page', state.page > 0 ? String(state.page) : null],
@@ -60,7 +60,7 @@ export function writeTableState(state: TableState, rules: AddressRules): Map<str
   ]);
 }
 
-/** What the server is asked. */
+/** The query that is sent to the server. */
 export function toQuery(state: TableState): TableQuery {
   return {
     page: state.page,
@@ -74,8 +74,7 @@ export function toQuery(state: TableState): TableQuery {
   };
 }
 
-/** Whether anything narrows the rows. */
-export function isNarrowed(state: TableState): boolean {
+export function hasFilters(state: TableState): boolean {
   return state.search.trim() !== '' || state.when !== null || Object.keys(state.filters).length > 0;
 }
 
@@ -92,7 +91,7 @@ function readSort(text: string | null, { sortable, defaultSort }: AddressRules):
 function readFilters(read: (name: string) => string | null, { filters }: AddressRules) {
   const set = filters.flatMap(({ name, options }) => {
     const value = read(name);
-    // Choices that are still on their way are believed.
+    // Any value is accepted while the options are loading.
     const isKnown = value !== null && (options.length === 0 || options.some((each) => each.value === value));
     return isKnown ? [[name, value] as const] : [];
   });

@@ -1,14 +1,14 @@
-/** What stands below the filters: the rows as they are shown here, or what is in their place. */
+/** The rows as a grid or as cards, or what replaces them: loading, empty or error. */
 import { LinearProgress, useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Panel } from '../panel.tsx';
-import { useSlow } from '../use-slow.ts';
-import { isNarrowed } from './table-address.ts';
+import { useSlow } from '../feedback/use-slow.ts';
+import { Panel } from '../layout/panel.tsx';
+import type { ColumnLayout, UpdateColumnLayout } from './column-layout.ts';
+import { hasFilters } from './table-address.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableFoot } from './table-foot.tsx';
 import type { TableGridProps } from './table-grid.tsx';
-import type { Arrange, Arrangement } from './table-memory.ts';
 import { EmptyTable, FailedTable, TableSkeleton } from './table-states.tsx';
 import type { Column, DataTableProps } from './table-types.ts';
 import type { TableAddress } from './use-table-address.ts';
@@ -18,29 +18,32 @@ const LazyGrid = lazy(() => import('./table-grid.tsx'));
 
 interface TableBodyProps<Row extends { readonly id: string }> {
   table: DataTableProps<Row>;
-  /** Those the person wants to see. */
+  /** The visible columns. */
   columns: readonly Column<Row>[];
-  answer: TableRows<Row>;
+  query: TableRows<Row>;
   address: TableAddress;
-  arrangement: Arrangement;
-  arrange: Arrange;
+  columnLayout: ColumnLayout;
+  updateColumnLayout: UpdateColumnLayout;
 }
 
 export function TableBody<Row extends { readonly id: string }>(props: TableBodyProps<Row>) {
-  const { table, answer, address } = props;
+  const { table, query, address } = props;
   const { state, change } = address;
-  const page = answer.data;
-  const isSlow = useSlow(answer.isFetching);
+  const page = query.data;
+  const isSlow = useSlow(query.isFetching);
   return (
-    <Panel sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}>
-      {page && isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressLook} />}
-      {!page && answer.isError && <FailedTable error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!page && !answer.isError && <TableSkeleton isShown={isSlow} />}
+    <Panel
+      aria-busy={query.isPending || query.isPlaceholderData}
+      sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}
+    >
+      {page && isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressStyles} />}
+      {!page && query.isError && <FailedTable error={query.error} onRetry={() => void query.refetch()} />}
+      {!page && !query.isError && <TableSkeleton isShown={isSlow} />}
       {page?.rows.length === 0 && (
         <EmptyTable
           empty={table.empty}
-          isNarrowed={isNarrowed(state)}
-          onWiden={() => change({ search: '', filters: {}, when: null, from: null, to: null })}
+          hasFilters={hasFilters(state)}
+          onClearFilters={() => change({ search: '', filters: {}, when: null, from: null, to: null })}
         />
       )}
       {page && page.rows.length > 0 && (
@@ -59,7 +62,7 @@ interface RowsProps<Row extends { readonly id: string }> extends TableBodyProps<
 }
 
 function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { table, columns, rows, total, address, arrangement, arrange } = props;
+  const { table, columns, rows, total, address, columnLayout, updateColumnLayout } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const parts = {
     columns,
@@ -76,22 +79,22 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
         {...parts}
         total={total}
         state={address.state}
-        arrangement={arrangement}
+        columnLayout={columnLayout}
         onSort={(sort) => address.change({ sort: sort ?? table.defaultSort })}
         onResize={(field, width) =>
-          arrange((before) => ({ ...before, widths: { ...before.widths, [field]: width } }))
+          updateColumnLayout((before) => ({ ...before, widths: { ...before.widths, [field]: width } }))
         }
       />
     </Suspense>
   );
 }
 
-/** `lazy` forgets that the grid is generic. */
+/** `lazy` drops the type parameter of the grid. */
 function Grid<Row extends { readonly id: string }>(props: TableGridProps<Row>) {
   return <LazyGrid {...(props as unknown as TableGridProps<{ readonly id: string }>)} />;
 }
 
-const progressLook = {
+const progressStyles = {
   position: 'absolute',
   inset: '0 0 auto',
   zIndex: 2,

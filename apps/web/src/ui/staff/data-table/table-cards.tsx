@@ -1,7 +1,7 @@
-/** The rows as cards, on phones. */
+/** The rows as cards, for phones. */
 import { Box } from '@mui/material';
-import { useConfig } from '../../../platform/config.ts';
-import { CellContent, RowOpener, writeValue } from './cell-content.tsx';
+import { useConfig } from '../../../platform/config/config.ts';
+import { CellContent, formatValue, RowOpener } from './cell-content.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Column, DataTableProps } from './table-types.ts';
 
@@ -19,22 +19,22 @@ export function TableCards<Row extends { readonly id: string }>({
   ...opening
 }: TableCardsProps<Row>) {
   const { timeZone } = useConfig();
-  const [naming, ...rest] = columns;
-  if (!naming) return null;
-  const details = rest.filter((column) => !column.isWideOnly);
+  const [titleColumn, ...otherColumns] = columns;
+  if (!titleColumn) return null;
+  const details = otherColumns.filter((column) => !column.isWideOnly);
   return (
     <Box component="ul" aria-label={title}>
       {rows.map((row) => (
-        <Box component="li" key={row.id} sx={look}>
+        <Box component="li" key={row.id} sx={styles}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 }}>
             <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
               <RowOpener row={row} {...opening}>
-                <CellContent column={naming} row={row} timeZone={timeZone} />
+                <CellContent column={titleColumn} row={row} timeZone={timeZone} />
               </RowOpener>
             </Box>
-            {actionsOf && <RowMenu name={writeValue(naming, row, timeZone)} actions={actionsOf(row)} />}
+            {actionsOf && <RowMenu name={formatValue(titleColumn, row, timeZone)} actions={actionsOf(row)} />}
           </Box>
-          <Box component="dl" sx={listLook}>
+          <Box component="dl" sx={listStyles}>
             {details.map((column) => (
               <Box key={column.field} sx={{ display: 'contents' }}>
                 <dt>{column.header}</dt>
@@ -50,12 +50,12 @@ export function TableCards<Row extends { readonly id: string }>({
   );
 }
 
-const look = {
+const styles = {
   padding: '8px 12px 14px 20px',
   '& + &': { borderTop: '1px solid var(--line)' },
 } as const;
 
-const listLook = {
+const listStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)',
   gap: '4px 16px',

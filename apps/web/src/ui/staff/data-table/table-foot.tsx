@@ -1,8 +1,9 @@
-/** Below the rows: which of how many, how many at once, and the way on. */
-import { pageSizes } from '@foyer/contract/tables.ts';
+/** The footer of a table: the range of rows, the page size, and the buttons to the previous and next page. */
+import { pageSizes } from '@foyer/contract/core/tables.ts';
 import { Box, IconButton, NativeSelect } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/time/locale.ts';
 import type { TableState } from './table-address.ts';
 
 interface TableFootProps {
@@ -16,14 +17,13 @@ interface TableFootProps {
 export function TableFoot({ state: { page, pageSize }, total, count, onChange }: TableFootProps) {
   const first = page * pageSize + 1;
   const isLast = (page + 1) * pageSize >= total;
-  const written = new Intl.NumberFormat('en-IN');
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <Box role="status" sx={{ marginRight: 'auto' }}>
         {m.staff_table_range_of({
-          first: written.format(first),
-          last: written.format(first + count - 1),
-          total: written.format(total),
+          first: formatNumber(first),
+          last: formatNumber(first + count - 1),
+          total: formatNumber(total),
         })}
       </Box>
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
@@ -32,7 +32,7 @@ export function TableFoot({ state: { page, pageSize }, total, count, onChange }:
           disableUnderline
           value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
-          sx={sizeLook}
+          sx={sizeStyles}
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
@@ -61,7 +61,7 @@ export function TableFoot({ state: { page, pageSize }, total, count, onChange }:
   );
 }
 
-const sizeLook = {
+const sizeStyles = {
   borderRadius: '6px',
   fontSize: 14,
   fontWeight: 600,
@@ -70,7 +70,7 @@ const sizeLook = {
   '&:focus-within': { outline: '2px solid var(--ink)', outlineOffset: 2 },
 } as const;
 
-const look = {
+const styles = {
   display: 'flex',
   alignItems: 'center',
   gap: { xs: '8px', sm: '16px' },

@@ -1,4 +1,4 @@
-/** The rows as a grid, on everything wider than a phone; a chunk of its own, because the grid is heavy. */
+/** The rows as a grid, for screens wider than a phone. It is a separate chunk because the grid is large. */
 
 import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
@@ -6,18 +6,18 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config.ts';
-import { OneLine } from '../one-line.tsx';
-import { styleNonce } from '../style-nonce.ts';
-import { CellContent, RowOpener, writeValue } from './cell-content.tsx';
-import { gridLook } from './grid-look.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { styleNonce } from '../theme/style-nonce.ts';
+import { TruncatedText } from '../truncated-text.tsx';
+import { CellContent, formatValue, RowOpener } from './cell-content.tsx';
+import type { ColumnLayout } from './column-layout.ts';
+import { gridStyles } from './grid-styles.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { TableState } from './table-address.ts';
-import type { Arrangement } from './table-memory.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 
-/** For who hears the table; what the column holds is seen. */
-const onlyRead = {
+/** Visible to screen readers only. */
+const screenReaderOnlyStyles = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -25,8 +25,8 @@ const onlyRead = {
   clipPath: 'inset(50%)',
 } as const;
 const actionsField = 'row-actions';
-/** The pinned column is drawn wherever the others are scrolled to. */
-const allColumnsPx = 4_000;
+/** Wide enough that no column is virtualised, so that the pinned column is always rendered. */
+const allColumnsBufferPx = 4_000;
 
 export interface TableGridProps<Row extends { readonly id: string }>
   extends Pick<DataTableProps<Row>, 'hrefOf' | 'onOpen' | 'actionsOf' | 'title'> {
@@ -34,13 +34,13 @@ export interface TableGridProps<Row extends { readonly id: string }>
   rows: readonly Row[];
   total: number;
   state: TableState;
-  arrangement: Arrangement;
+  columnLayout: ColumnLayout;
   onSort: (sort: string | null) => void;
   onResize: (field: string, width: number) => void;
 }
 
 export default function TableGrid<Row extends { readonly id: string }>(props: TableGridProps<Row>) {
-  const { columns, rows, total, state, arrangement, title, onSort, onResize } = props;
+  const { columns, rows, total, state, columnLayout, title, onSort, onResize } = props;
   const { hrefOf, onOpen, actionsOf } = props;
   const { timeZone } = useConfig();
   const navigate = useNavigate();
@@ -54,12 +54,12 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
 
   const definitions = useMemo(() => {
     const shown = columns.map((column, index) =>
-      define(column, arrangement.widths[column.field], (params) => {
-        const text = writeValue(column, params.row, timeZone);
+      define(column, columnLayout.widths[column.field], (params) => {
+        const text = formatValue(column, params.row, timeZone);
         const content = column.render ? (
           <CellContent column={column} row={params.row} timeZone={timeZone} />
         ) : (
-          <OneLine>{text}</OneLine>
+          <TruncatedText>{text}</TruncatedText>
         );
         if (index > 0 || !canOpen) return content;
         return (
@@ -74,15 +74,19 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
         );
       }),
     );
-    const [naming] = columns;
-    if (!actionsOf || !naming) return shown;
+    const [titleColumn] = columns;
+    if (!actionsOf || !titleColumn) return shown;
     return [
       ...shown,
       defineActions<Row>(({ row, tabIndex }) => (
-        <RowMenu name={writeValue(naming, row, timeZone)} actions={actionsOf(row)} tabIndex={tabIndex} />
+        <RowMenu
+          name={formatValue(titleColumn, row, timeZone)}
+          actions={actionsOf(row)}
+          tabIndex={tabIndex}
+        />
       )),
     ];
-  }, [columns, arrangement.widths, timeZone, hrefOf, onOpen, actionsOf, canOpen]);
+  }, [columns, columnLayout.widths, timeZone, hrefOf, onOpen, actionsOf, canOpen]);
 
   return (
     <DataGrid<Row>
@@ -114,9 +118,9 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
       disableRowSelectionOnClick
       rowSelection={false}
       hideFooter
-      // What can be done with a row stays in sight while its columns are scrolled under it.
-      columnBufferPx={actionsOf ? allColumnsPx : 150}
-      sx={[gridLook, canOpen && { '& .MuiDataGrid-row': { cursor: 'pointer' } }]}
+      // The pinned actions column must be rendered at any scroll position.
+      columnBufferPx={actionsOf ? allColumnsBufferPx : 150}
+      sx={[gridStyles, canOpen && { '& .MuiDataGrid-row': { cursor: 'pointer' } }]}
     />
   );
 }
@@ -131,7 +135,7 @@ function define<Row extends { readonly id: string }>(
     field: column.field,
     headerName: column.header,
     sortable: column.sortable ?? false,
-    // Names from A on; numbers and days from the greatest and newest on.
+    // The first click sorts texts from A to Z, and numbers and instants from the greatest.
     ...((column.kind ?? 'text') === 'text' && { sortingOrder: ['asc', 'desc'] as const }),
     valueGetter: (_value, row) => column.value(row),
     renderCell,
@@ -147,7 +151,7 @@ function defineActions<Row extends { readonly id: string }>(
   return {
     field: actionsField,
     headerName: m.staff_table_actions(),
-    renderHeader: () => <Box sx={onlyRead}>{m.staff_table_actions()}</Box>,
+    renderHeader: () => <Box sx={screenReaderOnlyStyles}>{m.staff_table_actions()}</Box>,
     width: 60,
     minWidth: 60,
     sortable: false,

@@ -1,16 +1,16 @@
-/** What stands in a table's place when there are no rows to show: nothing yet, nothing at all, nothing that fits, or a failure. */
+/** What a table shows instead of rows: a skeleton, an empty state, no matches, or an error. */
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { explain } from '../../../platform/errors.ts';
-import { Door } from '../../../ui/door.tsx';
+import { explain } from '../../../platform/api/errors.ts';
+import { Door } from '../../layout/door.tsx';
 
-function Notice({ sentence, action, role }: { sentence: string; action?: ReactNode; role?: 'alert' }) {
+function Notice({ text, action, role }: { text: string; action?: ReactNode; role?: 'alert' }) {
   return (
-    <Box role={role} sx={noticeLook}>
+    <Box role={role} sx={noticeStyles}>
       <Door state="unlit" size="mark" />
       <Box component="p" sx={{ color: 'var(--ink-2)', maxWidth: 440 }}>
-        {sentence}
+        {text}
       </Box>
       {action}
     </Box>
@@ -18,18 +18,18 @@ function Notice({ sentence, action, role }: { sentence: string; action?: ReactNo
 }
 
 interface EmptyTableProps {
-  empty: { readonly sentence: string; readonly action?: ReactNode };
-  /** Filters hide what there is. */
-  isNarrowed: boolean;
-  onWiden: () => void;
+  empty: { readonly text: string; readonly action?: ReactNode };
+  /** Whether filters may hide rows. */
+  hasFilters: boolean;
+  onClearFilters: () => void;
 }
 
-export function EmptyTable({ empty, isNarrowed, onWiden }: EmptyTableProps) {
-  if (!isNarrowed) return <Notice {...empty} />;
+export function EmptyTable({ empty, hasFilters, onClearFilters }: EmptyTableProps) {
+  if (!hasFilters) return <Notice {...empty} />;
   return (
     <Notice
-      sentence={m.staff_table_nothing_fits()}
-      action={<Button onClick={onWiden}>{m.staff_table_widen()}</Button>}
+      text={m.staff_table_nothing_fits()}
+      action={<Button onClick={onClearFilters}>{m.staff_table_widen()}</Button>}
     />
   );
 }
@@ -38,13 +38,13 @@ export function FailedTable({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <Notice
       role="alert"
-      sentence={explain(error)}
+      text={explain(error)}
       action={<Button onClick={onRetry}>{m.staff_try_again()}</Button>}
     />
   );
 }
 
-/** Still grey shapes in the size of what comes. */
+/** Placeholders in the size of the expected rows. */
 export function TableSkeleton({ isShown, rows = 8 }: { isShown: boolean; rows?: number }) {
   const lines = Array.from({ length: rows }, (_, index) => index);
   return (
@@ -55,10 +55,10 @@ export function TableSkeleton({ isShown, rows = 8 }: { isShown: boolean; rows?: 
       sx={{ opacity: isShown ? 1 : 0 }}
     >
       <Box sx={{ height: 44 }} />
-      {lines.map((line) => (
-        <Box key={line} sx={lineLook}>
+      {lines.map((rowIndex) => (
+        <Box key={rowIndex} sx={lineStyles}>
           {[26, 16, 18, 12].map((width) => (
-            <Box key={width} sx={{ ...shape, width: `${width - (line % 3) * 2}%` }} />
+            <Box key={width} sx={{ ...shape, width: `${width - (rowIndex % 3) * 2}%` }} />
           ))}
         </Box>
       ))}
@@ -66,14 +66,14 @@ export function TableSkeleton({ isShown, rows = 8 }: { isShown: boolean; rows?: 
   );
 }
 
-const noticeLook = {
+const noticeStyles = {
   display: 'grid',
   justifyItems: 'center',
   gap: '16px',
   padding: '48px 24px',
   textAlign: 'center',
 } as const;
-const lineLook = {
+const lineStyles = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -1,92 +1,92 @@
-/** What a table of the console is made of: columns, filters, where its rows come from, what can be done with a row. */
-import type { ExportFormat } from '@foyer/contract/tables.ts';
+/** The parts of a table: columns, filters, the source of the rows, and row actions. */
+import type { ExportFormat } from '@foyer/contract/core/tables.ts';
 import type { ReactNode } from 'react';
 
-/** What is asked of the server: the contract's table query, with the table's own filters. */
+/** The query that is sent to the server: the contract's table query and the table's own filters. */
 export type TableQuery = Readonly<Record<string, string | number | undefined>>;
 
 export interface TablePage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** What holds for all rows that were found, in words. */
+  /** A summary of all rows that match. */
   readonly note?: string | null;
 }
 
-/** Where rows come from; `staffTable(listRoute, exportRoute)` of the users feature makes one. */
+/** The source of the rows; `staffTable(listRoute, exportRoute)` of the users feature creates one. */
 export interface TableSource<Row> {
   load(query: TableQuery, signal: AbortSignal): Promise<TablePage<Row>>;
-  /** The same rows as a file; absent: the table cannot be exported. */
+  /** Fetches the same rows as a file; absent: the table cannot be exported. */
   fetchFile?: (query: TableQuery, format: ExportFormat, signal: AbortSignal) => Promise<Response>;
 }
 
 export interface Column<Row> {
-  /** Also the name the server sorts by. */
+  /** Also the name of the column in the `sort` parameter. */
   readonly field: string;
   readonly header: string;
-  /** What is shown without `render`; `null` shows a dash. For an instant: ISO 8601. */
+  /** Shown unless there is a `render`; `null` shows a dash. Instants are in ISO 8601. */
   readonly value: (row: Row) => string | number | null;
   readonly render?: (row: Row) => ReactNode;
-  /** How `value` is written; instants in the tenant's zone. */
+  /** How `value` is formatted; instants in the tenant's zone. */
   readonly kind?: 'text' | 'number' | 'instant' | 'instant-with-seconds';
   readonly sortable?: boolean;
-  /** Pixels; without it the column shares what is left. */
+  /** Pixels; absent: the column shares the remaining width. */
   readonly width?: number;
   readonly minWidth?: number;
-  /** Share of what is left; 1 by default. */
+  /** Share of the remaining width; 1 by default. */
   readonly flex?: number;
-  /** Not shown until the person chooses it. */
-  readonly isHiddenAtFirst?: boolean;
-  /** Left out of a phone's card. */
+  /** Hidden until the user shows it. */
+  readonly isHiddenByDefault?: boolean;
+  /** Omitted from the cards on phones. */
   readonly isWideOnly?: boolean;
 }
 
 export interface TableFilter {
-  /** The name in the query. */
+  /** The name of the query parameter. */
   readonly name: string;
   readonly label: string;
-  /** What it says while it is not set: "All", "Anyone". */
+  /** The label while the filter is not set: "All", "Anyone". */
   readonly any: string;
-  /** None: it is set by a link and shown only then. */
+  /** Empty: the filter is set by a link and is visible only then. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface RowAction {
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly isBad?: boolean;
+  readonly isDestructive?: boolean;
   readonly onChoose: () => void;
 }
 
 export interface DataTableProps<Row extends { readonly id: string }> {
-  /** Names the table in the query cache and in what is kept of it; one per table of the console. */
+  /** Identifies the table in the query cache and in local storage; unique in the console. */
   readonly name: string;
   readonly title: string;
-  /** Below the title; the total, and what else is said of all rows, are known once rows came. */
+  /** Shown below the title. The total and the note are known once rows have arrived. */
   readonly subtitle?: (total: number | undefined, note: string | null) => ReactNode;
-  /** The first column names the row: it is the way into it, and the head of a phone's card. */
+  /** The first column names the row: it opens the row, and is the title of a card on phones. */
   readonly columns: readonly Column<Row>[];
   readonly source: TableSource<Row>;
-  /** `column:asc` or `column:desc`, as the server sorts by itself. */
+  /** `column:asc` or `column:desc`; the server's default. */
   readonly defaultSort: string;
   readonly filters?: readonly TableFilter[];
-  /** Shows the presets Today, Yesterday, Last 7 Days and custom. */
+  /** Shows the date presets. */
   readonly hasDates?: boolean;
-  /** What can be searched, as the field says it; without it there is no search. */
+  /** The placeholder of the search field; absent: there is no search. */
   readonly searchHint?: string;
-  /** What is said when there is nothing at all, and what to do about it. */
-  readonly empty: { readonly sentence: string; readonly action?: ReactNode };
-  /** The address of a row; makes the first column a link. */
+  /** Shown when there are no rows and no filters. */
+  readonly empty: { readonly text: string; readonly action?: ReactNode };
+  /** The address of a row; turns the first column into a link. */
   readonly hrefOf?: (row: Row) => string;
-  /** Or what opens it; makes the first column a button. */
+  /** Opens a row without an address; turns the first column into a button. */
   readonly onOpen?: (row: Row) => void;
   readonly actionsOf?: (row: Row) => readonly RowAction[];
   /** The button beside the title. */
   readonly action?: ReactNode;
-  /** Stands between the heading and the filters: other views of the same, what holds for all rows. */
-  readonly below?: ReactNode;
-  /** Stands between the filters and the rows: the same rows as a picture. */
-  readonly above?: ReactNode;
-  /** Keeps the addresses of two tables on one page apart. */
+  /** Shown between the heading and the toolbar. */
+  readonly aboveToolbar?: ReactNode;
+  /** Shown between the toolbar and the rows. */
+  readonly aboveRows?: ReactNode;
+  /** Prefix of the query parameters, for a second table on one page. */
   readonly prefix?: string;
   readonly headingLevel?: 1 | 2;
 }

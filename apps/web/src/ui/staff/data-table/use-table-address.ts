@@ -1,15 +1,21 @@
-/** The table's state, kept in the page's address: the back button undoes, a link shares. */
+/**
+ * Keeps the table's state in the page's address, so that the back button undoes a change and a link shares
+ * it.
+ */
 import { useCallback, useMemo } from 'react';
 import { useAddressParams } from '../use-address-params.ts';
 import { type AddressRules, readTableState, type TableState, writeTableState } from './table-address.ts';
 
 export interface TableAddress {
   readonly state: TableState;
-  /** Anything but another page goes back to the first one. @param quietly without a step for the back button */
-  readonly change: (next: Partial<TableState>, quietly?: boolean) => void;
+  /**
+   * Returns to the first page, unless `next` names one.
+   * @param replacesEntry changes the current history entry instead of adding one
+   */
+  readonly change: (next: Partial<TableState>, replacesEntry?: boolean) => void;
 }
 
-/** @param prefix keeps two tables of one page apart */
+/** @param prefix of the query parameters, for a second table on one page */
 export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress {
   const [params, setParams] = useAddressParams();
   const nameOf = useCallback((name: string) => (prefix ? `${prefix}-${name}` : name), [prefix]);
@@ -19,7 +25,7 @@ export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress 
   );
 
   const change = useCallback(
-    (next: Partial<TableState>, quietly = false): void => {
+    (next: Partial<TableState>, replacesEntry = false): void => {
       setParams(
         (before) => {
           const current = readTableState((name) => before.get(nameOf(name)), rules);
@@ -31,7 +37,7 @@ export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress 
           }
           return after;
         },
-        { replace: quietly },
+        { replace: replacesEntry },
       );
     },
     [setParams, nameOf, rules],

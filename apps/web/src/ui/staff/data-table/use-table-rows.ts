@@ -1,28 +1,28 @@
-/** One page of a table from the server; the last one stays in sight while the next is on its way. */
+/** Loads one page of a table. The previous page stays visible while the next one loads. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type TableState, toQuery } from './table-address.ts';
 import type { TableSource } from './table-types.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-const root = 'table';
+const tableKey = 'table';
 
 export function useTableRows<Row>(name: string, source: TableSource<Row>, { state, change }: TableAddress) {
-  const asked = toQuery(state);
-  const answer = useQuery({
-    queryKey: [root, name, asked],
-    queryFn: ({ signal }) => source.load(asked, signal),
+  const query = toQuery(state);
+  const result = useQuery({
+    queryKey: [tableKey, name, query],
+    queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
-  // Rows have gone since: the last page that there is takes the place of one that is not.
-  const lastPage = answer.data && !answer.isPlaceholderData ? lastPageOf(answer.data.total, state) : null;
+  // Rows were removed and this page no longer exists: show the last page.
+  const lastPage = result.data && !result.isPlaceholderData ? lastPageOf(result.data.total, state) : null;
   useEffect(() => {
     if (lastPage !== null && state.page > lastPage) change({ page: lastPage }, true);
   }, [lastPage, state.page, change]);
 
-  return answer;
+  return result;
 }
 
 function lastPageOf(total: number, { pageSize }: TableState): number {
@@ -31,8 +31,8 @@ function lastPageOf(total: number, { pageSize }: TableState): number {
 
 export type TableRows<Row> = ReturnType<typeof useTableRows<Row>>;
 
-/** Asks again for the rows of a table, after something in it was changed. */
+/** Refetches the rows of a table after a change. */
 export function useRefreshTable(name: string): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: [root, name] }), [queries, name]);
+  return useCallback(() => queries.invalidateQueries({ queryKey: [tableKey, name] }), [queries, name]);
 }

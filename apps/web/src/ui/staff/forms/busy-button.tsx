@@ -1,4 +1,4 @@
-/** A button that says what it does while it does it. */
+/** A button that shows its progress label and ignores clicks while its action runs. */
 import { Button, type ButtonProps, CircularProgress } from '@mui/material';
 
 interface BusyButtonProps extends ButtonProps {

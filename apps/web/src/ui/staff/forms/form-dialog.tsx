@@ -1,26 +1,30 @@
-/** A form in a dialog; the whole screen on phones. */
+/** A form in a dialog. It is full-screen on phones. */
 import { Box, Button, Dialog, IconButton, useMediaQuery } from '@mui/material';
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Banner } from '../banner.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { Banner } from '../feedback/banner.tsx';
 import { BusyButton } from './busy-button.tsx';
+import { type ChangedElsewhere, describeChanges } from './changed-elsewhere.ts';
+import { ConfirmDialog, destructiveStyles } from './confirm-dialog.tsx';
 
 interface FormDialogProps {
   title: string;
   isOpen: boolean;
   isBusy: boolean;
-  /** Something was typed: closing asks first. */
+  /** There are unsaved changes: closing asks for confirmation. */
   isDirty?: boolean;
-  /** What was refused, where no field is to blame. */
-  sentence?: string | null;
+  /** An error that belongs to no field. */
+  errorMessage?: string | null;
+  /** What someone else has saved meanwhile. */
+  changes?: ChangedElsewhere;
   saveLabel?: string;
   busyLabel?: string;
-  /** Of the button that closes without doing it. */
   cancelLabel?: string;
-  /** More buttons, on the left. */
-  extra?: ReactNode;
+  /** Saving takes something away: marks the button with this icon, and as dangerous. */
+  dangerIcon?: ReactNode;
+  /** Additional buttons on the left of the footer. */
+  secondaryActions?: ReactNode;
   /** Pixels. */
   width?: number;
   onSave: () => void;
@@ -33,11 +37,13 @@ export function FormDialog({
   isOpen,
   isBusy,
   isDirty = false,
-  sentence,
+  errorMessage,
+  changes,
   saveLabel = m.staff_form_save(),
   busyLabel = m.staff_form_saving(),
   cancelLabel = m.staff_cancel(),
-  extra,
+  dangerIcon,
+  secondaryActions,
   width = 560,
   onSave,
   onClose,
@@ -45,9 +51,10 @@ export function FormDialog({
 }: FormDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const titleId = useId();
-  const [isLeaving, setLeaving] = useState(false);
+  const changed = changes ? describeChanges(changes) : null;
+  const [isConfirmingClose, setConfirmingClose] = useState(false);
   const close = (): void => {
-    if (isDirty) setLeaving(true);
+    if (isDirty) setConfirmingClose(true);
     else onClose();
   };
   return (
@@ -67,7 +74,7 @@ export function FormDialog({
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
-        <Box sx={headLook}>
+        <Box sx={headerStyles}>
           <Box component="h2" id={titleId} sx={{ flex: 1, fontSize: 20, lineHeight: '28px' }}>
             {title}
           </Box>
@@ -75,57 +82,73 @@ export function FormDialog({
             <X size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </Box>
-        <Box sx={bodyLook}>
-          {sentence && (
+        <Box sx={bodyStyles}>
+          {errorMessage && (
             <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-              {sentence}
+              {errorMessage}
+            </Banner>
+          )}
+          {changed && (
+            <Banner tone="info" icon={<RefreshCw size={20} strokeWidth={1.75} />}>
+              {changed}
             </Banner>
           )}
           {children}
         </Box>
-        <Box sx={footLook}>
-          <Box sx={{ marginRight: 'auto' }}>{extra}</Box>
+        <Box sx={footerStyles}>
+          <Box sx={{ marginRight: 'auto' }}>{secondaryActions}</Box>
           <Button onClick={close} disabled={isBusy}>
             {cancelLabel}
           </Button>
-          <BusyButton type="submit" variant="contained" color="primary" isBusy={isBusy} busyLabel={busyLabel}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            color={dangerIcon ? 'error' : 'primary'}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            startIcon={dangerIcon}
+            sx={dangerIcon ? destructiveStyles : {}}
+          >
             {saveLabel}
           </BusyButton>
         </Box>
       </Box>
-      <AskDialog
-        isOpen={isLeaving}
+      <ConfirmDialog
+        isOpen={isConfirmingClose}
         title={m.staff_unsaved_title()}
-        doLabel={m.staff_unsaved_leave()}
+        confirmLabel={m.staff_unsaved_leave()}
         cancelLabel={m.staff_unsaved_stay()}
-        onCancel={() => setLeaving(false)}
-        onDo={() => {
-          setLeaving(false);
+        onCancel={() => setConfirmingClose(false)}
+        onConfirm={() => {
+          setConfirmingClose(false);
           onClose();
         }}
       >
         {m.staff_unsaved_text()}
-      </AskDialog>
+      </ConfirmDialog>
     </Dialog>
   );
 }
 
-const headLook = {
+const headerStyles = {
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: '8px',
   padding: '16px 12px 12px 24px',
+  '& h2': { minWidth: 0, paddingTop: '6px', overflowWrap: 'anywhere' },
 } as const;
-const bodyLook = {
+const bodyStyles = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: '20px',
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
+  overflowWrap: 'anywhere',
   padding: '4px 24px 24px',
 } as const;
-const footLook = {
+const footerStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

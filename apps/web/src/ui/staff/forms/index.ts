@@ -1,17 +1,23 @@
-/** The pieces that forms of the console are made of. */
-export { AskDialog } from './ask-dialog.tsx';
+/** The building blocks of forms in the console; `useSave` runs the request and collects the errors. */
+
+export { recordKey } from '../record-key.ts';
 export { BusyButton } from './busy-button.tsx';
-export { type Choice, ChoiceList } from './choice-list.tsx';
-export { DayField } from './day-field.tsx';
-export { FieldError, FieldFrame } from './field-frame.tsx';
-export { neededOr } from './field-sentence.ts';
+export { describeChanges } from './changed-elsewhere.ts';
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { requiredOr } from './field-errors.ts';
+export { CheckboxList, type Choice } from './fields/checkbox-list.tsx';
+export { DayField } from './fields/day-field.tsx';
+export { FieldError, FieldFrame } from './fields/field-frame.tsx';
+export { SearchSelect } from './fields/search-select.tsx';
+export { SelectField } from './fields/select-field.tsx';
+export { SwitchField } from './fields/switch-field.tsx';
+export { TextField } from './fields/text-field.tsx';
+export { UploadField } from './fields/upload-field.tsx';
 export { FormDialog } from './form-dialog.tsx';
-export { ConflictDialog, InUseDialog } from './record-dialogs.tsx';
+export { ConflictDialog, InUseDialog, MergeDialog } from './record-dialogs.tsx';
+export { recordQueryOptions, useOpenedRecord } from './record-query.ts';
 export { SaveBar } from './save-bar.tsx';
-export { SearchChoice } from './search-choice.tsx';
-export { SelectField } from './select-field.tsx';
-export { SwitchField } from './switch-field.tsx';
-export { TextField } from './text-field.tsx';
 export { UnsavedGuard } from './unsaved-guard.tsx';
-export { UploadField } from './upload-field.tsx';
-export { useSaving } from './use-saving.ts';
+export { useEditedRecord } from './use-edited-record.ts';
+export { useRecordSave } from './use-record-save.ts';
+export { useSave } from './use-save.ts';

@@ -1,52 +1,67 @@
-/** What to do when a record cannot be saved or deleted because of somebody or something else. */
+/** Dialogs for a record that cannot be saved because of a conflict, or deleted because it is in use. */
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { ApiError } from '../../../platform/api.ts';
-import { useConfig } from '../../../platform/config.ts';
-import { formatInstant } from '../clock-time.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import type { ApiError } from '../../../platform/api/api.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { formatInstant } from '../time/clock-time.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { MergeLabels } from './merge-dialog.tsx';
+import type { MergeConflict } from './use-record-save.ts';
+
+const LazyMergeDialog = lazy(() => import('./merge-dialog.tsx'));
+
+/** Two people changed the same fields of a record: shows both versions of each. */
+export function MergeDialog({ merge, ...labels }: { merge: MergeConflict | null } & MergeLabels) {
+  if (!merge) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyMergeDialog merge={merge} {...labels} />
+    </Suspense>
+  );
+}
 
 interface ConflictDialogProps {
   /** `null`: closed. */
   conflict: ApiError | null;
-  /** Throws away what was typed and shows what they saved. */
+  /** Discards the draft and loads the saved record. */
   onReload: () => void;
   onKeep: () => void;
 }
 
-/** Somebody else saved the same record first: nothing is overwritten. */
+/** The record of a command was changed first; nothing is overwritten. Forms have the `MergeDialog`. */
 export function ConflictDialog({ conflict, onReload, onKeep }: ConflictDialogProps) {
   const { timeZone } = useConfig();
   const { changedBy, changedAt } = conflict?.details ?? {};
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={conflict !== null}
       title={m.staff_conflict_title()}
-      doLabel={m.staff_conflict_reload()}
+      confirmLabel={m.staff_conflict_reload()}
       cancelLabel={m.staff_conflict_keep()}
-      onDo={onReload}
+      onConfirm={onReload}
       onCancel={onKeep}
     >
       {changedBy && changedAt
         ? m.staff_conflict_by({ name: changedBy, time: formatInstant(changedAt, timeZone) })
         : m.staff_conflict_nameless()}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
 interface InUseDialogProps {
   /** `null`: closed. */
   inUse: ApiError | null;
-  /** What was to be deleted. */
+  /** The name of the record. */
   name: string;
   deactivateLabel?: string;
   isBusy?: boolean;
-  /** Absent: it is off already. */
+  /** Absent: the record is already inactive. */
   onDeactivate?: () => void;
   onClose: () => void;
 }
 
-/** It cannot be deleted: by what it is held, and the way that is open. */
+/** Lists what uses the record, and offers to deactivate it instead. */
 export function InUseDialog({
   inUse,
   name,
@@ -56,12 +71,12 @@ export function InUseDialog({
   onClose,
 }: InUseDialogProps) {
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={inUse !== null}
       title={m.staff_in_use_title({ name })}
-      doLabel={deactivateLabel}
+      confirmLabel={deactivateLabel}
       isBusy={isBusy}
-      {...(onDeactivate ? { onDo: onDeactivate } : { cancelLabel: m.staff_close() })}
+      {...(onDeactivate ? { onConfirm: onDeactivate } : { cancelLabel: m.staff_close() })}
       onCancel={onClose}
     >
       <p>{m.staff_in_use_text()}</p>
@@ -70,6 +85,6 @@ export function InUseDialog({
           <li key={user}>{user}</li>
         ))}
       </Box>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,25 +1,45 @@
-/** Stands at the foot of a page that is a form while something on it is not saved. */
+/** The bar at the bottom of a form page while there are unsaved changes. */
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { BusyButton } from './busy-button.tsx';
+import { type ChangedElsewhere, describeChanges } from './changed-elsewhere.ts';
 
 interface SaveBarProps {
   isDirty: boolean;
   isBusy: boolean;
-  /** Some field was refused. */
-  hasRefusal: boolean;
-  /** Why it cannot be saved as it stands. */
-  blocked?: string | undefined;
+  /** Some field has an error. */
+  hasErrors: boolean;
+  /** Why the form cannot be saved now. */
+  blockedReason?: string | undefined;
+  /** Leads to what blocks it. */
+  blockedAction?: ReactNode;
+  /** What someone else has saved meanwhile. */
+  changes: ChangedElsewhere;
   onDiscard: () => void;
 }
 
-export function SaveBar({ isDirty, isBusy, hasRefusal, blocked, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  isDirty,
+  isBusy,
+  hasErrors,
+  blockedReason,
+  blockedAction,
+  changes,
+  onDiscard,
+}: SaveBarProps) {
   if (!isDirty) return null;
+  const changed = describeChanges(changes);
   return (
-    <Box sx={look}>
-      <Box role="status" sx={{ flex: '1 1 0', color: hasRefusal || blocked ? 'var(--bad)' : 'var(--ink-2)' }}>
-        {blocked ?? (hasRefusal ? m.staff_settings_refused() : m.staff_settings_unsaved())}
+    <Box sx={styles}>
+      <Box
+        role="status"
+        sx={{ flex: '1 1 160px', color: hasErrors || blockedReason ? 'var(--bad)' : 'var(--ink-2)' }}
+      >
+        {blockedReason ?? (hasErrors ? m.staff_settings_refused() : m.staff_settings_unsaved())}
+        {changed && <Box sx={{ color: 'var(--ink)', overflowWrap: 'anywhere' }}>{changed}</Box>}
       </Box>
+      {blockedReason && blockedAction}
       <Button onClick={onDiscard} disabled={isBusy}>
         {m.staff_settings_discard()}
       </Button>
@@ -27,7 +47,7 @@ export function SaveBar({ isDirty, isBusy, hasRefusal, blocked, onDiscard }: Sav
         type="submit"
         variant="contained"
         color="primary"
-        disabled={blocked !== undefined}
+        disabled={blockedReason !== undefined}
         isBusy={isBusy}
         busyLabel={m.staff_form_saving()}
       >
@@ -37,11 +57,12 @@ export function SaveBar({ isDirty, isBusy, hasRefusal, blocked, onDiscard }: Sav
   );
 }
 
-const look = {
+const styles = {
   position: 'sticky',
   bottom: { xs: 0, sm: 16 },
   zIndex: 3,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px',
   margin: { xs: '0 -20px -40px', sm: 0 },

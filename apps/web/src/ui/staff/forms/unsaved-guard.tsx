@@ -1,39 +1,39 @@
-/** Asks before a page with unsaved changes is left. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { holdPage } from '../leaving.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { blockNavigation } from './navigation-blockers.ts';
 
-/** Stands on a page; `isDirty` while something there is not saved. */
+/** @param props.isDirty whether the page has unsaved changes */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
+  const [blockedNavigation, setBlockedNavigation] = useState<{ go: () => void } | null>(null);
   const release = useRef<() => void>(undefined);
 
   useEffect(() => {
     if (!isDirty) return;
-    const letGo = holdPage((go) => setLeaving({ go }));
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
+    const removeBlocker = blockNavigation((go) => setBlockedNavigation({ go }));
+    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
     release.current = () => {
-      letGo();
-      window.removeEventListener('beforeunload', ask);
+      removeBlocker();
+      window.removeEventListener('beforeunload', preventUnload);
     };
     return release.current;
   }, [isDirty]);
 
   return (
-    <AskDialog
-      isOpen={leaving !== null}
+    <ConfirmDialog
+      isOpen={blockedNavigation !== null}
       title={m.staff_unsaved_title()}
-      doLabel={m.staff_unsaved_leave()}
+      confirmLabel={m.staff_unsaved_leave()}
       cancelLabel={m.staff_unsaved_stay()}
-      onCancel={() => setLeaving(null)}
-      onDo={() => {
+      onCancel={() => setBlockedNavigation(null)}
+      onConfirm={() => {
         release.current?.();
-        leaving?.go();
+        blockedNavigation?.go();
       }}
     >
       {m.staff_unsaved_text()}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,51 +1,66 @@
-/** Who is in the meeting and what an agent can do for each of them; below, who waits to come in. */
-import { Hand, MicOff, Pause } from 'lucide-react';
-import { useState } from 'react';
+/**
+ * The people in the meeting with an agent's actions for each, and the waiting customers who can be admitted.
+ */
+import { Hand, MicOff, Pause, UserX } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { useConfig } from '../../../../platform/config.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import type { RoomScene } from '../../room-scene.ts';
-import { initialsOf, otherName } from '../../room-words.ts';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Dialog } from '../../../../ui/layout/dialog.tsx';
+import type { RoomContext } from '../../room/room-context.ts';
+import { initialsOf, otherName } from '../../room/room-labels.ts';
+import { mayTakeSnapshot } from '../tool-list.ts';
 import type { ToolPerson } from '../tool-ports.ts';
 import styles from './people-panel.module.css';
 import { WaitingPeople } from './waiting-people.tsx';
 
-export default function PeoplePanel({ scene }: { scene: RoomScene }) {
-  const { now, state, room, tools } = scene;
+// The notices of the room load the same chunk, which shares no code with others.
+const GuestInvites = lazyPart(async () => ({
+  default: (await import('../guests/guest-parts.tsx')).GuestInvites,
+}));
+
+export default function PeoplePanel({ context }: { context: RoomContext }) {
+  const { toolsState, state, room, tools } = context;
   const { flags } = useConfig();
   const [removing, setRemoving] = useState<ToolPerson | null>(null);
   const nameOf = (person: ToolPerson) => person.name || otherName(state, room.as);
-  const place = ({ identity }: ToolPerson) => now.hands.indexOf(identity) + 1 || Number.POSITIVE_INFINITY;
-  const people = now.people.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b)));
+  const handPosition = ({ identity }: ToolPerson) =>
+    toolsState.hands.indexOf(identity) + 1 || Number.POSITIVE_INFINITY;
+  const people = toolsState.people.toSorted(
+    (a, b) => handPosition(a) - handPosition(b) || nameOf(a).localeCompare(nameOf(b)),
+  );
   return (
     <>
       <ul className={styles.people}>
         {people.map((person) => (
           <PersonRow
             key={person.identity}
-            scene={scene}
+            context={context}
             person={person}
             name={nameOf(person)}
             onRemove={() => setRemoving(person)}
           />
         ))}
         <li className={styles.person}>
-          <Who name={state.meeting?.agentName ?? m.tools_people_you()} role={m.tools_people_you()} />
+          <PersonName name={state.meeting?.agentName ?? m.tools_people_you()} role={m.tools_people_you()} />
         </li>
       </ul>
-      {!flags.preventMultipleCustomers && <WaitingPeople scene={scene} />}
+      <Suspense>
+        <GuestInvites context={context} />
+      </Suspense>
+      {!flags.preventMultipleCustomers && <WaitingPeople context={context} />}
       <Dialog
         open={removing !== null}
         title={m.tools_people_remove_question({ name: removing ? nameOf(removing) : '' })}
         onClose={() => setRemoving(null)}
         actions={
           <>
-            <Button look="outlined" onClick={() => setRemoving(null)}>
-              {m.tools_people_remove_stay()}
+            <Button variant="outlined" onClick={() => setRemoving(null)}>
+              {m.tools_people_remove_cancel()}
             </Button>
             <Button
-              look="danger"
+              variant="danger"
               onClick={() => {
                 if (removing) tools.remove(removing.identity);
                 setRemoving(null);
@@ -62,7 +77,7 @@ export default function PeoplePanel({ scene }: { scene: RoomScene }) {
   );
 }
 
-function Who({ name, role }: { name: string; role: string }) {
+function PersonName({ name, role }: { name: string; role: string }) {
   return (
     <>
       <span className={styles.initials} aria-hidden>
@@ -76,26 +91,38 @@ function Who({ name, role }: { name: string; role: string }) {
   );
 }
 
+function roleOf({ side }: ToolPerson): string {
+  switch (side) {
+    case 'agent':
+      return m.tools_people_agent();
+    case 'customer':
+      return m.tools_people_customer();
+    case 'guest':
+      return m.guests_role();
+  }
+}
+
 interface PersonRowProps {
-  readonly scene: RoomScene;
+  readonly context: RoomContext;
   readonly person: ToolPerson;
   readonly name: string;
   readonly onRemove: () => void;
 }
 
-function PersonRow({ scene: { tools, now, state }, person, name, onRemove }: PersonRowProps) {
+function PersonRow({ context: { tools, toolsState, state }, person, name, onRemove }: PersonRowProps) {
+  const { flags } = useConfig();
   const { identity } = person;
-  const seen = state.people.find((each) => each.identity === identity);
+  const participant = state.people.find((each) => each.identity === identity);
   const isHeld = person.heldSince !== null;
-  const place = now.hands.indexOf(identity) + 1;
-  const role = person.side === 'agent' ? m.tools_people_agent() : m.tools_people_customer();
+  const handPosition = toolsState.hands.indexOf(identity) + 1;
+  const isGuest = person.side === 'guest';
   return (
     <li className={styles.person}>
-      <Who name={name} role={role} />
-      {place > 0 && (
+      <PersonName name={name} role={roleOf(person)} />
+      {handPosition > 0 && (
         <span className={styles.hand}>
           <Hand size={16} strokeWidth={1.75} aria-hidden />
-          {now.hands.length > 1 ? m.tools_hand_place({ place }) : m.tools_hand_up()}
+          {toolsState.hands.length > 1 ? m.tools_hand_place({ place: handPosition }) : m.tools_hand_up()}
         </span>
       )}
       {isHeld && (
@@ -104,7 +131,7 @@ function PersonRow({ scene: { tools, now, state }, person, name, onRemove }: Per
           {m.tools_people_held()}
         </span>
       )}
-      {seen?.isMuted && !isHeld && (
+      {participant?.isMuted && !isHeld && (
         <MicOff
           size={18}
           strokeWidth={1.75}
@@ -112,44 +139,54 @@ function PersonRow({ scene: { tools, now, state }, person, name, onRemove }: Per
           aria-label={m.room_microphone_off_of()}
         />
       )}
-      {person.side === 'customer' && (
-        <span className={styles.acts}>
-          {place > 0 && (
-            <Act
+      {person.side !== 'agent' && (
+        <span className={styles.actions}>
+          {handPosition > 0 && (
+            <PersonAction
               name={m.tools_people_lower({ name })}
-              word={m.tools_people_lower_word()}
-              onPress={() => tools.lowerHandOf(identity)}
+              label={m.tools_people_lower_word()}
+              onPress={() => tools.lowerHand(identity)}
             />
           )}
-          {seen && !seen.isMuted && !isHeld && (
-            <Act
+          {participant && !participant.isMuted && !isHeld && (
+            <PersonAction
               name={m.tools_people_mute({ name })}
-              word={m.tools_people_mute_word()}
+              label={m.tools_people_mute_word()}
               onPress={() => tools.mute(identity, 'microphone')}
             />
           )}
-          {seen?.camera && !isHeld && (
-            <Act
+          {participant?.camera && !isHeld && (
+            <PersonAction
               name={m.tools_people_camera({ name })}
-              word={m.tools_people_camera_word()}
+              label={m.tools_people_camera_word()}
               onPress={() => tools.mute(identity, 'camera')}
             />
           )}
+          {flags.captureMeetingScreenshot && mayTakeSnapshot(person, state) && (
+            <PersonAction
+              name={m.snapshot_name({ name })}
+              label={m.snapshot_word()}
+              onPress={() => tools.takeSnapshot(identity)}
+            />
+          )}
           {person.screen && (
-            <Act
+            <PersonAction
               name={m.tools_people_screen({ name })}
-              word={m.tools_people_screen_word()}
+              label={m.tools_people_screen_word()}
               onPress={() => tools.mute(identity, 'screen')}
             />
           )}
-          <Act
-            name={isHeld ? m.tools_people_resume({ name }) : m.tools_people_hold({ name })}
-            word={isHeld ? m.tools_people_resume_word() : m.tools_people_hold_word()}
-            onPress={() => tools.hold(identity, !isHeld)}
-          />
-          <Act
+          {!isGuest && (
+            <PersonAction
+              name={isHeld ? m.tools_people_resume({ name }) : m.tools_people_hold({ name })}
+              label={isHeld ? m.tools_people_resume_word() : m.tools_people_hold_word()}
+              onPress={() => tools.hold(identity, !isHeld)}
+            />
+          )}
+          <PersonAction
             name={m.tools_people_remove({ name })}
-            word={m.tools_people_remove_word()}
+            label={m.tools_people_remove_word()}
+            isDanger
             onPress={onRemove}
           />
         </span>
@@ -158,16 +195,24 @@ function PersonRow({ scene: { tools, now, state }, person, name, onRemove }: Per
   );
 }
 
-interface ActProps {
+interface PersonActionProps {
   readonly name: string;
-  readonly word: string;
+  readonly label: string;
+  readonly isDanger?: boolean;
   readonly onPress: () => void;
 }
 
-function Act({ name, word, onPress }: ActProps) {
+function PersonAction({ name, label, isDanger, onPress }: PersonActionProps) {
   return (
-    <button type="button" className={styles.act} aria-label={name} onClick={onPress}>
-      {word}
+    <button
+      type="button"
+      className={styles.action}
+      data-danger={isDanger || undefined}
+      aria-label={name}
+      onClick={onPress}
+    >
+      {isDanger && <UserX size={16} strokeWidth={1.75} aria-hidden />}
+      {label}
     </button>
   );
 }

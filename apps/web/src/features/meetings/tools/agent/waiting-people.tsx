@@ -1,35 +1,39 @@
-/** Who waits for the meeting's product, and the way in for one of them. */
+/** Customers waiting for the meeting's product, each with a button that admits them. */
 
-import type { QueuedRequest } from '@foyer/contract/lobby-shapes.ts';
-import { lobbyStaffRoutes } from '@foyer/contract/lobby-staff.ts';
-import { seconds } from '@foyer/contract/time.ts';
+import { seconds } from '@foyer/contract/core/time.ts';
+import type { QueuedRequest } from '@foyer/contract/lobby/shapes.ts';
+import { lobbyStaffRoutes } from '@foyer/contract/lobby/staff.ts';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { snackbar } from '../../../../platform/snackbar.tsx';
-import type { RoomScene } from '../../room-scene.ts';
-import { lobbyCommand } from './lobby-command.ts';
+import type { RoomContext } from '../../room/room-context.ts';
+import { sendLobbyEvent } from './lobby-event.ts';
 import styles from './people-panel.module.css';
-import { sentenceOf } from './staff-sentences.ts';
-import { useAsked } from './use-asked.ts';
+import { errorMessageOf } from './staff-error-messages.ts';
+import { usePolling } from './use-polling.ts';
 
-const askEveryMs = seconds(5);
+const refetchEveryMs = seconds(5);
 
-export function WaitingPeople({ scene: { state, room } }: { scene: RoomScene }) {
+export function WaitingPeople({ context: { state, room } }: { context: RoomContext }) {
   const { token, meetingId } = room;
-  const { answer, hasFailed, ask } = useAsked(lobbyStaffRoutes.queue, {}, { token, everyMs: askEveryMs });
+  const { answer, hasFailed, refetch } = usePolling(
+    lobbyStaffRoutes.queue,
+    {},
+    { token, everyMs: refetchEveryMs },
+  );
   const [admitting, setAdmitting] = useState<string | null>(null);
-  const waiting = answer?.result.filter((each) => mayComeIn(each, state.meeting?.productId)) ?? [];
+  const waiting = answer?.result.filter((each) => canBeAdmitted(each, state.meeting?.productId)) ?? [];
 
   async function admit({ requestId, customerName }: QueuedRequest) {
     setAdmitting(requestId);
     try {
-      await lobbyCommand(token, 'lobby_admit-customer', { requestId, meetingId });
+      await sendLobbyEvent(token, 'lobby_admit-customer', { requestId, meetingId });
       snackbar.show(m.tools_people_admitted({ name: customerName }));
     } catch (error) {
-      snackbar.show(sentenceOf(error), 'bad');
+      snackbar.show(errorMessageOf(error), 'bad');
     }
     setAdmitting(null);
-    ask();
+    refetch();
   }
 
   return (
@@ -53,7 +57,7 @@ export function WaitingPeople({ scene: { state, room } }: { scene: RoomScene }) 
             </span>
             <button
               type="button"
-              className={styles.act}
+              className={styles.action}
               aria-label={m.tools_people_admit({ name: request.customerName })}
               aria-disabled={admitting !== null}
               onClick={() => admitting === null && void admit(request)}
@@ -67,5 +71,5 @@ export function WaitingPeople({ scene: { state, room } }: { scene: RoomScene }) 
   );
 }
 
-const mayComeIn = ({ productId, status }: QueuedRequest, of: string | undefined): boolean =>
-  productId === of && (status === 'WAITING' || status === 'OFFERED' || status === 'HELD');
+const canBeAdmitted = ({ productId, status }: QueuedRequest, meetingProductId: string | undefined): boolean =>
+  productId === meetingProductId && (status === 'WAITING' || status === 'OFFERED' || status === 'HELD');

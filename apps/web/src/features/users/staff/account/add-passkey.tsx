@@ -1,11 +1,11 @@
-/** Makes a passkey with the browser and keeps it under a name. */
-import { accountRoutes } from '@foyer/contract/account.ts';
+/** Creates a passkey in the browser and stores it under a name. */
+import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { ApiError } from '../../../../platform/api.ts';
+import { ApiError } from '../../../../platform/api/api.ts';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { FormDialog, TextField } from '../../../../ui/staff/forms/index.ts';
-import { say } from '../../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../index.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountAction } from './use-account-action.ts';
@@ -15,29 +15,38 @@ interface Problems {
   readonly password?: string | undefined;
 }
 
-export function AddPasskey({ onClose }: { onClose: () => void }) {
+interface AddPasskeyProps {
+  /** Runs with the password once the passkey is stored; when it fails, the passkey stays. */
+  onAdded: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const [browserSays, setBrowserSays] = useState<string>();
-  const { isBusy, sentence, run } = useAccountAction();
+  const [browserError, setBrowserError] = useState<string>();
+  const { isBusy, errorMessage, run } = useAccountAction();
 
   async function add(): Promise<void> {
     const typed = name.trim();
-    const found: Problems = {
+    const inputErrors: Problems = {
       name: typed === '' ? m.staff_passkeys_name_missing() : undefined,
       password: password === '' ? m.staff_account_current_missing() : undefined,
     };
-    setProblems(found);
-    setBrowserSays(undefined);
-    if (found.name || found.password) return;
+    setProblems(inputErrors);
+    setBrowserError(undefined);
+    if (inputErrors.name || inputErrors.password) return;
     await run(
       async () => {
-        const response = await makePasskey(password);
-        if (typeof response === 'string') return setBrowserSays(response);
+        const response = await createPasskey(password);
+        if (typeof response === 'string') return setBrowserError(response);
         await callAsStaff(accountRoutes.addPasskey, { body: { name: typed, response } });
-        say(m.staff_passkeys_added());
+        showSnackbar(m.staff_passkeys_added());
+        // Closed first: a dialog that opens as this one closes would stay hidden from assistive technology.
         onClose();
+        // Without codes the account page asks to create them.
+        await onAdded(password).catch(() => {});
       },
       ({ fields }) => {
         if (!fields?.password) return false;
@@ -53,7 +62,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       title={m.staff_passkeys_add_title()}
       saveLabel={m.staff_passkeys_add_go()}
       busyLabel={m.staff_passkeys_adding()}
-      sentence={browserSays ?? sentence ?? null}
+      errorMessage={browserError ?? errorMessage ?? null}
       width={440}
       isBusy={isBusy}
       onSave={() => void add()}
@@ -82,8 +91,8 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The browser's answer, or the sentence for why there is none. */
-async function makePasskey(password: string): Promise<Record<string, unknown> | string> {
+/** @returns the browser's response, or an error message */
+async function createPasskey(password: string): Promise<Record<string, unknown> | string> {
   const { result } = await callAsStaff(accountRoutes.beginPasskey, { body: { password } });
   try {
     return {

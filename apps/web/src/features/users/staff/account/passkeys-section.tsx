@@ -1,19 +1,19 @@
-/** Passkeys as the second factor: the ones there are, and one more. */
-import { accountRoutes } from '@foyer/contract/account.ts';
+/** Lists the passkeys of the account, and adds or removes one. */
+import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box, Button } from '@mui/material';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { useConfig } from '../../../../platform/config.ts';
-import { formatInstant } from '../../../../ui/staff/clock-time.ts';
-import { AskDialog, FieldError } from '../../../../ui/staff/forms/index.ts';
-import { say } from '../../../../ui/staff/snackbars.tsx';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
+import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
 import { callAsStaff } from '../../index.ts';
+import { AccountSection } from './account-section.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { LinedList, LinedRow } from './lined-list.tsx';
-import { Section } from './section.tsx';
-import { useAccountAction } from './use-account-action.ts';
+import { IconList, IconListItem } from './icon-list.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { createRecoveryCodes } from './recovery-codes-section.tsx';
 
 export interface Passkey {
   readonly id: string;
@@ -22,20 +22,27 @@ export interface Passkey {
   readonly usedAt: string | null;
 }
 
-export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
+interface PasskeysSectionProps {
+  passkeys: readonly Passkey[];
+  hasRecoveryCodes: boolean;
+  /** Receives the recovery codes of an account that had none when the passkey was added. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function PasskeysSection({ passkeys, hasRecoveryCodes, onCodes }: PasskeysSectionProps) {
   const [isAdding, setAdding] = useState(false);
-  const [going, setGoing] = useState<Passkey>();
+  const [removing, setRemoving] = useState<Passkey>();
   const canAdd = browserSupportsWebAuthn();
 
   return (
-    <Section title={m.staff_passkeys_title()} text={m.staff_passkeys_text()}>
+    <AccountSection title={m.staff_passkeys_title()} text={m.staff_passkeys_text()}>
       <Box sx={{ display: 'grid', gap: '16px', justifyItems: 'start' }}>
         {passkeys.length > 0 && (
-          <LinedList label={m.staff_passkeys_title()}>
+          <IconList label={m.staff_passkeys_title()}>
             {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setGoing(passkey)} />
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
             ))}
-          </LinedList>
+          </IconList>
         )}
         {canAdd ? (
           <Button
@@ -48,9 +55,16 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
           <p>{m.staff_passkeys_unsupported()}</p>
         )}
       </Box>
-      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
-      {going && <RemovePasskey passkey={going} onClose={() => setGoing(undefined)} />}
-    </Section>
+      {isAdding && (
+        <AddPasskey
+          onAdded={async (password) => {
+            if (!hasRecoveryCodes) onCodes(await createRecoveryCodes(password));
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removing && <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />}
+    </AccountSection>
   );
 }
 
@@ -58,7 +72,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const { timeZone } = useConfig();
   const { name, createdAt, usedAt } = passkey;
   return (
-    <LinedRow
+    <IconListItem
       icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
       title={name}
       text={
@@ -81,27 +95,20 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { isBusy, sentence, run } = useAccountAction();
-
-  async function remove(): Promise<void> {
+  async function remove(password: string): Promise<void> {
     const params = { passkeyId: passkey.id };
-    if (!(await run(() => callAsStaff(accountRoutes.removePasskey, { params })))) return;
-    say(m.staff_passkeys_removed());
-    onClose();
+    await callAsStaff(accountRoutes.removePasskey, { params, body: { password } });
+    showSnackbar(m.staff_passkeys_removed());
   }
 
   return (
-    <AskDialog
-      isOpen
-      isBad
+    <PasswordDialog
       title={m.staff_passkeys_remove_title({ name: passkey.name })}
-      doLabel={m.staff_passkeys_remove()}
-      isBusy={isBusy}
-      onDo={() => void remove()}
-      onCancel={onClose}
-    >
-      {m.staff_passkeys_remove_text()}
-      {sentence && <FieldError>{sentence}</FieldError>}
-    </AskDialog>
+      text={m.staff_passkeys_remove_text()}
+      saveLabel={m.staff_passkeys_remove()}
+      busyLabel={m.staff_passkeys_removing()}
+      work={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** Asks for the own password before something about the account happens, and shows a wrong one at the field. */
+/** Asks for the user's password before a change of the account. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   text: ReactNode;
   saveLabel: string;
   busyLabel: string;
-  /** What the password is for; the dialog closes once it is done. */
+  /** Runs with the password; the dialog closes when it succeeds. */
   work: (password: string) => Promise<void>;
   onClose: () => void;
 }
@@ -19,9 +19,9 @@ interface PasswordDialogProps {
 export function PasswordDialog({ title, text, saveLabel, busyLabel, work, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { isBusy, sentence, run } = useAccountAction();
+  const { isBusy, errorMessage, run } = useAccountAction();
 
-  async function go(): Promise<void> {
+  async function submit(): Promise<void> {
     setProblem(password === '' ? m.staff_account_current_missing() : undefined);
     if (password === '') return;
     const isDone = await run(
@@ -41,10 +41,10 @@ export function PasswordDialog({ title, text, saveLabel, busyLabel, work, onClos
       title={title}
       saveLabel={saveLabel}
       busyLabel={busyLabel}
-      sentence={sentence ?? null}
+      errorMessage={errorMessage ?? null}
       width={440}
       isBusy={isBusy}
-      onSave={() => void go()}
+      onSave={() => void submit()}
       onClose={onClose}
     >
       <p>{text}</p>

@@ -1,17 +1,17 @@
-/** Changes the own password; every other session ends with it. */
-import { accountRoutes } from '@foyer/contract/account.ts';
+/** Changes the user's password, which ends all other sessions. */
+import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { Banner } from '../../../../ui/staff/banner.tsx';
-import { say } from '../../../../ui/staff/snackbars.tsx';
+import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { callAsStaff } from '../../index.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { newPasswordSentence, passwordProblem } from '../password-hint.ts';
+import { newPasswordError, passwordProblem } from '../password-hint.ts';
 import { SubmitButton } from '../submit-button.tsx';
-import { Section } from './section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { useAccountAction } from './use-account-action.ts';
 
 interface Problems {
@@ -23,22 +23,22 @@ export function PasswordSection({ email }: { email: string }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { isBusy, sentence, run } = useAccountAction();
+  const { isBusy, errorMessage, run } = useAccountAction();
 
   async function change(): Promise<void> {
-    const found: Problems = {
+    const inputErrors: Problems = {
       current: current === '' ? m.staff_account_current_missing() : undefined,
       next: passwordProblem(next),
     };
-    setProblems(found);
-    if (found.current || found.next) return;
+    setProblems(inputErrors);
+    if (inputErrors.current || inputErrors.next) return;
     const isDone = await run(
       () => callAsStaff(accountRoutes.changePassword, { body: { current, next } }),
       ({ fields }) => {
         if (!fields?.current && !fields?.next) return false;
         setProblems({
           current: fields.current && m.staff_account_current_wrong(),
-          next: fields.next && newPasswordSentence(fields.next),
+          next: fields.next && newPasswordError(fields.next),
         });
         return true;
       },
@@ -46,11 +46,11 @@ export function PasswordSection({ email }: { email: string }) {
     if (!isDone) return;
     setCurrent('');
     setNext('');
-    say(m.staff_account_password_changed());
+    showSnackbar(m.staff_account_password_changed());
   }
 
   return (
-    <Section title={m.staff_account_password()} text={m.staff_account_password_text()}>
+    <AccountSection title={m.staff_account_password()} text={m.staff_account_password_text()}>
       <Box
         component="form"
         noValidate
@@ -60,12 +60,12 @@ export function PasswordSection({ email }: { email: string }) {
         }}
         sx={{ display: 'grid', gap: '16px', maxWidth: 400 }}
       >
-        {sentence && (
+        {errorMessage && (
           <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {sentence}
+            {errorMessage}
           </Banner>
         )}
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={m.staff_account_current()}
@@ -90,6 +90,6 @@ export function PasswordSection({ email }: { email: string }) {
           />
         </Box>
       </Box>
-    </Section>
+    </AccountSection>
   );
 }

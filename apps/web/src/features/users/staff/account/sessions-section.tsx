@@ -1,20 +1,20 @@
-/** Where the person is signed in, and the way to end it: one by one, or everywhere. */
-import { accountRoutes } from '@foyer/contract/account.ts';
+/** Lists the user's sessions and ends one or all of them. */
+import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { ApiError } from '../../../../platform/api.ts';
-import { useConfig } from '../../../../platform/config.ts';
-import { explain } from '../../../../platform/errors.ts';
-import { formatInstant } from '../../../../ui/staff/clock-time.ts';
-import { AskDialog, FieldError } from '../../../../ui/staff/forms/index.ts';
+import type { ApiError } from '../../../../platform/api/api.ts';
+import { explain } from '../../../../platform/api/errors.ts';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
+import { ConfirmDialog, FieldError } from '../../../../ui/staff/forms/index.ts';
 import { Pill } from '../../../../ui/staff/pill.tsx';
-import { say } from '../../../../ui/staff/snackbars.tsx';
+import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
 import { callAsStaff, signOut } from '../../index.ts';
-import { LinedList, LinedRow } from './lined-list.tsx';
-import { Section } from './section.tsx';
+import { AccountSection } from './account-section.tsx';
+import { IconList, IconListItem } from './icon-list.tsx';
 import { useAccountAction } from './use-account-action.ts';
 
 interface Session {
@@ -27,7 +27,7 @@ interface Session {
 }
 
 export function SessionsSection() {
-  const [isLeavingAll, setLeavingAll] = useState(false);
+  const [isConfirmingEndAll, setConfirmingEndAll] = useState(false);
   const sessions = useQuery({
     queryKey: ['account', 'sessions'],
     queryFn: async () => (await callAsStaff(accountRoutes.sessions, {})).result,
@@ -35,7 +35,7 @@ export function SessionsSection() {
   const rows = (sessions.data ?? []).toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 
   return (
-    <Section title={m.staff_sessions_title()} text={m.staff_sessions_text()}>
+    <AccountSection title={m.staff_sessions_title()} text={m.staff_sessions_text()}>
       <Box sx={{ display: 'grid', gap: '16px', justifyItems: 'start' }}>
         {sessions.isError && (
           <Box role="alert">
@@ -46,21 +46,21 @@ export function SessionsSection() {
           </Box>
         )}
         {rows.length > 0 && (
-          <LinedList label={m.staff_sessions_title()}>
+          <IconList label={m.staff_sessions_title()}>
             {rows.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </LinedList>
+          </IconList>
         )}
         <Button
           startIcon={<LogOut size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={() => setLeavingAll(true)}
+          onClick={() => setConfirmingEndAll(true)}
         >
           {m.staff_sessions_everywhere()}
         </Button>
       </Box>
-      {isLeavingAll && <LeaveAll onClose={() => setLeavingAll(false)} />}
-    </Section>
+      {isConfirmingEndAll && <EndAllSessions onClose={() => setConfirmingEndAll(false)} />}
+    </AccountSection>
   );
 }
 
@@ -69,16 +69,16 @@ function SessionRow({ session }: { session: Session }) {
   const { isBusy, run } = useAccountAction();
 
   async function end(): Promise<void> {
-    const isOverAlready = ({ code }: ApiError): boolean => code === 'session.not_found';
+    const hasEnded = ({ code }: ApiError): boolean => code === 'session.not_found';
     const params = { sessionId: session.id };
-    if (await run(() => callAsStaff(accountRoutes.endSession, { params }), isOverAlready)) {
-      say(m.staff_sessions_ended());
+    if (await run(() => callAsStaff(accountRoutes.endSession, { params }), hasEnded)) {
+      showSnackbar(m.staff_sessions_ended());
     }
   }
 
-  const seen = m.staff_sessions_seen({ at: formatInstant(session.seenAt, timeZone) });
+  const lastSeen = m.staff_sessions_seen({ at: formatInstant(session.seenAt, timeZone) });
   return (
-    <LinedRow
+    <IconListItem
       icon={<MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden />}
       title={
         <>
@@ -91,7 +91,7 @@ function SessionRow({ session }: { session: Session }) {
           {session.isThisOne && <Pill tone="ok">{m.staff_sessions_this()}</Pill>}
         </>
       }
-      text={[seen, session.ip].filter(Boolean).join(' · ')}
+      text={[lastSeen, session.ip].filter(Boolean).join(' · ')}
       action={
         !session.isThisOne && (
           <Button
@@ -108,29 +108,29 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-function LeaveAll({ onClose }: { onClose: () => void }) {
-  const { isBusy, sentence, run } = useAccountAction();
+function EndAllSessions({ onClose }: { onClose: () => void }) {
+  const { isBusy, errorMessage, run } = useAccountAction();
 
-  async function leave(): Promise<void> {
+  async function endAll(): Promise<void> {
     await run(async () => {
       await callAsStaff(accountRoutes.endAllSessions, {});
-      // This session is over as well; the page only has to forget it.
+      // The server has ended this session too.
       await signOut();
     });
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
       title={m.staff_sessions_everywhere_title()}
-      doLabel={m.staff_sessions_everywhere()}
+      confirmLabel={m.staff_sessions_everywhere()}
       busyLabel={m.staff_logout_busy()}
       isBusy={isBusy}
-      onDo={() => void leave()}
+      onConfirm={() => void endAll()}
       onCancel={onClose}
     >
       {m.staff_sessions_everywhere_text()}
-      {sentence && <FieldError>{sentence}</FieldError>}
-    </AskDialog>
+      {errorMessage && <FieldError>{errorMessage}</FieldError>}
+    </ConfirmDialog>
   );
 }

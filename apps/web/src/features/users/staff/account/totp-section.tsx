@@ -1,64 +1,80 @@
-/** The code of an authenticator app as the second factor: set up, or taken away again. */
-import { accountRoutes } from '@foyer/contract/account.ts';
+/** Sets up or removes the authenticator app. */
+import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box, Button } from '@mui/material';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { Pill } from '../../../../ui/staff/pill.tsx';
-import { say } from '../../../../ui/staff/snackbars.tsx';
 import { callAsStaff } from '../../index.ts';
+import { AccountSection } from './account-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { Section } from './section.tsx';
-import { type TotpSecret, TotpSetUp } from './totp-set-up.tsx';
+import { createRecoveryCodes } from './recovery-codes-section.tsx';
+import { type TotpSecret, TotpSetup } from './totp-setup.tsx';
 
-export function TotpSection({ hasTotp }: { hasTotp: boolean }) {
-  const [secret, setSecret] = useState<TotpSecret>();
-  const [asked, setAsked] = useState<'set up' | 'remove'>();
+interface TotpSectionProps {
+  hasTotp: boolean;
+  hasRecoveryCodes: boolean;
+  /** Receives the recovery codes of an account that had none when the app was set up. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function TotpSection({ hasTotp, hasRecoveryCodes, onCodes }: TotpSectionProps) {
+  /** The password is kept until the app is confirmed, to create the recovery codes without asking again. */
+  const [setup, setSetup] = useState<{ secret: TotpSecret; password: string }>();
+  const [openDialog, setOpenDialog] = useState<'setup' | 'remove'>();
 
   async function begin(password: string): Promise<void> {
-    setSecret((await callAsStaff(accountRoutes.beginTotp, { body: { password } })).result);
+    const { result } = await callAsStaff(accountRoutes.beginTotp, { body: { password } });
+    setSetup({ secret: result, password });
   }
 
   async function remove(password: string): Promise<void> {
     await callAsStaff(accountRoutes.removeTotp, { body: { password } });
-    say(m.staff_totp_removed());
+    showSnackbar(m.staff_totp_removed());
   }
 
   return (
-    <Section title={m.staff_totp_title()} text={m.staff_totp_text()}>
+    <AccountSection title={m.staff_totp_title()} text={m.staff_totp_text()}>
       <Box sx={{ display: 'grid', gap: '16px', justifyItems: 'start' }}>
         {hasTotp && (
           <>
-            <Pill tone="ok">
-              <Check size={14} strokeWidth={2} aria-hidden />
-              {m.staff_totp_on()}
-            </Pill>
-            <Button onClick={() => setAsked('remove')}>{m.staff_totp_remove()}</Button>
+            <Pill tone="ok">{m.staff_totp_on()}</Pill>
+            <Button onClick={() => setOpenDialog('remove')}>{m.staff_totp_remove()}</Button>
           </>
         )}
-        {!hasTotp && !secret && <Button onClick={() => setAsked('set up')}>{m.staff_totp_set_up()}</Button>}
-        {!hasTotp && secret && <TotpSetUp secret={secret} onClose={() => setSecret(undefined)} />}
+        {!hasTotp && !setup && (
+          <Button onClick={() => setOpenDialog('setup')}>{m.staff_totp_set_up()}</Button>
+        )}
+        {!hasTotp && setup && (
+          <TotpSetup
+            secret={setup.secret}
+            onConfirmed={async () => {
+              if (!hasRecoveryCodes) onCodes(await createRecoveryCodes(setup.password));
+            }}
+            onClose={() => setSetup(undefined)}
+          />
+        )}
       </Box>
-      {asked === 'set up' && (
+      {openDialog === 'setup' && (
         <PasswordDialog
           title={m.staff_totp_begin_title()}
           text={m.staff_account_prove_text()}
           saveLabel={m.staff_account_prove_go()}
           busyLabel={m.staff_totp_confirming()}
           work={begin}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
-      {asked === 'remove' && (
+      {openDialog === 'remove' && (
         <PasswordDialog
           title={m.staff_totp_remove_title()}
           text={m.staff_totp_remove_text()}
           saveLabel={m.staff_totp_remove()}
           busyLabel={m.staff_totp_removing()}
           work={remove}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,38 +1,38 @@
-/** One thing the person does about the own account: busy while it lasts, a sentence when it is refused. */
+/** Runs one change of the user's account, with its progress and its error message. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../../platform/api.ts';
-import { explain } from '../../../../platform/errors.ts';
-import { describePause } from '../login-problem.ts';
+import { ApiError } from '../../../../platform/api/api.ts';
+import { explain } from '../../../../platform/api/errors.ts';
+import { describeRetry } from '../sign-in/login-problem.ts';
 
 /**
- * @returns `run(work, onRefused)`: true when the work went through, after which the account is asked again.
- *   `onRefused` may take a refusal to its field by answering true; else its sentence is in `sentence`.
+ * @returns `run(work, onError)`: true when the work succeeded, after which the account is refetched.
+ *   `onError` returns true when it has shown the error at a field; otherwise `errorMessage` has a message.
  */
 export function useAccountAction() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [sentence, setSentence] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
   async function run(
     work: () => Promise<void>,
-    onRefused: (error: ApiError) => boolean = () => false,
+    onError: (error: ApiError) => boolean = () => false,
   ): Promise<boolean> {
     if (isBusy) return false;
     setBusy(true);
-    setSentence(undefined);
+    setErrorMessage(undefined);
     try {
       await work();
       await queries.invalidateQueries({ queryKey: ['account'] });
       return true;
     } catch (error) {
-      const isTaken = error instanceof ApiError && onRefused(error);
-      if (!isTaken) setSentence(describePause(error) ?? explain(error));
+      const isHandled = error instanceof ApiError && onError(error);
+      if (!isHandled) setErrorMessage(describeRetry(error) ?? explain(error));
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  return { isBusy, sentence, run, say: setSentence };
+  return { isBusy, errorMessage, run };
 }

@@ -1,13 +1,13 @@
-/** The columns of the users' table. */
+/** The columns of the users table. */
 
-import type { ManagedUser } from '@foyer/contract/managed-users.ts';
-import { isAdmin } from '@foyer/contract/users.ts';
+import type { ManagedUser } from '@foyer/contract/users/managed-users.ts';
+import { isAdmin } from '@foyer/contract/users/users.ts';
 import { useMemo } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { Column } from '../../../../ui/staff/data-table/index.ts';
 import type { ProductChoice } from '../../../products/staff/index.ts';
 import { roleName } from '../role-name.ts';
-import { describeProducts, StatusPill, UserName } from './user-cells.tsx';
+import { describeProducts, StatusPill, statusLabelOf, UserName } from './user-cells.tsx';
 
 export function useUserColumns(products: readonly ProductChoice[]): readonly Column<ManagedUser>[] {
   return useMemo(() => {
@@ -32,11 +32,10 @@ export function useUserColumns(products: readonly ProductChoice[]): readonly Col
       {
         field: 'status',
         header: m.staff_users_status(),
-        value: (user) =>
-          user.status === 'ACTIVE' ? m.staff_users_status_active() : m.staff_users_status_inactive(),
-        render: (user) => <StatusPill status={user.status} />,
+        value: statusLabelOf,
+        render: (user) => <StatusPill user={user} />,
         sortable: true,
-        width: 110,
+        width: 150,
       },
       {
         field: 'products',
@@ -55,7 +54,7 @@ export function useUserColumns(products: readonly ProductChoice[]): readonly Col
       {
         field: 'hasSecondFactor',
         header: m.staff_users_second_factor(),
-        // Agents sign in by password alone.
+        // Agents have no second factor.
         value: (user) => (isAdmin(user.role) ? secondFactor(user) : null),
         width: 130,
         isWideOnly: true,
@@ -66,14 +65,14 @@ export function useUserColumns(products: readonly ProductChoice[]): readonly Col
         value: (user) => user.email,
         sortable: true,
         minWidth: 200,
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
       },
       {
         field: 'createdBy',
         header: m.staff_users_created_by(),
         value: (user) => user.createdBy?.name ?? null,
         width: 160,
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
       },
       {
         field: 'createdAt',
@@ -82,7 +81,7 @@ export function useUserColumns(products: readonly ProductChoice[]): readonly Col
         value: (user) => user.createdAt,
         sortable: true,
         width: 140,
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
       },
     ];
   }, [products]);

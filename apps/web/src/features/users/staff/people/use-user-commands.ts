@@ -1,37 +1,46 @@
-/** What can be done about one member of staff, apart from editing: switch on and off, mail a link, reset the second factor, delete, see as. */
-import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
+/**
+ * The commands on a user except editing: activate, deactivate, password reset, second factor, delete,
+ * impersonate.
+ */
+import { type ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useRefreshTable } from '../../../../ui/staff/data-table/index.ts';
-import { useSaving } from '../../../../ui/staff/forms/index.ts';
-import { say } from '../../../../ui/staff/snackbars.tsx';
-import { callAsStaff, seeAs } from '../../index.ts';
-import { fieldsOf } from './user-fields.ts';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
+import { useRecordSave } from '../../../../ui/staff/forms/index.ts';
+import { callAsStaff, startImpersonation } from '../../index.ts';
+import { fieldsOf, type UserFields } from './user-fields.ts';
+import { findUser, sendUser } from './user-requests.ts';
 
-export type UserCommand = 'activate' | 'deactivate' | 'reset' | 'reset factor' | 'delete' | 'see as';
+export type UserCommand = 'activate' | 'deactivate' | 'reset' | 'reset-factor' | 'delete' | 'impersonate';
 
-/** The question that stands open: which command, about whom. */
-export interface AskedCommand {
+/** The command that waits for confirmation. */
+export interface PendingCommand {
   readonly command: UserCommand;
   readonly user: ManagedUser;
 }
 
 export function useUserCommands() {
-  const [asked, setAsked] = useState<AskedCommand | null>(null);
-  const saving = useSaving([]);
+  const [pending, setPending] = useState<PendingCommand | null>(null);
+  const saving = useRecordSave<ManagedUser, UserFields>({
+    names: [],
+    fieldsOf,
+    load: () => findUser(pending?.user.id ?? ''),
+    send: sendUser,
+    // Changes of one field never overlap, so no form has to show the merged ones.
+    rebase: () => undefined,
+    onSaved: (saved) =>
+      finish(saved.status === 'ACTIVE' ? m.staff_users_activated(saved) : m.staff_users_deactivated(saved)),
+  });
   const refresh = useRefreshTable('users');
 
   function ask(command: UserCommand, user: ManagedUser): void {
     saving.dismiss();
-    setAsked({ command, user });
+    setPending({ command, user });
   }
 
   async function setStatus(user: ManagedUser, status: ManagedUser['status']): Promise<void> {
-    const body = { ...fieldsOf(user), status, version: user.version };
-    const params = { userId: user.id };
-    const isDone = await saving.run(() => callAsStaff(managedUserRoutes.update, { params, body }));
-    if (isDone)
-      await finish(status === 'ACTIVE' ? m.staff_users_activated(user) : m.staff_users_deactivated(user));
+    await saving.save(user, { ...fieldsOf(user), status });
   }
 
   async function sendReset(user: ManagedUser): Promise<void> {
@@ -55,25 +64,25 @@ export function useUserCommands() {
     }
   }
 
-  async function lookAs(user: ManagedUser): Promise<void> {
+  async function impersonate(user: ManagedUser): Promise<void> {
     const params = { userId: user.id };
     const isDone = await saving.run(async () => {
-      seeAs((await callAsStaff(managedUserRoutes.impersonate, { params })).result);
+      startImpersonation((await callAsStaff(managedUserRoutes.impersonate, { params })).result);
     });
-    // Another person's page: everything that is open and cached here starts afresh.
+    // Reload, so that no state or cache of the super admin remains.
     if (isDone) location.assign('/app');
   }
 
-  async function finish(sentence: string): Promise<void> {
-    setAsked(null);
-    say(sentence);
+  async function finish(message: string): Promise<void> {
+    setPending(null);
+    showSnackbar(message);
     await refresh();
   }
 
   function close(): void {
     saving.dismiss();
-    setAsked(null);
+    setPending(null);
   }
 
-  return { asked, saving, ask, close, setStatus, sendReset, resetFactor, remove, lookAs, refresh };
+  return { pending, saving, ask, close, setStatus, sendReset, resetFactor, remove, impersonate, refresh };
 }

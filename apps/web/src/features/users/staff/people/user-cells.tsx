@@ -1,37 +1,41 @@
-/** How a member of staff reads in a table: name and address, status, products, second factor. */
+/** The cells of the users table. */
 
-import type { ManagedUser } from '@foyer/contract/managed-users.ts';
+import type { ManagedUser } from '@foyer/contract/users/managed-users.ts';
 import { Box } from '@mui/material';
-import { Check } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { Initials } from '../../../../ui/staff/initials.tsx';
-import { OneLine } from '../../../../ui/staff/one-line.tsx';
 import { Pill } from '../../../../ui/staff/pill.tsx';
+import { TruncatedText } from '../../../../ui/staff/truncated-text.tsx';
 
 export function UserName({ user }: { user: ManagedUser }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Initials name={user.name} size={32} />
       <Box component="span" sx={{ minWidth: 0, lineHeight: '20px' }}>
-        <OneLine>{user.name}</OneLine>
-        <OneLine isQuiet>{user.email}</OneLine>
+        <TruncatedText>{user.name}</TruncatedText>
+        <TruncatedText isQuiet>{user.email}</TruncatedText>
       </Box>
     </Box>
   );
 }
 
-export function StatusPill({ status }: Pick<ManagedUser, 'status'>) {
-  return status === 'ACTIVE' ? (
-    <Pill tone="ok">
-      <Check size={14} strokeWidth={2} aria-hidden />
-      {m.staff_users_status_active()}
-    </Pill>
-  ) : (
-    <Pill tone="quiet">{m.staff_users_status_inactive()}</Pill>
-  );
+type AccountState = Pick<ManagedUser, 'status' | 'invitation'>;
+
+/** An active user who never signed in counts as invited. */
+export function statusLabelOf({ status, invitation }: AccountState): string {
+  if (status !== 'ACTIVE') return m.staff_users_status_inactive();
+  if (invitation === 'open') return m.staff_users_invited();
+  return invitation === 'expired' ? m.staff_users_invitation_expired() : m.staff_users_status_active();
 }
 
-/** One product by name, more by number. */
+export function StatusPill({ user }: { user: AccountState }) {
+  const label = statusLabelOf(user);
+  if (user.status !== 'ACTIVE') return <Pill tone="quiet">{label}</Pill>;
+  if (user.invitation) return <Pill tone={user.invitation === 'open' ? 'info' : 'warn'}>{label}</Pill>;
+  return <Pill tone="ok">{label}</Pill>;
+}
+
+/** The name of a single product, or the number of products. */
 export function describeProducts(ids: readonly string[], nameOf: (id: string) => string | undefined): string {
   const [first] = ids;
   if (!first) return '';

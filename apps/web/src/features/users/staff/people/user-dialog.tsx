@@ -1,74 +1,74 @@
-/** Makes a member of staff, or changes one. */
+/** Creates or edits a user. */
 
-import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
-import { fieldChoices } from '@foyer/contract/registration-form.ts';
-import type { Role } from '@foyer/contract/users.ts';
-import { useState } from 'react';
+import { languagesOf } from '@foyer/contract/registration/form.ts';
+import { type ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
+import type { Role } from '@foyer/contract/users/users.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { useConfig } from '../../../../platform/config/config.ts';
 import {
-  ChoiceList,
-  ConflictDialog,
+  CheckboxList,
   FormDialog,
+  MergeDialog,
   SelectField,
   SwitchField,
   TextField,
-  useSaving,
+  useEditedRecord,
+  useOpenedRecord,
+  useRecordSave,
 } from '../../../../ui/staff/forms/index.ts';
 import { useProductChoices } from '../../../products/staff/index.ts';
 import { callAsStaff } from '../../index.ts';
 import { roleName } from '../role-name.ts';
-import { fieldsOf, rolesFor, trimmed, type UserFields, userFieldNames } from './user-fields.ts';
+import { userMergeLabels } from './merge-labels.ts';
+import { differs, fieldsOf, rolesFor, trimmed, type UserFields, userFieldNames } from './user-fields.ts';
+import { findUser, sendUser } from './user-requests.ts';
 
 interface UserDialogProps {
-  /** `null`: somebody new. */
+  /** `null`: a new user. */
   user: ManagedUser | null;
   caller: { readonly userId: string; readonly role: Role };
   onSaved: (user: ManagedUser) => void;
   onClose: () => void;
 }
 
-export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) {
-  const [base, setBase] = useState(user);
-  const [fields, setFields] = useState<UserFields>(() => fieldsOf(user));
-  const saving = useSaving(userFieldNames);
+export function UserDialog({ user: row, caller, onSaved, onClose }: UserDialogProps) {
+  const latest = useOpenedRecord({ kind: 'user', row, load: findUser });
+  const edited = useEditedRecord<ManagedUser | null, UserFields>({ latest, fieldsOf, differs });
+  const { base, fields, isDirty } = edited;
+  const saving = useRecordSave<ManagedUser, UserFields>({
+    names: userFieldNames,
+    fieldsOf,
+    load: () => findUser(row?.id ?? ''),
+    send: sendUser,
+    rebase: edited.rebase,
+    onSaved,
+  });
   const products = useProductChoices(caller.role);
   const isOwn = base?.id === caller.userId;
+  // A language that the tenant has removed from its list stays until it is deselected.
+  const languages = new Set([...languagesOf(useConfig().form), ...(base?.languages ?? [])]);
 
   function set<Name extends keyof UserFields>(name: Name, value: UserFields[Name]): void {
-    setFields((before) => ({ ...before, [name]: value }));
-    saving.clear(name);
+    edited.setFields((before) => ({ ...before, [name]: value }));
+    saving.clearField(name);
   }
 
   async function save(): Promise<void> {
+    if (base) return saving.save(base, fields);
     await saving.run(async () => {
-      const body = trimmed(fields);
-      const { result } = base
-        ? await callAsStaff(managedUserRoutes.update, {
-            params: { userId: base.id },
-            body: { ...body, version: base.version },
-          })
-        : await callAsStaff(managedUserRoutes.create, { body });
-      onSaved(result);
+      onSaved((await callAsStaff(managedUserRoutes.create, { body: trimmed(fields) })).result);
     });
   }
 
-  async function takeTheirs(): Promise<void> {
-    if (!base) return;
-    await saving.run(async () => {
-      const { result } = await callAsStaff(managedUserRoutes.find, { params: { userId: base.id } });
-      setBase(result);
-      setFields(fieldsOf(result));
-    });
-  }
-
-  const errors = saving.refusal.fields;
+  const errors = saving.formErrors.fields;
   return (
     <FormDialog
       isOpen
       title={base ? base.name : m.staff_users_new()}
       isBusy={saving.isBusy}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(base))}
-      sentence={saving.refusal.sentence}
+      isDirty={isDirty}
+      changes={{ paths: edited.changes, labelOf: userMergeLabels.labelOf }}
+      errorMessage={saving.formErrors.message}
       saveLabel={base ? m.staff_form_save() : m.staff_users_create()}
       onSave={() => void save()}
       onClose={onClose}
@@ -90,7 +90,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         inputProps={{ maxLength: 254, autoCapitalize: 'none', spellCheck: false }}
         onChange={(event) => set('email', event.target.value)}
         hint={base ? undefined : m.staff_users_email_hint()}
-        error={errors.email}
+        error={errors.email === m.staff_field_taken() ? m.staff_users_email_taken() : errors.email}
       />
       <SelectField
         label={m.staff_users_role()}
@@ -101,7 +101,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         onChange={(role) => set('role', role as Role)}
         error={errors.role}
       />
-      <ChoiceList
+      <CheckboxList
         label={m.staff_users_products()}
         hint={m.staff_users_products_hint()}
         empty={m.staff_users_products_none()}
@@ -115,13 +115,13 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
         error={errors.assignedProductIds}
       />
       {fields.role === 'AGENT' && (
-        <ChoiceList
+        <CheckboxList
           label={m.staff_users_languages()}
           hint={m.staff_users_languages_hint()}
           empty={m.staff_users_languages_none()}
-          choices={fieldChoices.languages.map((language) => ({ id: language, label: language }))}
+          choices={[...languages].map((language) => ({ id: language, label: language }))}
           chosen={fields.languages}
-          onChange={(chosen) => set('languages', chosen as UserFields['languages'])}
+          onChange={(chosen) => set('languages', chosen)}
           error={errors.languages}
         />
       )}
@@ -133,7 +133,7 @@ export function UserDialog({ user, caller, onSaved, onClose }: UserDialogProps) 
           onChange={(isOn) => set('status', isOn ? 'ACTIVE' : 'INACTIVE')}
         />
       )}
-      <ConflictDialog conflict={saving.conflict} onReload={() => void takeTheirs()} onKeep={saving.dismiss} />
+      <MergeDialog merge={saving.merge} {...userMergeLabels} />
     </FormDialog>
   );
 }

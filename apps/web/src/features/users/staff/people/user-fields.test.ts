@@ -1,8 +1,8 @@
-import type { ManagedUser } from '@foyer/contract/managed-users.ts';
+import type { ManagedUser } from '@foyer/contract/users/managed-users.ts';
 import { expect, test } from 'vitest';
 import { fieldsOf, mayManage, rolesFor, trimmed, userFieldNames } from './user-fields.ts';
 
-test('an admin makes agents and admins, a super admin everybody', () => {
+test('an admin can assign the roles agent and admin, a super admin all roles', () => {
   expect(rolesFor('ADMIN')).toEqual(['AGENT', 'ADMIN']);
   expect(rolesFor('SUPER_ADMIN')).toContain('SUPER_ADMIN');
 });
@@ -12,17 +12,17 @@ test('an admin cannot change a super admin', () => {
   expect(mayManage('SUPER_ADMIN', { role: 'SUPER_ADMIN' })).toBe(true);
 });
 
-test('somebody new starts as an active agent without products', () => {
+test('a new user is an active agent without products', () => {
   expect(fieldsOf(null)).toMatchObject({ role: 'AGENT', status: 'ACTIVE', assignedProductIds: [] });
 });
 
-test('the form holds what may be changed, and nothing else of the record', () => {
+test('the form contains the editable fields only', () => {
   const user = { ...fieldsOf(null), name: 'Priya', id: 'u', version: 3 } as ManagedUser;
 
   expect(Object.keys(fieldsOf(user))).toEqual([...userFieldNames]);
 });
 
-test('spaces around a pasted address are not sent', () => {
+test('removes spaces around the name and the email', () => {
   expect(trimmed({ ...fieldsOf(null), name: ' Priya ', email: 'priya@acme.test ' })).toMatchObject({
     name: 'Priya',
     email: 'priya@acme.test',

@@ -1,5 +1,5 @@
-/** What the users' table can be narrowed by. */
-import { roles } from '@foyer/contract/users.ts';
+/** The filters of the users table. */
+import { roles } from '@foyer/contract/users/users.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { TableFilter } from '../../../../ui/staff/data-table/index.ts';
 import type { ProductChoice } from '../../../products/staff/index.ts';

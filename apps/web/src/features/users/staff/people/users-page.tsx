@@ -1,24 +1,24 @@
-/** The staff of the tenant: who they are, what they may do, and which products are theirs. */
+/** The users table: the tenant's staff with their roles and products. */
 
-import { type ManagedUser, managedUserRoutes } from '@foyer/contract/managed-users.ts';
-import type { Role } from '@foyer/contract/users.ts';
+import { type ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
+import type { Role } from '@foyer/contract/users/users.ts';
 import { Button } from '@mui/material';
-import { Eye, KeyRound, Pencil, Plus, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Eye, KeyRound, Pencil, Plus, Send, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { useConfig } from '../../../../platform/config.ts';
+import { useConfig } from '../../../../platform/config/config.ts';
 import { useTitle } from '../../../../platform/use-title.ts';
 import { DataTable, type RowAction } from '../../../../ui/staff/data-table/index.ts';
-import { say } from '../../../../ui/staff/snackbars.tsx';
+import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { useProductChoices } from '../../../products/staff/index.ts';
 import { type SignedInPerson, staffTable } from '../../index.ts';
 import { usePerson } from '../use-person.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { type UserCommand, useUserCommands } from './use-user-commands.ts';
+import { UserConfirmations } from './user-confirmations.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { mayManage } from './user-fields.ts';
 import { userFilters } from './user-filters.ts';
-import { UserQuestions } from './user-questions.tsx';
 
 const source = staffTable(managedUserRoutes.list, managedUserRoutes.export);
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -38,31 +38,33 @@ function Users({ person }: { person: SignedInPerson }) {
 
   const open = (user: ManagedUser): void => {
     if (mayManage(person.role, user)) setEdited(user);
-    else say(m.staff_users_out_of_reach(), 'error');
+    else showSnackbar(m.staff_users_out_of_reach(), 'error');
   };
 
   function actionsOf(user: ManagedUser): RowAction[] {
     if (!mayManage(person.role, user)) return [];
     const edit = { label: m.staff_edit(), icon: <Pencil {...icon} />, onChoose: () => setEdited(user) };
     if (user.id === person.userId) return [edit];
-    const act = (command: UserCommand, label: string, sign: ReactNode): RowAction => ({
+    const act = (command: UserCommand, label: string, commandIcon: ReactNode): RowAction => ({
       label,
-      icon: sign,
+      icon: commandIcon,
       onChoose: () => commands.ask(command, user),
     });
     return [
       edit,
-      act('reset', m.staff_users_reset(), <KeyRound {...icon} />),
+      user.invitation
+        ? act('reset', m.staff_users_send_again(), <Send {...icon} />)
+        : act('reset', m.staff_users_reset(), <KeyRound {...icon} />),
       ...(person.role === 'SUPER_ADMIN' && user.hasSecondFactor
-        ? [act('reset factor', m.staff_users_second_reset(), <ShieldOff {...icon} />)]
+        ? [act('reset-factor', m.staff_users_second_reset(), <ShieldOff {...icon} />)]
         : []),
-      ...(maySeeAs(person.role, flags.impersonateUser, user)
-        ? [act('see as', m.staff_users_see_as(), <Eye {...icon} />)]
+      ...(mayImpersonate(person.role, flags.impersonateUser, user)
+        ? [act('impersonate', m.staff_users_see_as(), <Eye {...icon} />)]
         : []),
       user.status === 'ACTIVE'
         ? act('deactivate', m.staff_users_deactivate(), <UserX {...icon} />)
         : act('activate', m.staff_users_activate(), <UserCheck {...icon} />),
-      { ...act('delete', m.staff_delete(), <Trash2 {...icon} />), isBad: true },
+      { ...act('delete', m.staff_delete(), <Trash2 {...icon} />), isDestructive: true },
     ];
   }
 
@@ -77,7 +79,7 @@ function Users({ person }: { person: SignedInPerson }) {
         defaultSort="name:asc"
         searchHint={m.staff_users_search()}
         filters={userFilters(products)}
-        empty={{ sentence: m.staff_users_empty() }}
+        empty={{ text: m.staff_users_empty() }}
         onOpen={open}
         actionsOf={actionsOf}
         action={
@@ -97,18 +99,20 @@ function Users({ person }: { person: SignedInPerson }) {
           caller={person}
           onSaved={(user) => {
             setEdited(null);
-            say(edited === 'new' ? m.staff_users_created_note({ email: user.email }) : m.staff_form_saved());
+            showSnackbar(
+              edited === 'new' ? m.staff_users_created_note({ email: user.email }) : m.staff_form_saved(),
+            );
             void commands.refresh();
           }}
           onClose={() => setEdited(null)}
         />
       )}
-      <UserQuestions commands={commands} />
+      <UserConfirmations commands={commands} />
     </>
   );
 }
 
-/** Never another super admin, and nobody who could not sign in. */
-function maySeeAs(caller: Role, isOn: boolean, user: ManagedUser): boolean {
+/** Super admins and inactive users cannot be impersonated. */
+function mayImpersonate(caller: Role, isOn: boolean, user: ManagedUser): boolean {
   return caller === 'SUPER_ADMIN' && isOn && user.role !== 'SUPER_ADMIN' && user.status === 'ACTIVE';
 }

@@ -1,0 +1,63 @@
+/** The listeners layer: features that react to domain events and that no other feature imports. */
+import { createAgentLogs } from '../features/agent-logs/index.ts';
+import { createAuditLogs } from '../features/audit-logs/index.ts';
+import { createFeedbacks } from '../features/feedbacks/index.ts';
+import { createLobbyLogs } from '../features/lobby-logs/index.ts';
+import { createNotifications } from '../features/notifications/index.ts';
+import { createTimeLogs } from '../features/time-logs/index.ts';
+import type { LiveGateway } from '../platform/sockets/gateway.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { LobbyLayer } from './lobby.ts';
+import type { MeetingsLayer } from './meetings.ts';
+import type { Platform } from './platform.ts';
+import { createPort } from './ports.ts';
+import type { PushLayer } from './push.ts';
+import type { Tenancy } from './tenancy.ts';
+
+type EarlierLayers = Pick<Tenancy, 'tenants' | 'users'> &
+  Pick<Catalogue, 'products' | 'customers'> &
+  Pick<PushLayer, 'push'> &
+  Pick<MeetingsLayer, 'meetings'> &
+  Pick<LobbyLayer, 'lobby'>;
+
+export function createListeners(platform: Platform, earlier: EarlierLayers) {
+  const { config, database, events, audit, now, logError } = platform;
+  const { tenants, users, products, customers, push, meetings, lobby } = earlier;
+  const { calendarOf, flagsOf } = tenants;
+  const { routingDecisionsOf } = lobby;
+  const needs = {
+    live: createPort<() => LiveGateway>('the socket gateway'),
+  };
+  const notifications = createNotifications({
+    database,
+    events,
+    now,
+    products,
+    customers,
+    flagsOf,
+    calendarOf,
+    adminsOf: users.activeAdminIds,
+    offDutyOf: lobby.duty.offDutyOf,
+    absentOf: lobby.missedKnockRecipientsOf,
+    consoleCallsOf: lobby.consoleCallsOf,
+    push,
+    onError: logError('agents could not be called to their console'),
+    live: needs.live.call,
+  });
+  return {
+    needs,
+    notifications,
+    lobbyLogs: createLobbyLogs({
+      database,
+      events,
+      audit,
+      calendarOf,
+      flagsOf,
+      routingDecisionsOf,
+    }),
+    timeLogs: createTimeLogs({ database, events, audit, calendarOf }),
+    feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
+    agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),
+    auditLogs: createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret }),
+  };
+}

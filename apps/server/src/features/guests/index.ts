@@ -1,0 +1,33 @@
+/** Guests: persons whom an agent invites into a running meeting. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import type { Meetings } from '../meetings/index.ts';
+import { createInviting, type InvitingDependencies } from './inviting.ts';
+import { createJoining, type Joining, type JoiningDependencies } from './joining.ts';
+import { createGuestNotifier } from './notifier.ts';
+import { registerGuestRoutes } from './routes.ts';
+
+interface Dependencies extends Omit<InvitingDependencies, 'meetings'>, Omit<JoiningDependencies, 'meetings'> {
+  readonly meetings: Pick<
+    Meetings,
+    'membershipOf' | 'lockForAgent' | 'admitGuest' | 'findById' | 'sendToRoom'
+  >;
+  /** The suffixes of the tenants' hosts; links use the first. */
+  readonly publicHostSuffixes: readonly string[];
+}
+
+export interface Guests {
+  /** The guest of an access token. */
+  readonly identify: Joining['identify'];
+  register(context: RouteContext): void;
+}
+
+export function createGuests(dependencies: Dependencies): Guests {
+  const notifier = createGuestNotifier(dependencies);
+  const inviting = createInviting({ ...dependencies, notifier });
+  const joining = createJoining({ ...dependencies, notifier });
+  const { publicHostSuffixes } = dependencies;
+  return {
+    identify: joining.identify,
+    register: (context) => registerGuestRoutes(context, { inviting, joining, publicHostSuffixes }),
+  };
+}

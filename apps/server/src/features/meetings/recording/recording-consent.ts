@@ -1,0 +1,136 @@
+/**
+ * The consent of every customer and guest to a recording of the meeting, for every kind of recording: the state of the
+ * recording, the answers, and the message to the room when one of them changes.
+ */
+import {
+  type RecordingKind,
+  type RecordingMessage,
+  type RecordingState,
+  recordingTopic,
+} from '@foyer/contract/meetings/recording-consent.ts';
+import { type Audit, auditActorOf } from '../../../platform/audit/audit.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
+import type { EventBus } from '../../../platform/events/bus.ts';
+import type { CustomerActor, GuestActor, StaffActor } from '../../../platform/http/auth/actor.ts';
+import { customerLeftMeeting, guestsChanged, meetingPresenceChanged } from '../events.ts';
+import { load, loadOpen, type Person } from '../meeting-access.ts';
+import type { MeetingsService } from '../service.ts';
+import * as meetings from '../store.ts';
+import { consentsIn, statusOf } from './recording-policy.ts';
+import * as store from './recordings-store.ts';
+
+interface Dependencies {
+  readonly database: Database;
+  readonly events: EventBus;
+  readonly audit: Audit;
+  readonly now: () => Date;
+  readonly sendToRoom: MeetingsService['sendToRoom'];
+}
+
+interface Answer {
+  readonly meetingId: string;
+  readonly granted: boolean;
+  readonly textVersion: string;
+  readonly language: string;
+}
+
+type Origin = { readonly ip: string };
+
+export type RecordingConsent = ReturnType<typeof createRecordingConsent>;
+
+export function createRecordingConsent({ database, events, audit, now, sendToRoom }: Dependencies) {
+  async function stateIn(tx: Transaction, meetingId: string) {
+    const meeting = await meetings.find(tx, meetingId);
+    const running = meeting?.status === 'open' ? await store.findRunning(tx, meetingId) : null;
+    const consents = consentsIn(meeting?.participants ?? [], await store.findConsents(tx, meetingId));
+    return { running, consents, status: running && statusOf(consents) };
+  }
+
+  /** Tells the pages in the room after the commit. A page that misses it fetches the state when it reconnects. */
+  async function publish(tx: Transaction, meetingId: string): Promise<void> {
+    const { status } = await stateIn(tx, meetingId);
+    const { scope } = tx;
+    const data: RecordingMessage = { status };
+    tx.afterCommit(() => void sendToRoom(scope, meetingId, { topic: recordingTopic, data }).catch(() => {}));
+  }
+
+  async function publishIfRunning(tx: Transaction, meetingId: string): Promise<void> {
+    if (await store.findRunning(tx, meetingId)) await publish(tx, meetingId);
+  }
+
+  async function viewOf(tx: Transaction, meetingId: string, actor: Person): Promise<RecordingState> {
+    const { running, consents, status } = await stateIn(tx, meetingId);
+    const ownId = idOfCustomerOrGuest(actor);
+    const isOwn = ownId === null && running?.agentId === (actor as StaffActor).userId;
+    return {
+      recording: running &&
+        status && {
+          recordingId: running.id,
+          kind: running.kind satisfies RecordingKind,
+          status,
+          startedAt: running.startedAt.toISOString(),
+          isOwn,
+        },
+      consents: ownId === null ? consents : consents.filter(({ customerId }) => customerId === ownId),
+    };
+  }
+
+  // A customer or guest who joins must agree first; one who leaves is no longer asked.
+  events.within(meetingPresenceChanged, (tx, { meetingId, side }) =>
+    side !== 'agent' ? publishIfRunning(tx, meetingId) : Promise.resolve(),
+  );
+  events.within(customerLeftMeeting, (tx, { meetingId }) => publishIfRunning(tx, meetingId));
+  events.within(guestsChanged, (tx, { meetingId }) => publishIfRunning(tx, meetingId));
+
+  return {
+    /** Sends the state to the room after the commit. */
+    publish,
+
+    /** @throws DomainError meeting.not_found */
+    find(actor: Person, meetingId: string): Promise<RecordingState> {
+      return database.withTenant(actor.scope, async (tx) => {
+        await load(tx, meetingId, actor);
+        return viewOf(tx, meetingId, actor);
+      });
+    },
+
+    /**
+     * Accepted only while a recording runs.
+     * @throws DomainError meeting.not_found | meeting.ended | recording.not_found
+     */
+    answer(
+      actor: CustomerActor | GuestActor,
+      { meetingId, ...answer }: Answer,
+      from?: Origin,
+    ): Promise<RecordingState> {
+      return database.withTenant(actor.scope, async (tx) => {
+        const { self } = await loadOpen(tx, meetingId, actor);
+        const running = await store.findRunning(tx, meetingId);
+        if (!running) throw new DomainError('recording.not_found');
+        const customerId = self.personId;
+        const earlier = await store.findConsents(tx, meetingId);
+        const before = earlier.find((row) => row.customerId === customerId);
+        if (before?.granted !== answer.granted) {
+          await store.saveConsent(tx, { meetingId, customerId, ...answer, answeredAt: now() });
+          await audit(tx, {
+            actor: auditActorOf(actor, from),
+            action: 'UPDATE',
+            logType: 'RECORDINGS',
+            entity: { kind: 'recording', id: running.id, label: self.personName, personId: customerId },
+            before: before ? { granted: before.granted } : null,
+            after: { ...answer },
+          });
+          await publish(tx, meetingId);
+        }
+        return viewOf(tx, meetingId, actor);
+      });
+    },
+  };
+}
+
+/** The id of a customer or guest; `null` for staff. */
+function idOfCustomerOrGuest(actor: Person): string | null {
+  if (actor.kind === 'customer') return actor.customerId;
+  return actor.kind === 'guest' ? actor.guestId : null;
+}

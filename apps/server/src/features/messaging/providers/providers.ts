@@ -1,0 +1,257 @@
+/** The providers of a tenant: its settings and secrets, and the provider instances created from them. */
+
+import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import type { BodyOf } from '@foyer/contract/core/http.ts';
+import {
+  type EmailProviderSettings,
+  type MessageChannel,
+  type MessageProviders,
+  type managedMessageRoutes,
+  messageChannels,
+  messageLimits,
+  type PhoneProviderSettings,
+} from '@foyer/contract/messaging/messages.ts';
+import { type Audit, type AuditActor, changesBetween } from '../../../platform/audit/audit.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { TenantScope } from '../../../platform/db/scope.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { rejectStaleVersion } from '../../../platform/errors/record-conflict.ts';
+import { createSeal } from '../../../platform/passwords/seal.ts';
+import * as store from '../store.ts';
+import { createHttpProvider } from './http-provider.ts';
+import type { MessageProvider } from './provider.ts';
+import { providerProblems } from './provider-policy.ts';
+import { createOperatorMailProvider, createTenantMailProvider, type MailProvider } from './smtp-provider.ts';
+import { createTwilioProvider } from './twilio-provider.ts';
+
+export interface ProviderConfig {
+  readonly demo: boolean;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Base URL of Twilio's API, if it differs from the official one. */
+  readonly twilioApiUrl: string | null;
+  /** Allows providers in the private network. */
+  readonly allowPrivateProviders: boolean;
+}
+
+interface Dependencies {
+  readonly config: ProviderConfig;
+  readonly secret: string;
+  readonly audit: Audit;
+  readonly now: () => Date;
+  /** The demo outbox: accepts everything and sends nothing. */
+  readonly outboxProvider: MessageProvider;
+  /** Called once for each stored secret that cannot be decrypted, because the installation's secret changed. */
+  readonly onUnreadableSecret: (scope: TenantScope, channel: MessageChannel) => void;
+}
+
+type ProvidersInput = BodyOf<typeof managedMessageRoutes.setCarriers>;
+type Settings = Omit<store.ProvidersRow, 'changedBy' | 'changedAt'>;
+
+const secretColumns = { sms: 'smsSecret', whatsapp: 'whatsappSecret', email: 'emailSecret' } as const;
+
+/** The default: the installation's own providers. */
+const defaultSettings: Settings = {
+  sms: { kind: 'operator' },
+  whatsapp: { kind: 'operator' },
+  email: { kind: 'operator' },
+  smsSecret: null,
+  whatsappSecret: null,
+  emailSecret: null,
+  quietHours: null,
+  version: 0,
+};
+
+/** The current providers of one tenant. */
+export interface TenantProviders {
+  readonly quietHours: MessageProviders['quietHours'];
+  /** `null`: the channel has no provider. */
+  providerFor(channel: MessageChannel): MessageProvider | null;
+  /** The secret that signs the provider's callbacks. */
+  secretOf(channel: MessageChannel): string | null;
+  readonly settings: Readonly<Record<MessageChannel, PhoneProviderSettings | EmailProviderSettings>>;
+}
+
+export type ProviderSettings = ReturnType<typeof createProviderSettings>;
+
+export function createProviderSettings({
+  config,
+  secret,
+  audit,
+  now,
+  outboxProvider,
+  onUnreadableSecret,
+}: Dependencies) {
+  const seal = createSeal(secret, 'message-carriers');
+  const { demo, smtpUrl, mailFrom, twilioApiUrl, allowPrivateProviders: allowPrivate } = config;
+  const operatorMail: MailProvider | null = smtpUrl
+    ? createOperatorMailProvider({ url: smtpUrl, from: mailFrom })
+    : null;
+  const contextOf = (tx: Transaction, channel: MessageChannel) => `${tx.scope.tenantId} ${channel}`;
+
+  const reported = new Set<string>();
+
+  /** `null` when there is none, or when it cannot be decrypted: staff have to enter it again. */
+  function openSecret(tx: Transaction, row: Settings, channel: MessageChannel): string | null {
+    const sealed = row[secretColumns[channel]];
+    if (!sealed) return null;
+    const context = contextOf(tx, channel);
+    const opened = seal.tryOpen(sealed, context);
+    if (opened === null && !reported.has(context)) {
+      reported.add(context);
+      onUnreadableSecret(tx.scope, channel);
+    }
+    return opened;
+  }
+
+  function operatorProvider(channel: MessageChannel): MessageProvider | null {
+    if (channel === 'email' && operatorMail) return operatorMail;
+    return demo ? outboxProvider : null;
+  }
+
+  function createProvider(
+    settings: PhoneProviderSettings | EmailProviderSettings,
+    channel: MessageChannel,
+    ownSecret: string | null,
+  ) {
+    switch (settings.kind) {
+      case 'none':
+        return null;
+      case 'operator':
+        return operatorProvider(channel);
+      case 'twilio':
+        return ownSecret === null
+          ? null
+          : createTwilioProvider(settings, ownSecret, { apiUrl: twilioApiUrl });
+      case 'http':
+        return createHttpProvider(settings, ownSecret, { allowPrivate });
+      case 'smtp':
+        return createTenantMailProvider(settings, ownSecret, { allowPrivate });
+    }
+  }
+
+  async function load(tx: Transaction): Promise<TenantProviders> {
+    const row = (await store.findProviders(tx)) ?? defaultSettings;
+    const secretOf = (channel: MessageChannel) => openSecret(tx, row, channel);
+    const providerFor = (channel: MessageChannel) => {
+      const ownSecret = secretOf(channel);
+      const isUnreadable = row[secretColumns[channel]] !== null && ownSecret === null;
+      return isUnreadable ? null : createProvider(row[channel], channel, ownSecret);
+    };
+    return {
+      quietHours: row.quietHours,
+      settings: { sms: row.sms, whatsapp: row.whatsapp, email: row.email },
+      secretOf,
+      providerFor,
+    };
+  }
+
+  return {
+    load,
+
+    async find(tx: Transaction, origin: string): Promise<MessageProviders> {
+      return viewOf(tx, (await store.findProviders(tx)) ?? defaultSettings, origin);
+    },
+
+    /** @throws DomainError record.conflict | request.invalid */
+    async set(
+      tx: Transaction,
+      actor: AuditActor,
+      origin: string,
+      { version, secrets, ...input }: ProvidersInput,
+    ): Promise<MessageProviders> {
+      const fields = { ...problemsOf(input), ...secretProblems(secrets) };
+      if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', { fields });
+      const existing = await store.lockProviders(tx);
+      if (existing) rejectStaleVersion(existing, version);
+      else if (version !== 0) throw new DomainError('record.conflict');
+      const before = existing ?? defaultSettings;
+      const sealed = Object.fromEntries(
+        messageChannels.map((channel) => {
+          const column = secretColumns[channel];
+          const newSecret = secrets[channel] === '' ? null : secrets[channel];
+          const isOtherDestination = destinationOf(input[channel]) !== destinationOf(before[channel]);
+          // A stored secret is never sent to a different provider.
+          if (newSecret === undefined) return [column, isOtherDestination ? null : before[column]];
+          return [column, newSecret === null ? null : seal.close(newSecret, contextOf(tx, channel))];
+        }),
+      ) as Pick<Settings, (typeof secretColumns)[MessageChannel]>;
+      const after = { ...input, ...sealed, version: version + 1 };
+      await store.upsertProviders(tx, { ...after, changedBy: actor.name, changedAt: now() });
+      const changes = changesBetween(auditValues(before), auditValues(after));
+      const entity = { kind: 'message-carriers', id: null, label: null };
+      if (changes) await audit(tx, { actor, action: 'UPDATE', logType: 'CONFIG', entity, ...changes });
+      return viewOf(tx, after, origin);
+    },
+
+    close: () => operatorMail?.close(),
+  };
+
+  function viewOf(tx: Transaction, row: Settings, origin: string): MessageProviders {
+    const has = (channel: MessageChannel) => openSecret(tx, row, channel) !== null;
+    return toView(row, { sms: has('sms'), whatsapp: has('whatsapp'), email: has('email') }, origin);
+  }
+
+  function problemsOf(input: Pick<ProvidersInput, MessageChannel>): Record<string, FieldProblem> {
+    return Object.assign(
+      {},
+      ...messageChannels.map((channel) => providerProblems(channel, input[channel], { allowPrivate })),
+    );
+  }
+}
+
+/** Secrets of phone providers sign delivery reports; the password of a mail server signs nothing. */
+function secretProblems(secrets: ProvidersInput['secrets']): Record<string, FieldProblem> {
+  const isShort = (channel: 'sms' | 'whatsapp') =>
+    secrets[channel] && secrets[channel].length < messageLimits.minSigningSecretLength;
+  return Object.fromEntries(
+    (['sms', 'whatsapp'] as const)
+      .filter(isShort)
+      .map((channel) => [`secrets.${channel}`, 'too_short' as const]),
+  );
+}
+
+/** The recipient of a secret: the kind of provider, and its host where the tenant configures one. */
+function destinationOf(settings: PhoneProviderSettings | EmailProviderSettings): string {
+  const host = 'url' in settings ? (URL.parse(settings.url)?.host ?? settings.url) : '';
+  return `${settings.kind} ${host}`;
+}
+
+/**
+ * The settings as the audit log records them: that a secret changed, never its value. Headers may contain
+ * secrets too.
+ */
+function auditValues(row: Settings): Record<string, unknown> {
+  const { sms, whatsapp, email, quietHours } = row;
+  const fingerprint = (sealed: Buffer | null) =>
+    sealed ? `set, ${sealed.subarray(0, 4).toString('hex')}` : null;
+  const withoutHeaders = (settings: PhoneProviderSettings) =>
+    settings.kind === 'http' ? { ...settings, headers: Object.keys(settings.headers) } : settings;
+  return {
+    sms: withoutHeaders(sms),
+    whatsapp: withoutHeaders(whatsapp),
+    email,
+    quietHours,
+    smsSecret: fingerprint(row.smsSecret),
+    whatsappSecret: fingerprint(row.whatsappSecret),
+    emailSecret: fingerprint(row.emailSecret),
+  };
+}
+
+function toView(
+  { sms, whatsapp, email, quietHours, version }: Settings,
+  hasSecret: MessageProviders['hasSecret'],
+  origin: string,
+): MessageProviders {
+  const callbackOf = ({ kind }: PhoneProviderSettings) =>
+    kind === 'twilio' || kind === 'http' ? `${origin}/api/messages/callback/${kind}/{{ id }}` : '';
+  return {
+    sms,
+    whatsapp,
+    email,
+    quietHours,
+    version,
+    hasSecret,
+    callbacks: { sms: callbackOf(sms), whatsapp: callbackOf(whatsapp) },
+  };
+}

@@ -1,0 +1,156 @@
+/** Email over SMTP, through the operator's mail server or the tenant's own. */
+import { messageLimits } from '@foyer/contract/messaging/messages.ts';
+import nodemailer from 'nodemailer';
+import { NotPublicError, resolvePublic } from '../../../platform/http/ssrf-guard.ts';
+import { logoContentId } from '../templates/mail-layout.ts';
+import {
+  DeliveryError,
+  type HtmlBody,
+  type MessageProvider,
+  type OutgoingMessage,
+  type ProviderMessageId,
+} from './provider.ts';
+
+export interface MailServer {
+  /** `smtp://` or `smtps://`. */
+  readonly url: string;
+  /** The sender, as `Name <address>`. */
+  readonly from: string;
+}
+
+export type MailProvider = MessageProvider & { close(): void };
+
+type Transport = ReturnType<typeof transportTo>;
+
+const timeoutMs = messageLimits.timeoutMs;
+
+const transportOptions = {
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+  dnsTimeout: timeoutMs,
+  // A message never refers to local files or URLs to fetch.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const;
+
+function transportTo(options: object) {
+  return nodemailer.createTransport({ ...transportOptions, ...options });
+}
+
+/** The installation's mail server, with credentials in its URL; keeps connections open. */
+export function createOperatorMailProvider({ url, from }: MailServer): MailProvider {
+  const transport = transportTo({ url, pool: true, maxConnections: 3 });
+  return { ...providerUsing(from, (send) => send(transport)), close: () => transport.close() };
+}
+
+/**
+ * A tenant's mail server: resolves and verifies the host for each mail, and connects only to that address.
+ */
+export function createTenantMailProvider(
+  { url, from }: MailServer,
+  secret: string | null,
+  { allowPrivate }: { readonly allowPrivate: boolean },
+): MessageProvider {
+  const { protocol, hostname, port, username } = new URL(url);
+  return providerUsing(from, async (send) => {
+    const [first] = await resolvePublic(hostname, allowPrivate).catch(throwDeliveryError);
+    const isEncrypted = protocol === 'smtps:';
+    const transport = transportTo({
+      host: first?.address,
+      ...(port ? { port: Number(port) } : {}),
+      secure: isEncrypted,
+      // A password is only sent over TLS, except in the private network.
+      requireTLS: secret !== null && !allowPrivate,
+      tls: { servername: hostname },
+      ...(username ? { auth: { user: decodeURIComponent(username), pass: secret ?? '' } } : {}),
+    });
+    try {
+      return await send(transport);
+    } finally {
+      transport.close();
+    }
+  });
+}
+
+type WithTransport = (
+  send: (transport: Transport) => Promise<ProviderMessageId>,
+) => Promise<ProviderMessageId>;
+
+function providerUsing(from: string, withTransport: WithTransport): MessageProvider {
+  return {
+    kind: 'smtp',
+    send: (message) =>
+      withTransport((transport) =>
+        transport.sendMail(toMail(message, from)).then(() => null, throwDeliveryError),
+      ),
+  };
+}
+
+/** A repeated mail has the same Message-ID, so that the recipient's mailbox can detect duplicates. */
+function toMail(
+  { id, to, subject, text, unsubscribeUrl, calendar, htmlBody }: OutgoingMessage,
+  from: string,
+) {
+  return {
+    from,
+    // As an object: a comma in an address must not create a second recipient.
+    to: { name: '', address: to },
+    subject: subject ?? '',
+    text,
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: unsubscribeUrl
+      ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+    ...(htmlBody ? { html: htmlBody.html, attachments: attachmentsOf(htmlBody) } : {}),
+    ...(calendar
+      ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'invite.ics' } }
+      : {}),
+  };
+}
+
+function attachmentsOf({ logo }: HtmlBody) {
+  if (!logo) return [];
+  const { type, bytes } = logo;
+  const filename = type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  return [
+    {
+      cid: logoContentId,
+      filename,
+      content: bytes,
+      contentType: type,
+      contentDisposition: 'inline' as const,
+    },
+  ];
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly syscall?: string;
+}
+
+function throwDeliveryError(error: unknown): never {
+  if (error instanceof DeliveryError) throw error;
+  if (error instanceof NotPublicError)
+    throw new DeliveryError({ problem: error.message, isFinal: true }, { cause: error });
+  const { code, responseCode, syscall } = error as SmtpError;
+  if (code === 'EAUTH')
+    throw new DeliveryError({ problem: 'The mail server rejected the user name or password.' });
+  if (responseCode) {
+    const problem = `The mail server answered ${responseCode}.`;
+    // Without a cause: the server's reply may contain the address, and errors are logged.
+    throw new DeliveryError({ problem, isFinal: responseCode >= 500 });
+  }
+  // nodemailer reports a connection lost at the start and at the end alike; only a failed connection is
+  // certain.
+  const isUnreachable = syscall === 'connect' || code === 'EDNS' || code === 'ENOTFOUND';
+  const problem = isUnreachable
+    ? 'The mail server cannot be reached.'
+    : 'The mail server did not answer in time.';
+  throw new DeliveryError({ problem, maybeSent: !isUnreachable }, { cause: error });
+}

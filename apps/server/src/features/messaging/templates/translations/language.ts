@@ -1,0 +1,20 @@
+/** Shape of the default message texts of one language. */
+import type { MessageKind } from '@foyer/contract/messaging/messages.ts';
+
+export type TemplateKind = Exclude<MessageKind, 'account'>;
+
+/** Texts of one message kind: the line for SMS and WhatsApp, and the subject and paragraphs of a mail. */
+export interface KindTexts {
+  readonly line: string;
+  readonly subject: string;
+  readonly mail: readonly string[];
+}
+
+export type Language = Readonly<Record<TemplateKind, KindTexts>>;
+
+/** The start in the customer's time zone, and in the tenant's if it differs. */
+export const bothTimes =
+  '{{ when }} ({{ zone }}){% if zone != tenantZone %}, {{ whenTenant }} ({{ tenantZone }}){% endif %}';
+
+/** Ending of an SMS or WhatsApp message that recipients can opt out of. */
+export const unsubscribe = ' Stop: {{ stopLink }}';

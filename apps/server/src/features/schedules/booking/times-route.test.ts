@@ -1,0 +1,114 @@
+import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BookingSetup, createBookingSetup } from '../../../testing/setups/booking-setup.ts';
+import { type BuiltProduct, buildProduct } from '../../../testing/setups/tenant-setup.ts';
+
+let setup: BookingSetup;
+let product: BuiltProduct;
+
+beforeAll(async () => {
+  setup = await createBookingSetup();
+  product = await setup.productWith({ capacity: 6, weekdays: [1, 2, 3, 4, 5] });
+});
+afterAll(() => setup.close());
+
+const ask = (query: string, slug = product.slug) => setup.call('GET', `/api/products/${slug}/times?${query}`);
+const answered = async (query: string): Promise<BookableDays> => (await ask(query)).json().result;
+
+describe('the times of a product', () => {
+  test('are grouped by days of the customer’s time zone, with both zones and the first free time', async () => {
+    const { days, ...rest } = await answered('zone=Asia/Kolkata&days=5');
+
+    expect(rest).toEqual({
+      zone: 'Asia/Kolkata',
+      tenantZone: 'UTC',
+      durationMinutes: 30,
+      // It is 08:00, the notice period is half an hour, and the window opens at 09:00.
+      nextFree: '2026-11-20T09:00:00.000Z',
+      from: '2026-11-20',
+      to: '2026-12-04',
+    });
+    expect(days.map(({ day, times }) => `${day} ${times.length}`)).toEqual([
+      '2026-11-20 35',
+      '2026-11-21 0',
+      '2026-11-22 0',
+      '2026-11-23 35',
+      '2026-11-24 35',
+    ]);
+  });
+
+  test('are on the customer’s date where it differs from the tenant’s', async () => {
+    const { days } = await answered('zone=Pacific/Apia&from=2026-11-24&days=1');
+
+    // UTC+13: the customer’s Tuesday lasts from Monday 11:00 to Tuesday 11:00 of the tenant.
+    expect(days[0]?.times[0]?.startsAt).toBe('2026-11-23T11:00:00.000Z');
+    expect(days[0]?.times.at(-1)?.startsAt).toBe('2026-11-24T10:45:00.000Z');
+  });
+
+  test('have an exact remaining capacity only if it is low', async () => {
+    const timesOfMonday = async () => (await answered('zone=UTC&from=2026-11-23&days=1')).days[0]!.times;
+    const at = (time: string) => `2026-11-23T${time}:00.000Z`;
+    expect(new Set((await timesOfMonday()).map(({ left }) => left))).toEqual(new Set([4]));
+
+    for (let count = 0; count < 4; count += 1) await setup.book(await setup.customerOf(product), at('12:00'));
+    const lefts = Object.fromEntries((await timesOfMonday()).map(({ startsAt, left }) => [startsAt, left]));
+    for (let count = 0; count < 2; count += 1) await setup.book(await setup.customerOf(product), at('12:00'));
+    const full = (await timesOfMonday()).find(({ startsAt }) => startsAt === at('12:00'));
+
+    expect([lefts[at('11:30')], lefts[at('11:45')], lefts[at('12:15')], lefts[at('12:30')]]).toEqual([
+      4, 2, 2, 4,
+    ]);
+    expect(full).toEqual({ startsAt: at('12:00'), left: 0 });
+  });
+
+  test.each([
+    ['zone', 'zone=Mars/Base'],
+    ['zone', 'zone=%2B05:30'],
+    ['zone', ''],
+    ['from', 'zone=UTC&from=2026-02-30'],
+    ['days', 'zone=UTC&days=15'],
+    ['days', 'zone=UTC&days=0'],
+  ])('with an invalid %s are rejected at that field', async (field, query) => {
+    const answer = await ask(query);
+
+    expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, [field]]);
+  });
+
+  test('are rejected for an inactive or unknown product, and at a suspended tenant', async () => {
+    const withdrawn = await buildProduct(setup.world, setup.world.tenants.acme, { active: false });
+    expect((await ask('zone=UTC', withdrawn.slug)).json().error.code).toBe('product.not_found');
+    expect((await ask('zone=UTC', 'no-such')).json().error.code).toBe('product.not_found');
+
+    await setup.owner(`update tenants set status = 'suspended' where slug = 'acme'`, []);
+    expect((await ask('zone=UTC')).json().error.code).toBe('tenant.suspended');
+    await setup.owner(`update tenants set status = 'active' where slug = 'acme'`, []);
+  });
+
+  test('respect the product’s notice period, horizon and length, and exceptions', async () => {
+    const short = await setup.productWith({ capacity: 1 });
+    await setup.owner(
+      'update products set notice_minutes = 1440, horizon_days = 3, duration_minutes = 240 where id = $1',
+      [short.id],
+    );
+    await setup.owner(
+      `insert into slot_exceptions (tenant_id, product_id, from_day, to_day, reason) values ($1, null, '2026-11-21', '2026-11-21', 'Feast')`,
+      [setup.world.tenants.acme.tenantId],
+    );
+
+    const { days, nextFree, to } = (await ask('zone=UTC', short.slug)).json().result as BookableDays;
+
+    expect([nextFree, to]).toEqual(['2026-11-22T09:00:00.000Z', '2026-11-22']);
+    expect(days.map(({ times }) => times.length)).toEqual([0, 0, 21]);
+    expect(days[2]?.times.at(-1)?.startsAt).toBe('2026-11-22T14:00:00.000Z');
+    await setup.owner('delete from slot_exceptions', []);
+  });
+
+  test('make a product bookable while any is free', async () => {
+    const bare = await buildProduct(setup.world, setup.world.tenants.acme);
+    const isBookable = async ({ slug }: BuiltProduct) =>
+      (await setup.call('GET', `/api/products/${slug}`)).json().result.isBookable;
+
+    expect(await isBookable(product)).toBe(true);
+    expect(await isBookable(bare)).toBe(false);
+  });
+});

@@ -1,0 +1,255 @@
+/** The page server: serves the built pages in the tenant's brand, on the tenant's host only. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { FoundTenant } from '../../../platform/db/find-tenant.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { sendCompressed } from '../../../platform/http/compress.ts';
+import { requestCosts } from '../../../platform/http/limits/request-rate.ts';
+import { logRequestError } from '../../../platform/http/log-request-error.ts';
+import { permissionsPolicy } from '../../../platform/http/server.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { registerBrandFiles } from '../brand/brand-files.ts';
+import { createStylesheetCache } from '../brand/custom-stylesheet.ts';
+import type { TenantsService } from '../service.ts';
+import { contentPolicy, renderDocument } from './document.ts';
+import {
+  type AvailabilityOf,
+  createFirstScreens,
+  type FindOffered,
+  type RenderedScreen,
+} from './first-screen.ts';
+import { createLanding, type FindProduct } from './landing.ts';
+import { createLastKnownBrands } from './last-known-brands.ts';
+import {
+  type PlainPageBrand,
+  type PlainPageName,
+  plainPolicy,
+  renderPlainPage,
+  statusOf,
+} from './plain-page.ts';
+import { isMeetingPage, preloadsOf } from './preloads.ts';
+import { type DocumentName, readWebBuild } from './web-build.ts';
+
+interface PagesDependencies {
+  readonly database: Database;
+  readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find' | 'configOf'>;
+  readonly findOffered: FindOffered;
+  readonly availabilityOf: AvailabilityOf;
+  readonly storage: Pick<Storage, 'get'>;
+  readonly findProduct: FindProduct;
+  /** The folder of the built web pages. */
+  readonly webDist: string;
+  /**
+   * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
+   */
+  readonly realmOriginOf: (tx: Transaction) => Promise<string | null>;
+}
+
+export interface Pages {
+  register(http: FastifyInstance): void;
+  answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+interface PageAddress {
+  readonly document: DocumentName;
+  readonly status?: 200 | 404;
+}
+
+const rendered = { config: { cost: requestCosts.page } };
+
+const customerPage: PageAddress = { document: 'index.html' };
+const staffPage: PageAddress = { document: 'staff.html' };
+
+const addresses: Readonly<Record<string, PageAddress>> = {
+  '/live/*': customerPage,
+  // Without an invitation there is nothing to show.
+  '/guest': { ...customerPage, status: 404 },
+  '/guest/*': customerPage,
+  '/login': staffPage,
+  '/login/*': staffPage,
+  '/app': staffPage,
+  '/app/*': staffPage,
+};
+
+/** Paths of the API and other calls: they always get the API's error body, even in a browser. */
+const apiPath = /^\/(?:api|internal|socket\.io|livekit|whip|scim)(?:\/|\?|$)/;
+const oneDaySeconds = 86_400;
+
+export function createPages(dependencies: PagesDependencies): Pages {
+  const { database, tenants, storage, findOffered, availabilityOf, webDist, realmOriginOf } = dependencies;
+  const build = readWebBuild(webDist);
+  const { configOf } = tenants;
+  const stylesheetCache = createStylesheetCache();
+  const lastKnownBrands = createLastKnownBrands();
+  const findLanding = createLanding(dependencies);
+  const firstScreens = createFirstScreens({ database, configOf, findOffered, availabilityOf, webDist });
+
+  /** Also for the log of this request. */
+  async function findTenant(request: FastifyRequest): Promise<FoundTenant | null> {
+    const found = await tenants.resolveTenant(request.host);
+    request.tenant = found?.scope.tenant ?? null;
+    return found;
+  }
+
+  async function findRealmOrigin(request: FastifyRequest): Promise<string | null> {
+    const found = await findTenant(request);
+    return found && database.withTenant(found.scope, realmOriginOf);
+  }
+
+  /**
+   * A bare address redirects to the tenant's landing product while that is offered; otherwise it shows the
+   * given page.
+   */
+  async function answerBareAddress(request: FastifyRequest, reply: FastifyReply, fallback: PageAddress) {
+    const slug = await findTenant(request)
+      .then(findLanding)
+      .catch((error: unknown) => {
+        logRequestError(request, error, 'landing product lookup failed');
+        return null;
+      });
+    if (slug === null) return answerPage(request, reply, fallback);
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    return reply.redirect(`/live/${slug}${query}`);
+  }
+
+  async function answerPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { document, status = 200 }: PageAddress,
+  ) {
+    try {
+      const found = await findTenant(request);
+      if (!found) return answerPlain(request, reply, 'unknownTenant');
+      if (!build) return answerPlain(request, reply, 'notBuilt');
+      const { tenant, styles } = await database.withTenant(found.scope, async (tx) => ({
+        tenant: await tenants.find(tx),
+        styles: document === 'index.html' ? await stylesheetCache.cssOf(tx) : '',
+      }));
+      lastKnownBrands.store(request.host, tenant);
+      const drawn = document === 'index.html' ? await preRender(request, found) : null;
+      const { template, scriptHashes } = build[document];
+      const nonce = randomBytes(16).toString('base64');
+      const html = renderDocument({
+        template,
+        tenant,
+        nonce,
+        drawn,
+        styles,
+        preloads: preloadsOf(request.url, build),
+      });
+      const secure = request.protocol === 'https';
+      const realmOrigin = document === 'staff.html' ? await findRealmOrigin(request) : null;
+      const policy = contentPolicy({
+        nonce,
+        scriptHashes,
+        host: request.host,
+        secure,
+        compilesWasm: isMeetingPage(request.url),
+        realmOrigin,
+      });
+      startHtml(reply, status, policy).header('permissions-policy', permissionsPolicy());
+      return await sendCompressed(request, reply, html);
+    } catch (error) {
+      logRequestError(request, error, 'page rendering failed');
+      return answerPlain(request, reply, 'failed', lastKnownBrands.find(request.host));
+    }
+  }
+
+  /** Without pre-rendering the page is blank until its scripts have loaded, and then shows the same. */
+  async function preRender(request: FastifyRequest, found: FoundTenant): Promise<RenderedScreen | null> {
+    try {
+      const { url, headers } = request;
+      return await firstScreens.draw(found, { url, acceptLanguage: headers['accept-language'] });
+    } catch (error) {
+      logRequestError(request, error, 'first screen pre-rendering failed');
+      return null;
+    }
+  }
+
+  async function rejectUnknownTenant(request: FastifyRequest, reply: FastifyReply) {
+    if (!(await tenants.resolveTenant(request.host))) return answerPlain(request, reply, 'unknownTenant');
+  }
+
+  function serveFiles(
+    http: FastifyInstance,
+    folder: string,
+    options: { immutable: boolean; maxAge: number | string },
+  ) {
+    http.register(fastifyStatic, {
+      root: path.join(webDist, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      ...options,
+    });
+  }
+
+  return {
+    register(http) {
+      http.get('/', rendered, (request, reply) => answerBareAddress(request, reply, customerPage));
+      http.get('/live', rendered, (request, reply) =>
+        answerBareAddress(request, reply, { ...customerPage, status: 404 }),
+      );
+      for (const [url, address] of Object.entries(addresses)) {
+        http.get(url, rendered, (request, reply) => answerPage(request, reply, address));
+      }
+      registerBrandFiles(http, {
+        database,
+        tenants,
+        storage,
+        answerUnknownTenant: (request, reply) => answerPlain(request, reply, 'unknownTenant'),
+      });
+      if (!build) return;
+      http.register(async (files) => {
+        files.addHook('onRoute', (route) => {
+          route.config = { ...route.config, cost: requestCosts.file };
+        });
+        files.addHook('onRequest', rejectUnknownTenant);
+        // At the root, because its folder is its scope. It loads nothing, so its policy allows nothing.
+        if (build.serviceWorker !== null)
+          files.get('/service-worker.js', (_request, reply) =>
+            reply
+              .type('text/javascript; charset=utf-8')
+              .header('cache-control', 'no-cache')
+              .header('content-security-policy', "default-src 'none'")
+              .send(build.serviceWorker),
+          );
+        // The names of these files contain a content hash.
+        serveFiles(files, 'assets', { immutable: true, maxAge: '365d' });
+        serveFiles(files, 'sounds', { immutable: false, maxAge: oneDaySeconds * 1000 });
+      });
+    },
+
+    async answerUnknownAddress(request, reply) {
+      const isPageRequest = request.method === 'GET' || request.method === 'HEAD';
+      if (isPageRequest && !apiPath.test(request.url)) {
+        if (!(await tenants.resolveTenant(request.host))) return answerPlain(request, reply, 'unknownTenant');
+        if (request.headers.accept?.includes('text/html'))
+          return answerPage(request, reply, { ...customerPage, status: 404 });
+      }
+      const notFound = new DomainError('route.not_found');
+      return reply.status(notFound.status).send(notFound.toBody(request.id));
+    },
+  };
+}
+
+function answerPlain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: PlainPageName,
+  brand?: PlainPageBrand,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const reference = name === 'failed' ? request.id : undefined;
+  return startHtml(reply, statusOf(name), plainPolicy(nonce, brand)).send(
+    renderPlainPage(name, { nonce, reference, brand }),
+  );
+}
+
+function startHtml(reply: FastifyReply, status: number, policy: string): FastifyReply {
+  return reply.status(status).type('text/html; charset=utf-8').header('content-security-policy', policy);
+}

@@ -1,0 +1,129 @@
+/** Staff management by admins: create, update, deactivate, delete, and restore access. */
+import type { BodyOf } from '@foyer/contract/core/http.ts';
+import type { ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { countUses, listUses, nameUses } from '../../../platform/errors/in-use.ts';
+import type { AccountMailer } from '../account/account-mailer.ts';
+import type { PasswordLinks } from '../account/password-links.ts';
+import type { StaffFields } from '../policy.ts';
+import type { FactorRemovals } from '../second-factor/factor-removals.ts';
+import * as factorStore from '../second-factor/second-factors-store.ts';
+import { entityOf, type Sessions } from '../sessions/sessions.ts';
+import * as managedStore from './managed-store.ts';
+import { auditActorFor, type ManagementCall } from './management-call.ts';
+import type { StaffChanges } from './staff-changes.ts';
+
+interface Dependencies {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly passwordLinks: PasswordLinks;
+  readonly factorRemovals: Pick<FactorRemovals, 'cancelOf'>;
+  readonly mailer: AccountMailer;
+  readonly changes: StaffChanges;
+}
+
+type Change = BodyOf<(typeof managedUserRoutes)['update']>;
+
+export type ManagedUsers = ReturnType<typeof createManagedUsers>;
+
+export function createManagedUsers({
+  database,
+  audit,
+  sessions,
+  passwordLinks,
+  factorRemovals,
+  mailer,
+  changes,
+}: Dependencies) {
+  const { show, findTouchable } = changes;
+
+  return {
+    /** @throws DomainError user.not_found */
+    find: ({ actor }: ManagementCall, userId: string): Promise<ManagedUser> =>
+      database.withTenant(actor.scope, (tx) => show(tx, userId)),
+
+    /** The user sets a password by a mailed link. @throws DomainError request.invalid */
+    create: (call: ManagementCall, body: StaffFields): Promise<ManagedUser> =>
+      database.withTenant(call.actor.scope, (tx) => changes.create(tx, call, body, true)),
+
+    /** @throws DomainError user.* | record.conflict | auth.forbidden | request.invalid */
+    update: (call: ManagementCall, userId: string, change: Change): Promise<ManagedUser> =>
+      database.withTenant(call.actor.scope, (tx) => changes.update(tx, call, userId, change)),
+
+    /** @throws DomainError user.* | record.in_use | auth.forbidden */
+    remove(call: ManagementCall, userId: string): Promise<void> {
+      return database.withTenant(call.actor.scope, async (tx) => {
+        const { user, isLastSuperAdmin } = await findTouchable(tx, call, userId);
+        if (userId === call.actor.userId) throw new DomainError('user.own_account');
+        if (isLastSuperAdmin) throw new DomainError('user.last_super_admin');
+        const usedBy = describeReferences(await managedStore.findReferences(tx, userId));
+        if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
+        // Before the rows are deleted, so that the connections are closed.
+        await sessions.endAll(tx, userId);
+        const referencingTable = await managedStore.remove(tx, userId);
+        if (referencingTable !== null)
+          throw new DomainError('record.in_use', { usedBy: [referencingTable.replaceAll('_', ' ')] });
+        const { name, email, role, status, languages } = user;
+        await audit(tx, {
+          actor: auditActorFor(call),
+          action: 'DELETE',
+          logType: 'USERS',
+          entity: entityOf(user),
+          before: { name, email, role, status, languages },
+        });
+      });
+    },
+
+    /** @throws DomainError user.not_found | auth.forbidden */
+    sendReset(call: ManagementCall, userId: string): Promise<void> {
+      return database.withTenant(call.actor.scope, async (tx) => {
+        const { user } = await findTouchable(tx, call, userId);
+        // An inactive user cannot sign in with a new password.
+        if (user.status !== 'ACTIVE') throw new DomainError('user.not_found');
+        // Who has never set a password gets the invitation again, which is valid for longer.
+        const kind = user.passwordHash === null ? 'welcome' : 'reset';
+        await passwordLinks.mailLink(tx, user, kind, call.origin);
+        await audit(tx, {
+          actor: auditActorFor(call),
+          action: 'CREATE',
+          logType: 'FORGOT_PASSWORD',
+          entity: entityOf(user),
+        });
+      });
+    },
+
+    /**
+     * For a user who lost all second factors; ends their sessions. @throws DomainError user.not_found |
+     * user.own_account
+     */
+    removeSecondFactor(call: ManagementCall, userId: string): Promise<void> {
+      return database.withTenant(call.actor.scope, async (tx) => {
+        const { user } = await findTouchable(tx, call, userId);
+        if (userId === call.actor.userId) throw new DomainError('user.own_account');
+        if (!(await factorStore.removeAll(tx, userId))) return;
+        await factorRemovals.cancelOf(tx, user);
+        await sessions.endAll(tx, userId);
+        await audit(tx, {
+          actor: auditActorFor(call),
+          action: 'UPDATE',
+          logType: 'USERS',
+          entity: entityOf(user),
+          before: { secondFactor: true },
+          after: { secondFactor: false },
+        });
+        await mailer.notifyOwner(tx, userId, 'second-factor-removed');
+      });
+    },
+  };
+}
+
+function describeReferences({ meetings, requests, schedules, scheduled }: managedStore.References): string[] {
+  return listUses([
+    countUses(meetings, 'meeting'),
+    countUses(requests, 'lobby request'),
+    nameUses(schedules, 'schedule', scheduled),
+  ]);
+}

@@ -1,0 +1,49 @@
+/** Stops a PostgreSQL whose Foyer process was killed. It is found by its `postmaster.pid`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { delay, type EngineLog } from '../child.ts';
+import { identify, isSameProcess, type ProcessIdentity } from '../process-identity.ts';
+
+const stopSequence: [NodeJS.Signals, number][] = [
+  ['SIGINT', 4_000],
+  ['SIGQUIT', 2_000],
+  ['SIGKILL', 2_000],
+];
+
+/** Stops the server that still runs on this folder, if there is one. Call it only with the folder claimed. */
+export async function stopOrphan(cluster: string, log: EngineLog): Promise<void> {
+  const orphan = findOrphan(cluster);
+  if (!orphan) return;
+
+  log(`PostgreSQL (process ${orphan.pid}) was left by a killed Foyer: stopping it`, 'warn');
+  for (const [signal, withinMs] of stopSequence) {
+    process.kill(orphan.pid, signal);
+    if (await isGone(orphan, withinMs)) return;
+  }
+}
+
+/** The status in the server's pid file; `ready` when it accepts connections. */
+export function readPostmasterStatus(cluster: string): { pid: number; status: string } | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+function findOrphan(cluster: string): ProcessIdentity | undefined {
+  const pid = readPostmasterStatus(cluster)?.pid;
+  const found = pid === undefined ? undefined : identify(pid);
+  // Another process may have the id by now. Only a PostgreSQL with this folder in its command line is the
+  // orphan.
+  return found?.command.includes('postgres') && found.command.includes(cluster) ? found : undefined;
+}
+
+async function isGone(orphan: ProcessIdentity, withinMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < withinMs; waitedMs += 20) {
+    if (!isSameProcess(orphan)) return true;
+    await delay(20);
+  }
+  return !isSameProcess(orphan);
+}

@@ -1,0 +1,29 @@
+/** Names and other short texts that are one line: no character in them hides, or moves, the text around it. */
+import { DomainError } from './errors/domain-error.ts';
+
+const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Directional marks and overrides, zero-width and other blank characters. */
+const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
+/** Tag characters, except those that make the flag of a region. */
+const tags = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu;
+/** Joiners where no script needs them: Persian, the scripts of India and emoji do need them. */
+const needlessJoiners =
+  /(?<=^|[\s\p{P}\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u200C\u200D])[\u200C\u200D]+/gu;
+
+/** Trims the text, and removes what is invisible in a line. The result may be empty. */
+export function toOneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(lineBreaksAndControls, ' ')
+    .replace(invisible, '')
+    .replace(tags, '')
+    .replace(needlessJoiners, '')
+    .trim();
+}
+
+/** @throws DomainError request.invalid at `field` if nothing visible is left */
+export function requireOneLine(text: string, field: string): string {
+  const textLine = toOneLine(text);
+  if (!textLine) throw new DomainError('request.invalid', { fields: { [field]: 'required' } });
+  return textLine;
+}

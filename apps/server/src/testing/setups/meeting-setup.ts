@@ -1,0 +1,170 @@
+/**
+ * Meetings on the test server, with chat, guests, time logs and feedback: for tests of requests during and after a
+ * meeting.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
+import { createChat } from '../../features/chat/index.ts';
+import { createFeedbacks } from '../../features/feedbacks/index.ts';
+import { createGuests } from '../../features/guests/index.ts';
+import { createMeetings } from '../../features/meetings/index.ts';
+import { createTimeLogs } from '../../features/time-logs/index.ts';
+import { createAudit } from '../../platform/audit/audit.ts';
+import { createFolderStorage } from '../../platform/storage/storage.ts';
+import { createFakeMedia } from '../fakes/fake-media.ts';
+import { createBookingSetup } from './booking-setup.ts';
+import type { BuiltCustomer } from './tenant-setup.ts';
+
+export type MeetingSetup = Awaited<ReturnType<typeof createMeetingSetup>>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** @returns acme with the chat and attachments turned on; `close` it in `afterAll` */
+export async function createMeetingSetup() {
+  const booking = await createBookingSetup();
+  const { world, server } = booking;
+  const { database, clock } = world;
+  const { events, tenants, users, products, context } = server;
+  const { now } = clock;
+  const { acme } = world.tenants;
+  const { calendarOf, flagsOf } = tenants;
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-room-'));
+  const storage = createFolderStorage(folder);
+  const media = createFakeMedia();
+  const audit = createAudit(events);
+  const meetings = createMeetings({
+    database,
+    events,
+    audit,
+    media,
+    now,
+    products,
+    users,
+    flagsOf,
+    storage,
+    isStaff: users.isStaff,
+    currencyOf: async (tx) => (await tenants.find(tx)).currency,
+    mayRecordLocally: async (tx) => (await tenants.find(tx)).localRecording,
+    consultantsOf: async () => [],
+    mayPreconnect: async () => false,
+  });
+  const chat = createChat({ database, audit, now, meetings, flagsOf, storage });
+  const timeLogs = createTimeLogs({ database, events, audit, calendarOf });
+  const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
+  const guests = createGuests({
+    database,
+    audit,
+    now,
+    meetings,
+    products,
+    customers: server.customers,
+    messages: server.messages,
+    tokens: server.tokens,
+    tenantOf: tenants.find,
+    publicHostSuffixes: ['localhost'],
+  });
+  server.guests.identify = guests.identify;
+  for (const feature of [meetings, chat, guests, timeLogs, feedbacks]) feature.register(context);
+
+  async function turn(flags: Partial<Record<FlagName, boolean>>): Promise<void> {
+    await booking.owner('update tenants set flags = flags || $1 where id = $2', [flags, acme.tenantId]);
+  }
+  await turn({ chatButton: true, attachment: true, showAgentName: true });
+
+  const call = (method: Method, url: string, token: string, body?: object) =>
+    booking.call(method, url, body, { token });
+
+  async function personOf(customer: BuiltCustomer) {
+    const token = await booking.tokenOf(customer);
+    return { ...customer, token, identity: `customer:${customer.customerId}` };
+  }
+
+  return {
+    ...booking,
+    media,
+    meetings,
+    chat,
+    folder,
+    turn,
+
+    /** Opens a meeting with an agent and a customer in the room. */
+    async meet(names: { agent?: string; customer?: string } = {}) {
+      const product = await booking.productWith();
+      const { person: agent, token } = await booking.staffToken('AGENT', [product]);
+      if (names.agent)
+        await booking.owner('update users set name = $1 where id = $2', [names.agent, agent.id]);
+      const asha = await personOf(await booking.customerOf(product, { name: names.customer ?? 'Asha' }));
+      const meetingId = crypto.randomUUID();
+      const room = `acme:${meetingId}`;
+      const priya = { id: agent.id, name: names.agent ?? agent.name, token, identity: `agent:${agent.id}` };
+      await database.withTenant(acme, (tx) =>
+        meetings.open(tx, {
+          meetingId,
+          productId: product.id,
+          agent: priya,
+          customer: { id: asha.customerId, name: asha.name },
+        }),
+      );
+      media.inside.set(room, new Set());
+
+      /** Participants join or leave the room. */
+      async function come(...people: { identity: string }[]): Promise<void> {
+        for (const { identity } of people) media.inside.get(room)?.add(identity);
+        await meetings.reconcileRoom(room);
+      }
+      async function go(...people: { identity: string }[]): Promise<void> {
+        for (const { identity } of people) media.inside.get(room)?.delete(identity);
+        await meetings.reconcileRoom(room);
+      }
+      await come(priya, asha);
+
+      return {
+        meetingId,
+        room,
+        product,
+        priya,
+        asha,
+        come,
+        go,
+        /** Admits one more customer. */
+        async admit(name: string) {
+          const customer = await personOf(await booking.customerOf(product, { name }));
+          await database.withTenant(acme, (tx) =>
+            meetings.admitCustomer(tx, meetingId, { id: customer.customerId, name, isAlone: false }),
+          );
+          await come(customer);
+          return customer;
+        },
+        /** Another agent takes the place of the first one, and enters the room. */
+        async handOver(name: string) {
+          const { person, token: secondToken } = await booking.staffToken('AGENT', [product]);
+          await booking.owner('update users set name = $1 where id = $2', [name, person.id]);
+          const to = { id: person.id, name };
+          await database.withTenant(acme, (tx) =>
+            meetings.consultation.replaceAgent(tx, {
+              meetingId,
+              from: agent.id,
+              to,
+              productId: product.id,
+            }),
+          );
+          await go(priya);
+          const second = { ...to, token: secondToken, identity: `agent:${person.id}` };
+          await come(second);
+          return second;
+        },
+        end: () => call('POST', `/api/meetings/${meetingId}/hang-up`, priya.token),
+        /** A request about this meeting. */
+        on: (method: Method, rest: string, caller: { token: string }, body?: object) =>
+          call(method, `/api/meetings/${meetingId}${rest}`, caller.token, body),
+      };
+    },
+
+    async close() {
+      await booking.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What a server process holds: memory, handles, descriptors, sockets and connections to the database. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Installation } from '../day/installation.ts';
+import { importing } from '../upgrade/foyer-process.ts';
+
+export interface Footprint {
+  /** Resident memory, and the heap after a garbage collection. */
+  readonly rssMiB: number;
+  readonly heapMiB: number;
+  /** Active resources of Node: timers, sockets, servers. */
+  readonly handles: number;
+  readonly descriptors: number;
+  readonly sockets: number;
+  readonly connections: number;
+}
+
+/** Node arguments of a server that collects garbage when it gets the signal SIGUSR2. */
+export const collectsGarbage = ['--expose-gc', ...importing("process.on('SIGUSR2', () => globalThis.gc());")];
+
+/** For idle connections to the database to be closed, and for the last timers of sockets. */
+const settleMs = 13_000;
+/** A machine that is busy with other work must not end a soak of an hour. */
+const answerMs = 120_000;
+
+/** Waits until nothing of the people who left is open, then measures. The server runs with `collectsGarbage`. */
+export async function readFootprint(installation: Installation, owner: pg.Client): Promise<Footprint> {
+  await sleep(settleMs);
+  const [pid = 0] = installation.pidsOf('server');
+  process.kill(pid, 'SIGUSR2');
+  await sleep(500);
+  const details = { tenant: 'nobody', url: '/readyz', headers: { accept: 'application/json' } };
+  const { body } = await installation.call({ ...details, signal: AbortSignal.timeout(answerMs) });
+  const { heapMiB, handles, unhandledRejections } = body.process;
+  if (unhandledRejections > 0) throw new Error(`${unhandledRejections} unhandled rejections`);
+  const { rows } = await owner.query(
+    "select count(*)::int as count from pg_stat_activity where usename = 'foyer_app'",
+  );
+  const descriptors = readdirSync(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`));
+  return {
+    rssMiB: Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    heapMiB,
+    handles,
+    descriptors: descriptors.length,
+    sockets: descriptors.filter((link) => link.startsWith('socket:')).length,
+    connections: rows[0].count,
+  };
+}
+
+/** Empty for a descriptor that was closed meanwhile. */
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { findCurrentPath, menuFor } from './menu.ts';
+
+const withLobby = { lobbyMode: true, bargein: false };
+
+const pathsOf = (role: Parameters<typeof menuFor>[0], { lobbyMode } = { lobbyMode: true }) =>
+  menuFor(role, { lobbyMode, bargein: false }).flatMap((group) => group.entries.map((entry) => entry.path));
+
+test('an agent sees the dashboard, customers, schedules and links', () => {
+  expect(pathsOf('AGENT')).toEqual([
+    '/app',
+    '/app/customers',
+    '/app/schedules',
+    '/app/customers/direct-link',
+  ]);
+});
+
+test('an admin also sees the set-up pages and the logs', () => {
+  expect(pathsOf('ADMIN')).toEqual([
+    '/app',
+    '/app/customers',
+    '/app/schedules',
+    '/app/join-live',
+    '/app/customers/direct-link',
+    '/app/products',
+    '/app/slots',
+    '/app/users',
+    '/app/lobbylogs',
+    '/app/agent-logs',
+    '/app/timelogs',
+    '/app/feedbacks',
+    '/app/live-board',
+    '/app/messages',
+  ]);
+});
+
+test('without lobby mode an agent sees Join Live and an admin sees neither lobby logs nor live board', () => {
+  expect(pathsOf('AGENT', { lobbyMode: false })).toContain('/app/join-live');
+  expect(pathsOf('AGENT')).not.toContain('/app/join-live');
+  expect(pathsOf('ADMIN', { lobbyMode: false })).not.toContain('/app/lobbylogs');
+  expect(pathsOf('ADMIN', { lobbyMode: false })).not.toContain('/app/live-board');
+});
+
+test('only a super admin sees the audit logs', () => {
+  expect(pathsOf('SUPER_ADMIN')).toContain('/app/audit-logs');
+  expect(pathsOf('SUPER_ADMIN').filter((path) => path !== '/app/audit-logs')).toEqual(pathsOf('ADMIN'));
+});
+
+test('the current menu entry is the one with the longest matching path', () => {
+  expect(findCurrentPath('AGENT', withLobby, '/app/customers/42')).toBe('/app/customers');
+  expect(findCurrentPath('AGENT', withLobby, '/app/customers/direct-link')).toBe(
+    '/app/customers/direct-link',
+  );
+  expect(findCurrentPath('AGENT', withLobby, '/app')).toBe('/app');
+  expect(findCurrentPath('ADMIN', withLobby, '/app/messages/templates')).toBe('/app/messages');
+  expect(findCurrentPath('ADMIN', withLobby, '/app/account')).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+/** The agent's presence in the header and on the dashboard, and the agents' on the admin's dashboard. */
+import { lobbyRoutes } from '@foyer/contract/lobby/lobby.ts';
+import type { Presence } from '@foyer/contract/lobby/presence.ts';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { m } from '../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+import { sample } from './support/sample.ts';
+
+let shown: ConsolePage | null = null;
+afterEach(async () => {
+  await shown?.close();
+  shown = null;
+});
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+async function openAsAgent(change: Partial<Presence>, path = '/app') {
+  const presence = { state: 'available', since: null, until: null, breakReason: null, ...change };
+  shown = await openConsolePage({
+    path,
+    role: 'AGENT',
+    state: 'empty',
+    answers: {
+      'GET /api/users/lobby-active-status/:userId': { isAgentAvailableInLobby: true, presence },
+      'PUT /api/users/duty': { result: { onDuty: true, isAgentAvailableInLobby: false } },
+    },
+  });
+  return shown.api;
+}
+
+const menu = (presence: string) => page.getByRole('button', { name: m.staff_presence_menu({ presence }) });
+
+test.each<[string, Partial<Presence>]>([
+  ['Available', { state: 'available' }],
+  ['Break: Lunch', { state: 'break', breakReason: 'lunch' }],
+  ['In a meeting', { state: 'in-meeting' }],
+  ['Offline', { state: 'offline' }],
+])('the header says "%s"', async (label, presence) => {
+  await openAsAgent(presence);
+
+  await expect.element(menu(label)).toBeVisible();
+});
+
+test('a wrap-up has its remaining time and a button to end it, on every page', async () => {
+  await openAsAgent({ state: 'wrapping-up', until: inSeconds(25) }, '/app/customers');
+
+  await expect.element(page.getByRole('button', { name: m.staff_wrap_up_ready() })).toBeVisible();
+  await expect.element(page.getByText(/^00:2\d$/).first()).toBeVisible();
+});
+
+test('a meeting is said on the dashboard when its own banner is not shown', async () => {
+  await openAsAgent({ state: 'in-meeting' });
+
+  await expect.element(page.getByText(m.staff_presence_in_meeting_text())).toBeVisible();
+});
+
+test('the menu offers the reasons of a break and the duty switch', async () => {
+  const api = await openAsAgent({ state: 'available' });
+  await menu('Available').click();
+
+  for (const name of ['Available', 'Lunch', 'Short break', 'Training', 'Paperwork', 'Other'])
+    await expect.element(page.getByRole('dialog').getByRole('button', { name })).toBeVisible();
+  await page.getByRole('switch', { name: m.staff_duty_switch() }).click();
+
+  await expect.poll(() => api.bodyOf('PUT /api/users/duty')).toEqual({ onDuty: true });
+});
+
+test('a press of the duty switch while an earlier one is being sent is sent after it', async () => {
+  const api = await openAsAgent({ state: 'available' });
+  const first = Promise.withResolvers<object>();
+  const answerOf = (onDuty: boolean) => ({ result: { onDuty, isAgentAvailableInLobby: false } });
+  api.answer('PUT /api/users/duty', first.promise, answerOf(false));
+  await menu('Available').click();
+  const duty = page.getByRole('switch', { name: m.staff_duty_switch() });
+
+  await duty.click();
+  await duty.click();
+  first.resolve(answerOf(true));
+
+  await expect.poll(() => api.bodyOf('PUT /api/users/duty')).toEqual({ onDuty: false });
+  expect(api.requests.filter((each) => each === 'PUT /api/users/duty')).toHaveLength(2);
+});
+
+test('the admin sees each agent in the same words, with how long it has lasted', async () => {
+  const { result } = sample(lobbyRoutes.dashboard.answer, { listLength: 1 }) as { result: object };
+  const agent = { onDuty: true, isAgentAvailableInLobby: true, isPresent: true, inMeeting: false };
+  const none = { since: inSeconds(-372), until: null, breakReason: null };
+  const agents = [
+    { ...agent, id: 'a', name: 'Asha Rao', presence: { ...none, state: 'break', breakReason: 'training' } },
+    { ...agent, id: 'b', name: 'Ben Okafor', presence: { ...none, state: 'wrapping-up' } },
+  ];
+  shown = await openConsolePage({
+    path: '/app',
+    role: 'ADMIN',
+    state: 'empty',
+    answers: { 'GET /api/dashboard': { result: { ...result, agents } } },
+  });
+
+  await expect.element(page.getByText('Break: Training')).toBeVisible();
+  await expect.element(page.getByText('Wrapping up')).toBeVisible();
+  await expect.element(page.getByText(m.staff_agents_free({ count: 0 }))).toBeVisible();
+  await expect.element(page.getByText('0 of 2 agents available')).toBeVisible();
+  await expect.element(page.getByText(/^06:1\d$/).first()).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { requestStatuses } from '@foyer/contract/lobby/status.ts';
+import { expect, test } from 'vitest';
+import { describeDuration, describeResults, describeVisit } from './visit-labels.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+
+test('every request status has a label', () => {
+  for (const status of requestStatuses)
+    expect(describeVisit({ status, startedAt: null }).label).toMatch(/\w/);
+});
+
+test('a customer who left after a meeting was not missed', () => {
+  expect(describeVisit({ status: 'LEFT', startedAt: at }).tone).toBe('ok');
+  expect(describeVisit({ status: 'LEFT', startedAt: null }).tone).toBe('bad');
+});
+
+test('summarises the results of a visit in one line', () => {
+  expect(describeResults({ outcome: 'follow-up', stars: 1, messages: 2 })).toBe(
+    'To follow up · 1 star · 2 chat messages',
+  );
+  expect(describeResults({ stars: 5 })).toBe('5 stars');
+  expect(describeResults({})).toBe('');
+});
+
+test.each([
+  [42, '42 s'],
+  [522, '9 min'],
+  [3590, '1 h 00 min'],
+  [3900, '1 h 05 min'],
+])('formats %i seconds as "%s"', (seconds, expected) => {
+  expect(describeDuration(seconds)).toBe(expected);
+});

@@ -1,0 +1,30 @@
+/** Asks whether the test sound was heard and shows the answer. */
+import { m } from '../../../paraglide/messages.js';
+import type { SpeakerTest as Test } from '../check-state.ts';
+import styles from '../device-check.module.css';
+
+interface SpeakerTestProps {
+  readonly test: Test;
+  readonly onAnswer: (isAudible: boolean) => void;
+}
+
+export function SpeakerTest({ test, onAnswer }: SpeakerTestProps) {
+  return (
+    <div className={styles.answer} role="status">
+      {test === 'asks' && (
+        <>
+          <span>{m.check_sound_asks()}</span>
+          <button type="button" className={styles.link} onClick={() => onAnswer(true)}>
+            {m.check_sound_yes()}
+          </button>
+          <button type="button" className={styles.link} onClick={() => onAnswer(false)}>
+            {m.check_sound_no()}
+          </button>
+        </>
+      )}
+      {test === 'heard' && m.check_sound_heard()}
+      {test === 'unheard' && m.check_sound_unheard()}
+      {test === 'failed' && m.check_sound_failed()}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * The notes above the queue card: the agent's note while on hold, and why the customer waits again after a
+ * meeting.
+ */
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { Banner } from '../../../ui/controls/banner.tsx';
+import { formatClock, useCountdown } from '../../../ui/use-countdown.ts';
+import type { Hold } from './waiting.ts';
+
+interface WaitNotesProps {
+  hold: Hold | null;
+  returnReason: 'lost' | 'transferred' | null;
+}
+
+export default function WaitNotes({ hold, returnReason }: WaitNotesProps) {
+  return (
+    <>
+      {returnReason && (
+        <Banner tone="info">{returnReason === 'lost' ? m.lobby_back() : m.lobby_handed_on()}</Banner>
+      )}
+      {hold && <OnHold key={hold.until} hold={hold} />}
+    </>
+  );
+}
+
+function OnHold({ hold }: { hold: Hold }) {
+  // On this machine's clock, which may differ from the server's.
+  const [until] = useState(() => Date.now() + hold.remainingMs);
+  const secondsLeft = useCountdown(until);
+  return (
+    <Banner tone="info">
+      <span>{m.hold_title()}</span> <q>{hold.note}</q>{' '}
+      {/* Announced once with the sentence, not every second. */}
+      <span aria-live="off">
+        {m.hold_kept()} <b>{formatClock(secondsLeft)}</b>.
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,1 @@
+export const consultationPath = (consultationId: string): string => `/app/consultations/${consultationId}`;

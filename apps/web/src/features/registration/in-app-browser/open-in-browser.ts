@@ -1,0 +1,17 @@
+/** Detects browsers without camera access and builds addresses that open the page in another browser. */
+
+/** Whether the browser supports access to camera and microphone. */
+export function canUseCamera(
+  devices: Pick<Navigator, 'mediaDevices'> | { mediaDevices?: undefined },
+): boolean {
+  return typeof devices.mediaDevices?.getUserMedia === 'function';
+}
+
+/** An address that opens the page in the phone's browser; `null` on other systems. */
+export function externalBrowserAddress(page: string, userAgent: string): string | null {
+  const { protocol, host, pathname, search } = new URL(page);
+  const scheme = protocol.slice(0, -1);
+  if (/android/i.test(userAgent)) return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};end`;
+  if (/iphone|ipad|ipod/i.test(userAgent)) return `x-safari-${scheme}://${host}${pathname}${search}`;
+  return null;
+}

@@ -1,0 +1,42 @@
+/**
+ * The available agents and the likely wait, above the form. Its lines are reserved: the form must not move under
+ * the pointer when the text arrives or changes.
+ */
+import type { Availability } from '@foyer/contract/lobby/shapes.ts';
+import { m } from '../../paraglide/messages.js';
+import { useConfig } from '../../platform/config/config.ts';
+import { useHydrated } from '../../platform/first-screen.ts';
+import { dayAndTime } from '../../ui/day-and-time.ts';
+import { roundOutwards } from '../../ui/wait-range.ts';
+import { waitRangeLabel } from '../../ui/wait-range-label.ts';
+import styles from './registration.module.css';
+
+interface PresenceProps {
+  /** `null` until it is known. */
+  availability: Availability | null;
+  /** Whether the customer picks a time after the code. */
+  isLater: boolean;
+}
+
+export function Presence({ availability, isLater }: PresenceProps) {
+  const text = availability && <PresenceText availability={availability} isLater={isLater} />;
+  return <div className={styles.presence}>{text}</div>;
+}
+
+function PresenceText({ availability, isLater }: { availability: Availability; isLater: boolean }) {
+  const { timeZone } = useConfig();
+  const isHydrated = useHydrated();
+  const { agents, likelyWait, nextFree } = availability;
+  // The server does not know the visitor's zone.
+  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone || timeZone : timeZone;
+  const next =
+    nextFree && (isLater || agents === 0) ? m.times_next({ when: dayAndTime(nextFree, zone) }) : null;
+  if (isLater && !next) return null;
+  return (
+    <p data-available={agents > 0 ? '' : undefined}>
+      {!isLater && (agents > 0 ? m.presence_agents({ count: agents }) : m.presence_none())}{' '}
+      {!isLater && likelyWait && m.presence_wait({ range: waitRangeLabel(roundOutwards(likelyWait)) })}
+      {next && <span suppressHydrationWarning>{next}</span>}
+    </p>
+  );
+}

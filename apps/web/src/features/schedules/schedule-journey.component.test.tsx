@@ -1,0 +1,83 @@
+/** Back and Forward on the pages of a booking. */
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import type { BookableDays, Booked } from '@foyer/contract/schedules/schedules.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { m } from '../../paraglide/messages.js';
+import { ConfigProvider } from '../../platform/config/config.ts';
+import { pushStep, replaceStep } from '../../platform/step-history.ts';
+import { ScheduleJourney } from './schedule-journey.tsx';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const booked: Booked = {
+  id: '11111111-1111-4111-8111-111111111111',
+  status: 'BOOKED',
+  sequence: 0,
+  productName: 'JEE Live Demo',
+  productSlug: 'jee-live-demo',
+  customerName: 'Arjun Nair',
+  startsAt: inDays(3),
+  endsAt: inDays(3.01),
+  opensAt: inDays(2.99),
+  expiresAt: inDays(4),
+  zone: 'Asia/Dubai',
+  tenantZone: 'Asia/Kolkata',
+  agentName: null,
+  toldBy: ['sms'],
+  link: 'l'.repeat(44),
+  calendar: { ics: '/c.ics', google: 'https://google.test', outlook: 'https://outlook.test' },
+};
+
+const times: BookableDays = {
+  zone: booked.zone,
+  tenantZone: booked.tenantZone,
+  durationMinutes: 30,
+  nextFree: null,
+  from: booked.startsAt.slice(0, 10),
+  to: booked.startsAt.slice(0, 10),
+  days: [{ day: booked.startsAt.slice(0, 10), times: [{ startsAt: inDays(3.1), left: 4 }] }],
+};
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    Response.json({ result: String(url).includes('/times') ? times : { booked } }),
+  );
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test('Back from a booking that was made in the lobby leads over changing it to the booking, not to a dead entry', async () => {
+  replaceStep('wait');
+  pushStep('wait-times');
+  pushStep('thanks');
+  const onBooked = vi.fn();
+  await render(
+    <ConfigProvider value={{ timeZone: 'Asia/Kolkata', clientName: 'Acme', flags: {} } as ClientConfig}>
+      <ScheduleJourney
+        product={{ slug: 'jee-live-demo' }}
+        start={{ name: 'booked', booked, as: 'thanks', notice: null }}
+        token="token"
+        source="rejoin"
+        onNow={null}
+        onBooked={onBooked}
+        onJoin={vi.fn()}
+        onSignInExpired={vi.fn()}
+        onAnotherTime={vi.fn()}
+        onNewDemo={vi.fn()}
+      />
+    </ConfigProvider>,
+  );
+  const booking = page.getByRole('heading', { name: m.kept_title({ name: 'Arjun' }) });
+  await expect.element(booking).toBeVisible();
+
+  history.back();
+  await expect.element(page.getByRole('heading', { name: m.times_change_title() })).toBeVisible();
+  onBooked.mockClear();
+  history.back();
+
+  await expect.element(booking).toBeVisible();
+  // A reload at this entry opens the booking too.
+  expect(onBooked).toHaveBeenCalledWith(booked);
+});

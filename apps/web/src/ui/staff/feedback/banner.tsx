@@ -1,0 +1,43 @@
+/** A persistent message with an icon and at most one action. */
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface BannerProps {
+  icon: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  tone?: keyof typeof tones;
+  /** Screen readers announce an alert at once and a status when they are idle; none is inside another one. */
+  role?: 'alert' | 'status' | 'none';
+}
+
+const tones = {
+  warn: { backgroundColor: 'var(--warn-soft)', icon: 'var(--warn)' },
+  bad: { backgroundColor: 'var(--bad-soft)', icon: 'var(--bad)' },
+  ok: { backgroundColor: 'var(--ok-soft)', icon: 'var(--ok)' },
+  info: { backgroundColor: 'var(--info-soft)', icon: 'var(--info)' },
+} as const;
+
+export function Banner({ icon, children, action, tone = 'warn', role = 'status' }: BannerProps) {
+  const colours = tones[tone];
+  return (
+    <Box
+      role={role}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '12px',
+        padding: '12px 16px',
+        borderRadius: '6px',
+        backgroundColor: colours.backgroundColor,
+      }}
+    >
+      <Box aria-hidden sx={{ display: 'flex', color: colours.icon }}>
+        {icon}
+      </Box>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>{children}</Box>
+      {action}
+    </Box>
+  );
+}

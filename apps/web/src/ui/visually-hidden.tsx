@@ -1,7 +1,0 @@
-/** Words for ears only. */
-import type { HTMLAttributes } from 'react';
-import styles from './visually-hidden.module.css';
-
-export function VisuallyHidden(props: HTMLAttributes<HTMLDivElement>) {
-  return <div {...props} className={styles.hidden} />;
-}

@@ -1,0 +1,25 @@
+/**
+ * Ends timers of the lobby early, by changing the database. The server's next sweep applies it within a
+ * second.
+ */
+import type { Foyer } from '../servers/foyer.ts';
+import { connectAsOwner } from './database-owner.ts';
+
+/** Every open offer expires now. */
+export function expireOffers(foyer: Foyer): Promise<void> {
+  return runStatement(
+    foyer,
+    "update lobby_offers set expires_at = now() - interval '1 second' where status = 'OPEN'",
+  );
+}
+
+/** Requests that no agent accepted are offered again now instead of after the pause. */
+export function endReofferPauses(foyer: Foyer): Promise<void> {
+  return runStatement(foyer, 'update lobby_requests set reoffer_at = now() where reoffer_at is not null');
+}
+
+async function runStatement(foyer: Foyer, statement: string): Promise<void> {
+  const owner = await connectAsOwner(foyer);
+  await owner.query(statement);
+  await owner.end();
+}

@@ -1,0 +1,20 @@
+/** Collects console errors, CSP violations and uncaught exceptions of pages. */
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * The request was accepted while the page asked for a preconnect token. The server then rejects the token
+ * with 409.
+ */
+const isRejectedPreconnect = (problem: string): boolean =>
+  /\b409\b.*\/requests\/current\/ahead\)$/.test(problem);
+
+/** @returns a list that grows with the errors of all pages of the context from now on */
+export function collectPageErrors(context: BrowserContext): readonly string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    const problem = `${message.text()} (${message.location().url})`;
+    if (message.type() === 'error' && !isRejectedPreconnect(problem)) problems.push(problem);
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  return problems;
+}

@@ -1,4 +1,0 @@
-/** Before the first journey: the pages stand as they were built. */
-import { requireBuiltPages } from './programs.ts';
-
-export default requireBuiltPages;

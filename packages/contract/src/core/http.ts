@@ -1,0 +1,48 @@
+/** The declaration of an HTTP route: the server enforces it, the pages call it, the tests walk it. */
+
+import type * as z from 'zod/mini';
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters; a trailing slash is optional. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: ZodMiniObject;
+  readonly query?: ZodMiniObject;
+  readonly body?: ZodMiniType;
+  /** `null`: 204 without a body; `'file'`: a stream of bytes with a file name. */
+  readonly answer: ZodMiniType | 'file' | null;
+  /** The body is the file itself, with these limits; the type is detected from the content. */
+  readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
+  /** Media types of body and answer besides `application/json` (of a file: `application/octet-stream`), for the description. */
+  readonly mediaTypes?: readonly string[];
+  /** `found-or-made`: the handler sets 200 or 201 on the reply. */
+  readonly status?: 200 | 201 | 'found-or-made';
+  /** The answer has an ETag; a matching `If-None-Match` is answered with 304. */
+  readonly etag?: true;
+  /** The errors specific to this route; those of authentication, tenant and validation are implied. */
+  readonly errors: readonly ErrorCode[];
+  /** At most `max` calls per address (and per account where the body names one) in `perMs` milliseconds. */
+  readonly limit?: { readonly max: number; readonly perMs: number };
+}
+
+export function route<const R extends RouteDefinition>(definition: R): R {
+  return definition;
+}
+
+/** The success statuses of a route. */
+export function statusesOf({ status = 200 }: Pick<RouteDefinition, 'status'>): readonly number[] {
+  return status === 'found-or-made' ? [200, 201] : [status];
+}
+
+type Infer<S> = S extends ZodMiniType ? z.infer<S> : undefined;
+export type ParamsOf<R extends RouteDefinition> = Infer<R['params']>;
+export type QueryOf<R extends RouteDefinition> = Infer<R['query']>;
+export type BodyOf<R extends RouteDefinition> = Infer<R['body']>;
+export type AnswerOf<R extends RouteDefinition> = R['answer'] extends ZodMiniType
+  ? z.infer<R['answer']>
+  : undefined;

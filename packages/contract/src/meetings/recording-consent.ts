@@ -1,0 +1,83 @@
+/**
+ * Consent to a recording: the question that every customer and guest answers before they are recorded, and the state of
+ * the recording that everyone in the room sees. It is the same for every kind of recording.
+ */
+import * as z from 'zod/mini';
+import { route } from '../core/http.ts';
+import { id, instant } from '../core/ids.ts';
+import { minutes } from '../core/time.ts';
+
+const inMeeting = ['customer', 'agent', 'admin', 'superAdmin', 'guest'] as const;
+const meetingParams = z.object({ meetingId: id });
+
+/**
+ * The versions of the question's text, the newest last. A change of its meaning gets a new version; the
+ * record names the version that the customer read.
+ */
+export const consentTextVersions = ['2026-11'] as const;
+export type ConsentTextVersion = (typeof consentTextVersions)[number];
+export const currentConsentText: ConsentTextVersion = '2026-11';
+
+/** Who records: the agent's browser. */
+export const recordingKinds = ['local'] as const;
+export type RecordingKind = (typeof recordingKinds)[number];
+
+/**
+ * `asking`: a customer in the meeting has not answered · `refused`: one of them refused · `recording`: all
+ * agreed. Only in `recording` may anything be recorded.
+ */
+export const recordingStatuses = ['asking', 'refused', 'recording'] as const;
+export type RecordingStatus = (typeof recordingStatuses)[number];
+
+/** The topic of the data message that the server sends to the room when the state changes. */
+export const recordingTopic = 'recording';
+export interface RecordingMessage {
+  /** `null`: nothing is recorded. */
+  readonly status: RecordingStatus | null;
+}
+
+const recordingState = z.object({
+  /** `null`: no recording was started, or it was stopped. */
+  recording: z.nullable(
+    z.object({
+      recordingId: id,
+      kind: z.enum(recordingKinds),
+      status: z.enum(recordingStatuses),
+      startedAt: instant,
+      /** Whether the caller started it. */
+      isOwn: z.boolean(),
+    }),
+  ),
+  /** The customers and guests in the meeting with their answers, `null` without one; to each only their own. */
+  consents: z.array(z.object({ customerId: id, name: z.string(), granted: z.nullable(z.boolean()) })),
+});
+export type RecordingState = z.infer<typeof recordingState>;
+
+export const recordingConsentRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/api/meetings/:meetingId/recording',
+    access: inMeeting,
+    summary: 'Whether the meeting is recorded, and who agreed.',
+    params: meetingParams,
+    answer: z.object({ result: recordingState }),
+    errors: ['meeting.not_found'],
+  }),
+  answer: route({
+    method: 'PUT',
+    path: '/api/meetings/:meetingId/recording/consent',
+    access: ['customer', 'guest'],
+    summary: "The caller's own answer: whether they may be recorded in this meeting. It can be changed.",
+    params: meetingParams,
+    body: z.object({
+      granted: z.boolean(),
+      /** The version of the text that the customer read. */
+      textVersion: z.enum(consentTextVersions),
+      /** BCP 47 tag of the language that they read it in. */
+      language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)),
+    }),
+    answer: z.object({ result: recordingState }),
+    errors: ['meeting.not_found', 'meeting.ended', 'recording.not_found'],
+    limit: { max: 60, perMs: minutes(1) },
+  }),
+};

@@ -1,0 +1,87 @@
+/** Stores a fingerprint of the sources of a build step, so that it runs again only when they change. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root, stampFolder } from '../paths.mjs';
+import { SetupError } from '../setup-error.mjs';
+
+/**
+ * All files below the given paths, sorted.
+ * @param {(name: string) => boolean} isExcluded by name of a file or folder
+ */
+export function listFiles(paths, isExcluded) {
+  return paths.flatMap((path) => (statSync(path).isDirectory() ? walk(path, isExcluded) : [path])).sort();
+}
+
+function walk(folder, isExcluded) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (isExcluded(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path, isExcluded) : [path];
+  });
+}
+
+/**
+ * Two hashes of the files: `statHash` of size and modification time, `contentHash` of the content (computed when
+ * called).
+ * @param {string[]} files
+ * @param {string} extra other input of the build step
+ */
+export function fingerprint(files, extra = '') {
+  const statHash = createHash('sha256').update(extra);
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    statHash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`);
+  }
+  return { statHash: statHash.digest('hex'), contentHash: () => hashContents(files, extra) };
+}
+
+function hashContents(files, extra) {
+  const hash = createHash('sha256').update(extra);
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Compares with the stored fingerprint. If only modification times changed, the stored one is updated. */
+export function isStamped(name, current, folder = stampFolder) {
+  const stamp = readStamp(name, folder);
+  if (!stamp) return false;
+  if (stamp.statHash === current.statHash) return true;
+  if (stamp.contentHash !== current.contentHash()) return false;
+  writeStamp(name, current, folder);
+  return true;
+}
+
+export function writeStamp(name, current, folder = stampFolder) {
+  const path = join(folder, `${name}.json`);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify({ statHash: current.statHash, contentHash: current.contentHash() }));
+  } catch (error) {
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+    throw foreignOwnerError(folder, error);
+  }
+}
+
+/** @returns {SetupError} for a path that the current user cannot write to */
+export function foreignOwnerError(path, cause) {
+  return new SetupError(
+    {
+      problem: `${path} belongs to another user, so Foyer can't write to it.`,
+      fix: `Change its owner: sudo chown -R "$(id -un)" ${relative(process.cwd(), root) || '.'}`,
+    },
+    { cause },
+  );
+}
+
+function readStamp(name, folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+/** The message after the start: addresses, demo accounts and the outbox. */
+
+/**
+ * @param {{ addresses?: { label: string, url: string }[], accounts?: { tenant: string, email: string, role:
+ * string }[],   signInUrl?: string, password?: string, passwordFrom?: string, outboxUrl?: string }} ready
+ */
+export function describeReady({
+  addresses = [],
+  accounts = [],
+  signInUrl,
+  password,
+  passwordFrom,
+  outboxUrl,
+}) {
+  const parts = [
+    'Foyer is listening',
+    table(addresses.map(({ label, url }) => [label, url])),
+    accounts.length > 0 && 'Demo accounts',
+    table(accounts.map(({ tenant, email, role }) => [tenant, email, role])),
+    password &&
+      `  Password for all: ${password}${passwordFrom === 'generated' ? '  (set your own with FOYER_DEMO_PASSWORD)' : ''}`,
+    signInUrl && `  Sign in at ${signInUrl}`,
+    outboxUrl && `  Emails and codes arrive at ${outboxUrl}`,
+    'Press Ctrl-C to stop.',
+  ];
+  return `\n${parts.filter(Boolean).join('\n')}\n\n`;
+}
+
+function table(rows) {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => String(row[column]).length)),
+  );
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((cell, column) => String(cell).padEnd(widths[column]))
+          .join('  ')
+          .trimEnd()}`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,35 @@
+/** The setup steps of each command, in order. */
+
+import { serverBuild } from './builds/server-build.mjs';
+import { translations } from './builds/translations.mjs';
+import { webBuild } from './builds/web-build.mjs';
+import { dataFolderStep } from './data-folder.mjs';
+import { chromium } from './programs/chromium.mjs';
+import { dependencies, nodeVersion } from './programs/dependencies.mjs';
+import { keycloak } from './programs/keycloak.mjs';
+import { liveKit } from './programs/livekit.mjs';
+import { postgresLinks } from './programs/postgres-links.mjs';
+import { schemathesis } from './programs/schemathesis.mjs';
+
+/** Steps of every command. */
+export const toolSteps = () => [nodeVersion(), dependencies()];
+
+const appSteps = () => [...toolSteps(), webBuild(), serverBuild()];
+
+/**
+ * Tests and measurements start their own PostgreSQL and LiveKit, and ignore those that the environment
+ * configures.
+ */
+const ownEngines = { ...process.env, DATABASE_URL: '', LIVEKIT_URL: '' };
+
+const engineSteps = (env) => [postgresLinks(env), liveKit(env)];
+
+export const startSteps = () => [...appSteps(), ...engineSteps(process.env), dataFolderStep()];
+
+export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chromium()];
+
+/** @param {{ browser: boolean }} needs */
+export const testSteps = ({ browser }) =>
+  browser
+    ? [...benchSteps(), keycloak(), schemathesis()]
+    : [...toolSteps(), translations(), serverBuild(), ...engineSteps(ownEngines), schemathesis()];
