@@ -1,4 +1,4 @@
-/** `npm test`: sets up and runs all tests. The last line has the totals. */
+/** `npm test` and `npm run test:all`: sets up and runs the tests. The last line has the totals. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,20 +11,27 @@ import { createProgress, runSteps } from './steps/progress.mjs';
 import { testSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
 import { findLeftProcesses } from './steps/tests/left-processes.mjs';
+import { maxFlaky } from './steps/tests/reruns.mjs';
 import {
   countSkippedComponentTests,
   countSkippedJourneys,
   journeyProjects,
   runComponentTests,
   runJourneys,
+  runSmokeJourneys,
   runUnitTests,
 } from './steps/tests/test-runs.mjs';
 
-const usage = `npm test                      all tests
-npm test -- --unit            unit and server tests, without a browser
-npm test -- --e2e             browser journeys
-npm test -- lobby             files whose path contains "lobby"
+const usage = `npm test                      all tests without a browser, and the journeys tagged @smoke: the gate of every change
+npm run test:all              all tests: also the component tests and all journeys
+npm test -- --unit            all tests without a browser
+npm test -- --smoke           the journeys tagged @smoke
+npm test -- --e2e             component tests and all journeys
+npm test -- lobby             of all tests, the files whose path contains "lobby"
 npm run trust                 attacks, made-up input and faults, for 45 minutes
+
+Files with failed tests run again, alone, at most twice. A test that then passes is listed as flaky; more than
+${maxFlaky} of them fail the run.
 `;
 
 const args = process.argv.slice(2);
@@ -32,38 +39,64 @@ if (args.includes('--help')) {
   process.stdout.write(usage);
   process.exit();
 }
-const wantsUnit = !args.includes('--e2e') || args.includes('--unit');
-const wantsJourneys = !args.includes('--unit') || args.includes('--e2e');
-const isLong = args.includes('--long');
 const filters = args.filter((arg) => !arg.startsWith('--'));
+const hasParts = ['--unit', '--smoke', '--e2e'].some((part) => args.includes(part));
+const wantsUnit = !hasParts || args.includes('--unit');
+/** A filter is applied to all tests. */
+const wantsAllJourneys =
+  args.includes('--e2e') || (!hasParts && (args.includes('--all') || filters.length > 0));
+const wantsSmokeJourneys = !wantsAllJourneys && (!hasParts || args.includes('--smoke'));
+const wantsBrowser = wantsAllJourneys || wantsSmokeJourneys;
+const isLong = args.includes('--long');
 
 /** For all temporary files of the run, so that its processes can be told from those of others. */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
 // PostgreSQL may run as another account, which has to reach its folder inside.
 chmodSync(folder, 0o711);
-const total = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
+const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 const progress = createProgress();
 try {
-  await runSteps(testSteps({ browser: wantsJourneys }), progress);
-  const browser = wantsJourneys ? findChromium() : undefined;
+  await runSteps(testSteps({ browser: wantsBrowser, singleSignOn: wantsAllJourneys }), progress);
+  const browser = wantsBrowser ? findChromium() : undefined;
   const run = { env: testEnv(browser), filters, folder };
-  if (wantsUnit) addCounts(await runUnitTests(run));
-  if (wantsJourneys) addCounts(await (browser ? runComponentTests(run) : countSkippedComponentTests()));
-  if (wantsJourneys && !browser) addCounts(await countSkippedJourneys(run));
-  if (browser) for (const project of journeyProjects) addCounts(await runJourneys(project, run));
+  if (wantsUnit) await runPart('tests without a browser', () => runUnitTests(run));
+  if (wantsAllJourneys)
+    await runPart('component tests', () => (browser ? runComponentTests(run) : countSkippedComponentTests()));
+  if (wantsBrowser && !browser)
+    await runPart('journeys', () => countSkippedJourneys({ smoke: wantsSmokeJourneys }, run));
+  else if (wantsSmokeJourneys) await runPart('smoke journeys', () => runSmokeJourneys(run));
+  else if (wantsAllJourneys)
+    for (const project of journeyProjects) await runPart(project, () => runJourneys(project, run));
 } catch (error) {
   progress.end();
-  process.stderr.write(`\n${describeFailure(error)}`);
-  total.failed += 1;
+  addFailure(describeFailure(error).trimEnd());
 } finally {
   reportLeftProcesses(await findLeftProcesses(folder));
   rmSync(folder, { recursive: true, force: true });
 }
+if (total.flaky.length > maxFlaky)
+  addFailure(`${total.flaky.length} tests are flaky; at most ${maxFlaky} are accepted. Fix: repair them.`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 // Repeats all failures, because the first ones have scrolled away.
-if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`);
+if (total.failures.length > 0) process.stdout.write(`\nFailed:\n\n${total.failures.join('\n\n')}\n`);
+if (total.flaky.length > 0) process.stdout.write('\n');
+for (const test of total.flaky) process.stdout.write(`flaky: ${test}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+
+/** Runs a part of the tests, adds its counts to the total and prints its seconds. */
+async function runPart(name, runTests) {
+  const startedAt = Date.now();
+  const counts = await runTests();
+  for (const key of Object.keys(total))
+    total[key] = Array.isArray(total[key]) ? [...total[key], ...counts[key]] : total[key] + counts[key];
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  process.stdout.write(`\n${counts.failed === 0 ? '✓' : '✗'} ${name}: ${seconds} s\n`);
+}
+
+function addFailure(failure) {
+  total.failed += 1;
+  total.failures.push(failure);
+}
 
 /** The tests use their own ports and data, so settings of the developer's server are removed. */
 function testEnv(browser) {
@@ -81,7 +114,7 @@ function testEnv(browser) {
     TMPDIR: folder,
     FOYER_DATA_DIR: join(folder, 'data'),
     LIVEKIT_BIN: findLiveKit(),
-    KEYCLOAK_HOME: wantsJourneys ? findKeycloak() : undefined,
+    KEYCLOAK_HOME: wantsAllJourneys ? findKeycloak() : undefined,
     CHROMIUM_BIN: browser,
     SCHEMATHESIS_BIN: findSchemathesis(),
     NODE_ENV: 'test',
@@ -104,11 +137,5 @@ function testEnv(browser) {
 /** A server or browser that a test did not end would disturb the next run, and fill the machine. */
 function reportLeftProcesses(left) {
   if (left.length === 0) return;
-  total.failed += 1;
-  failures.push(['Processes left behind by the tests:', ...left.map((each) => `    ${each}`)].join('\n'));
-}
-
-function addCounts(counts) {
-  failures.push(...counts.failures);
-  for (const name of Object.keys(total)) total[name] += counts[name];
+  addFailure(['Processes left behind by the tests:', ...left.map((each) => `    ${each}`)].join('\n'));
 }

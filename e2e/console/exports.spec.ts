@@ -5,9 +5,9 @@ import { createStaff, uniqueWord } from '../support/api/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
 import type { Staff } from '../support/people/staff.ts';
 
-test('the CSV and Excel exports of a filtered user list contain the matching row alone', async ({
-  people,
-}) => {
+test('the CSV and Excel exports of a filtered user list contain the matching row alone', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const owner = await people.staff('demo', 'owner');
   const { email } = await createStaff(owner, 'AGENT', `=HYPERLINK("x") ${uniqueWord()}`);
   await owner.open('/app/users', 'Users');

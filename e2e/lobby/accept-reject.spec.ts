@@ -1,9 +1,9 @@
 /** Accepting a request that several agents received, and rejecting one. */
 import { expect, test } from '../support/journey.ts';
 
-test('when two agents accept at once, one gets the meeting and the other sees who took the request', async ({
-  people,
-}) => {
+test('when two agents accept at once, one gets the meeting and the other sees who took the request', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const lena = await people.agent('demo', 'agent');
   const mateo = await people.agent('demo', 'agent2');
   await lena.signInWithLobbyOn();

@@ -25,9 +25,9 @@ const journeys = [
 ] as const;
 
 for (const journey of journeys) {
-  test(`${journey.tenant}: a customer registers, waits, meets an agent, and the ${journey.endedBy} leaves`, async ({
-    people,
-  }) => {
+  test(`${journey.tenant}: a customer registers, waits, meets an agent, and the ${journey.endedBy} leaves`, {
+    tag: '@smoke',
+  }, async ({ people }) => {
     const agent = await people.agent(journey.tenant, 'agent');
     await agent.signInWithLobbyOn();
     const customer = await people.customer(journey.tenant, journey.customer.name, {

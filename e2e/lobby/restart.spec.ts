@@ -1,10 +1,9 @@
 /** The server is killed while customers wait. */
 import { expect, test } from '../support/journey.ts';
 
-test('waiting customers reconnect and keep their queue positions after the server is killed', async ({
-  ownFoyer: foyer,
-  people,
-}) => {
+test('waiting customers reconnect and keep their queue positions after the server is killed', {
+  tag: '@smoke',
+}, async ({ ownFoyer: foyer, people }) => {
   const agent = await people.agent('demo', 'agent', { foyer });
   await agent.signInWithLobbyOn();
   const first = await people.customer('demo', 'Amina First', { foyer });

@@ -6,7 +6,7 @@
 import { readLink } from '../support/api/outbox.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('an agent transfers a customer to another agent, who accepts and meets them', async ({
+test('an agent transfers a customer to another agent, who accepts and meets them', { tag: '@smoke' }, async ({
   ownFoyer: foyer,
   people,
 }) => {

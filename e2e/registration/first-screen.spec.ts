@@ -42,9 +42,15 @@ test('the form is visible before any script, and hydration causes no layout shif
   await expect(page.getByLabel('Your name')).toBeVisible();
   await expect(sendCode).toHaveCSS('background-color', 'rgb(227, 94, 8)');
   await expect(page).toHaveTitle('JEE Live Demo · Acme Learning');
-  // A late font may shift the layout before this point.
-  const hydrationStart = await page.evaluate(async () => {
-    await document.fonts.ready;
+  // A late font may shift and paint the page again before this point.
+  await page.evaluate(() => document.fonts.ready);
+  const sinceLargestPaint = () =>
+    page.evaluate(() => {
+      const { largest } = (window as unknown as { seen: PerformanceLog }).seen;
+      return performance.now() - Math.max(...largest, 0);
+    });
+  await expect.poll(sinceLargestPaint).toBeGreaterThan(500);
+  const hydrationStart = await page.evaluate(() => {
     (window as unknown as { seen: { shift: number } }).seen.shift = 0;
     return performance.now();
   });

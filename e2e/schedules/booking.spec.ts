@@ -11,7 +11,9 @@ const phone = {
   timezoneId: 'Asia/Dubai',
 };
 
-test('a customer books a start time instead of waiting, changes it, and cancels it', async ({ people }) => {
+test('a customer books a start time instead of waiting, changes it, and cancels it', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const customer = await people.customer('acme', 'Meera Pillai', { context: phone });
   const { page } = customer;
   const schedule = new ScheduleView(page);

@@ -35,7 +35,9 @@ test("a changed setting applies to the customers' form, including one that is al
   await expect(consent).not.toBeChecked();
 });
 
-test('a primary colour with low contrast is rejected, and the suggested one applies', async ({ people }) => {
+test('a primary colour with low contrast is rejected, and the suggested one applies', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const owner = await people.staff('globex', 'owner');
   const { page } = owner;
   const field = page.getByLabel('Primary colour');

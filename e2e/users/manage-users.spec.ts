@@ -106,9 +106,9 @@ test('a super admin resets the second factor of an admin, which also ends their 
   await admin.expectHeading('Dashboard');
 });
 
-test('an admin whose role is changed to agent gets the menu of an agent with the next page load', async ({
-  people,
-}) => {
+test('an admin whose role is changed to agent gets the menu of an agent with the next page load', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const owner = await people.staff('demo', 'owner');
   const { user, ...account } = await createStaff(owner, 'ADMIN', 'Mina Sato');
   const mina = await people.staff('demo', account);

@@ -4,9 +4,9 @@ import { callTenant } from '../support/api/tenant-calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { password } from '../support/servers/foyer.ts';
 
-test('an account of acme cannot sign in at globex and gets the same message as for a wrong password', async ({
-  people,
-}) => {
+test('an account of acme cannot sign in at globex and gets the same message as for a wrong password', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const stranger = await people.agent('globex', 'agent');
   await stranger.openSignIn();
 
@@ -31,9 +31,9 @@ test('the API of globex rejects an access token of acme', async ({ foyer: { port
   expect(otherTenant.json().error.code).toBe('auth.invalid');
 });
 
-test('opening the console signed out shows the sign-in page, and the console after signing in', async ({
-  people,
-}) => {
+test('opening the console signed out shows the sign-in page, and the console after signing in', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const agent = await people.agent('acme', 'admin');
   await agent.page.goto(new URL('/app', agent.origin).href);
   await expect(agent.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -28,8 +28,8 @@ export const startSteps = () => [...appSteps(), ...engineSteps(process.env), dat
 
 export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chromium()];
 
-/** @param {{ browser: boolean }} needs */
-export const testSteps = ({ browser }) =>
+/** @param {{ browser: boolean, singleSignOn: boolean }} needs */
+export const testSteps = ({ browser, singleSignOn }) =>
   browser
-    ? [...benchSteps(), keycloak(), schemathesis()]
+    ? [...benchSteps(), ...(singleSignOn ? [keycloak()] : []), schemathesis()]
     : [...toolSteps(), translations(), serverBuild(), ...engineSteps(ownEngines), schemathesis()];

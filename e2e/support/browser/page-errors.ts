@@ -2,11 +2,12 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * The request was accepted while the page asked for a preconnect token. The server then rejects the token
- * with 409.
+ * The request was accepted while the page asked for a preconnect token, or while it connected with one. The server then
+ * rejects the token with 409, and the page asks for another.
  */
 const isRejectedPreconnect = (problem: string): boolean =>
-  /\b409\b.*\/requests\/current\/ahead\)$/.test(problem);
+  /\b409\b.*\/requests\/current\/ahead\)$/.test(problem) ||
+  /^WebSocket connection to '\S+\/livekit\/rtc\?\S+' failed: .*\b409\b/.test(problem);
 
 /** @returns a list that grows with the errors of all pages of the context from now on */
 export function collectPageErrors(context: BrowserContext): readonly string[] {

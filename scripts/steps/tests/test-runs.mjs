@@ -1,80 +1,56 @@
-/** Runs Vitest and Playwright, and counts the results in their reports. */
+/** The parts of a test run: each runs Vitest or Playwright, reads its report, and runs failed files again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { pinnedEnv, root } from '../paths.mjs';
 import { runtimeNode } from '../programs/dependencies.mjs';
+import { describeResult, readPlaywrightReport, readVitestReport } from './reports.mjs';
+import { rerunFailures } from './reruns.mjs';
+import { describeTrustTime } from './trust-time.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts `failures`: a few
- * lines each
+ * @typedef {object} Counts
+ * @property {number} passed includes the flaky tests
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} failures a few lines each
+ * @property {string[]} flaky tests that failed, and passed when their file ran again; a few lines each
+ */
+
+/**
+ * @typedef {object} TestRun
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string[]} filters texts of which the path of a test file has to contain one; none: all files
+ * @property {string} folder for reports
  */
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const unhandledReporter = join(root, 'scripts', 'steps', 'tests', 'unhandled-reporter.mjs');
 const durationsReporter = join(root, 'scripts', 'steps', 'tests', 'durations-reporter.mjs');
+const componentConfig = join(root, 'apps', 'web', 'vitest.components.config.ts');
 const journeys = ['test', '-c', 'e2e/playwright.config.ts'];
+const smokeTag = '@smoke';
 
-/** Runs the tests without a browser. @returns {Promise<Counts>} */
-export async function runUnitTests({ env, filters, folder }) {
-  const report = join(folder, 'vitest.json');
-  const unhandled = join(folder, 'unhandled.json');
-  const durations = join(folder, 'durations.json');
-  const reporters = ['default', 'json', unhandledReporter, durationsReporter].map(
-    (name) => `--reporter=${name}`,
-  );
-  const code = await run(
-    [
-      vitest,
-      'run',
-      ...reporters,
-      `--outputFile.json=${report}`,
-      `--passWithNoTests=${filters.length > 0}`,
-      ...filters,
-    ],
-    { ...env, FOYER_UNHANDLED_REPORT: unhandled, FOYER_DURATIONS_REPORT: durations },
+/** Runs the tests without a browser. @param {TestRun} testRun @returns {Promise<Counts>} */
+export async function runUnitTests(testRun) {
+  const durations = join(testRun.folder, 'durations.json');
+  const env = { ...testRun.env, FOYER_DURATIONS_REPORT: durations };
+  const run = (files, reporters) =>
+    runVitest({ ...testRun, env }, { args: [`--reporter=${unhandledReporter}`, ...reporters], files });
+  const counts = await countRun(await run(testRun.filters, [`--reporter=${durationsReporter}`]), (file) =>
+    run([join(root, file)], []),
   );
   // A part of the tests, or a long run, says nothing about a build.
-  if (filters.length === 0) process.stdout.write(describeTrustTime(readReport(durations) ?? {}));
-  return checkExitCode('Vitest', code, countVitest(readReport(report)), readReport(unhandled));
+  if (testRun.filters.length === 0) process.stdout.write(describeTrustTime(readReport(durations) ?? {}));
+  return counts;
 }
 
-/** The suites of docs/trust.md that a build runs besides the tests of the features. */
-const trustSuite = /\/apps\/server\/src\/testing\/(isolation|abuse|fuzz|faults|soak)\//;
-/** As in vitest.config.ts. */
-const workers = 2;
-const maxTrustSeconds = 240;
-
-/**
- * What the trust suites add to a build: their time on all workers, divided among these.
- * @param {Record<string, number>} durations milliseconds by the path of the test file
- */
-export function describeTrustTime(durations) {
-  const bySuite = new Map();
-  for (const [path, ms] of Object.entries(durations)) {
-    const suite = trustSuite.exec(path)?.[1];
-    if (suite) bySuite.set(suite, (bySuite.get(suite) ?? 0) + ms / 1000);
-  }
-  if (bySuite.size === 0) return '';
-  const added = [...bySuite.values()].reduce((sum, each) => sum + each, 0) / workers;
-  const parts = [...bySuite].map(([suite, each]) => `${suite} ${each.toFixed(0)} s`).join(', ');
-  const note = added > maxTrustSeconds ? ', which is too much on a machine without other work' : '';
-  return `\nTrust suites add ${added.toFixed(0)} s of at most ${maxTrustSeconds} s on ${workers} workers${note} (${parts}).\n`;
-}
-
-/** Runs the component tests, in a browser. @returns {Promise<Counts>} */
-export async function runComponentTests({ env, filters, folder }) {
-  const report = join(folder, 'components.json');
-  const config = join(root, 'apps', 'web', 'vitest.components.config.ts');
-  const args = [vitest, 'run', '--config', config, '--reporter=default', '--reporter=json'];
-  const code = await run(
-    [...args, `--outputFile.json=${report}`, `--passWithNoTests=${filters.length > 0}`, ...filters],
-    env,
-  );
-  return checkExitCode('Vitest', code, countVitest(readReport(report)));
+/** Runs the component tests, in a browser. @param {TestRun} testRun @returns {Promise<Counts>} */
+export async function runComponentTests(testRun) {
+  const run = (files) => runVitest(testRun, { args: ['--config', componentConfig], files });
+  return countRun(await run(testRun.filters), (file) => run([join(root, file)]));
 }
 
 /** Counts the files of component tests as skipped, if there is no browser. @returns {Counts} */
@@ -88,31 +64,29 @@ export function countSkippedComponentTests() {
 /** The Playwright projects, in the order in which they run. */
 export const journeyProjects = ['journeys', 'networks'];
 
-/** Runs the browser journeys of a project. @returns {Promise<Counts>} */
-export async function runJourneys(project, { env, filters, folder }) {
-  const report = join(folder, `playwright-${project}.json`);
-  const args = [
-    playwright,
-    ...journeys,
-    `--project=${project}`,
-    '--reporter=line,json',
-    ...filterArgs(filters),
-  ];
-  const code = await run(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return checkExitCode('Playwright', code, countPlaywright(readReport(report)));
+/** The journeys that prove that the built product works. */
+export const runSmokeJourneys = (testRun) =>
+  runJourneysWith([`--project=${journeyProjects[0]}`, `--grep=${smokeTag}`], testRun);
+
+/** Runs the browser journeys of a project. @param {TestRun} testRun @returns {Promise<Counts>} */
+export const runJourneys = (project, testRun) => runJourneysWith([`--project=${project}`], testRun);
+
+async function runJourneysWith(args, testRun) {
+  const run = (files, more = []) => runPlaywright(testRun, [...args, ...more, ...filterArgs(files)]);
+  return countRun(await run(testRun.filters), (file) => run([escapePattern(file)], ['--workers=1']));
 }
 
-/** Counts the journeys as skipped, if there is no browser. @returns {Promise<Counts>} */
-export async function countSkippedJourneys({ env, filters, folder }) {
-  const report = join(folder, 'playwright-list.json');
-  const args = [playwright, ...journeys, '--list', '--reporter=json', ...filterArgs(filters)];
-  const code = await run(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const listed = readReport(report);
-  return checkExitCode(
-    'Playwright',
-    code,
-    listed && { ...noCounts, skipped: collectSpecs(listed.suites).flatMap((spec) => spec.tests).length },
-  );
+/**
+ * Counts the journeys as skipped, if there is no browser.
+ * @param {{ smoke: boolean }} which
+ * @param {TestRun} testRun
+ * @returns {Promise<Counts>}
+ */
+export async function countSkippedJourneys({ smoke }, testRun) {
+  const args = ['--list', ...(smoke ? [`--grep=${smokeTag}`] : []), ...filterArgs(testRun.filters)];
+  const { results, problem } = await runPlaywright(testRun, args);
+  process.stdout.write(`\nJourneys skipped: no Chromium (${results.length}).\n`);
+  return problem ? addFailure(noCounts, problem) : { ...noCounts, skipped: results.length };
 }
 
 /** With a filter, a runner may have no matching tests. Without one, no tests is an error. */
@@ -120,74 +94,86 @@ function filterArgs(filters) {
   return filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
 }
 
-const noCounts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+/** Playwright reads a filter as a regular expression. */
+const escapePattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** @returns {Counts | undefined} a file that fails to load counts as one failure */
-export function countVitest(report) {
-  if (!report) return undefined;
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
-    if (status === 'failed' && failed.length === 0)
-      return [describeTestFailure(name, 'fails to load', message)];
-    return failed.map(({ fullName, failureMessages }) =>
-      describeTestFailure(name, fullName, failureMessages?.[0]),
-    );
-  });
-  return {
-    passed: report.numPassedTests,
-    failed: failures.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
-  };
+async function runVitest({ env, folder }, { args, files }) {
+  const report = join(folder, 'vitest.json');
+  const unhandled = join(folder, 'unhandled.json');
+  rmSync(unhandled, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runRunner(
+    [vitest, 'run', ...reporters, ...args, `--passWithNoTests=${files.length > 0}`, ...files],
+    { ...env, FOYER_UNHANDLED_REPORT: unhandled },
+    report,
+  );
+  return toRun('Vitest', code, mapReport(report, readVitestReport), readReport(unhandled));
 }
 
-/** @returns {Counts | undefined} a flaky test counts as failed */
-export function countPlaywright(report) {
-  if (!report) return undefined;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = collectSpecs(report.suites).flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => {
-        const error = results.map((result) => result.error).find(Boolean);
-        return describeTestFailure(`e2e/${file}:${line}`, title, error?.message);
-      }),
+async function runPlaywright({ env, folder }, args) {
+  const report = join(folder, 'playwright.json');
+  const code = await runRunner(
+    [playwright, ...journeys, '--reporter=line,json', ...args],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
   );
-  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+  return toRun('Playwright', code, mapReport(report, readPlaywrightReport));
 }
 
 /**
- * A runner without a report, or with an error exit code but no failed test, counts as one failure.
+ * A runner without a report, with errors outside of tests, or with an error exit code but no failed test, has a
+ * problem.
+ * @param {import('./reports.mjs').TestResult[] | undefined} results
  * @param {string[]} [unhandled] errors outside of tests
+ * @returns {import('./reruns.mjs').Run}
  */
-export function checkExitCode(runner, code, counts, unhandled = []) {
-  if (!counts) return addFailure(noCounts, `${runner} exited without a report (exit code ${code}).`);
-  if (code === 0 || counts.failed > 0) return counts;
-  const message = `${runner} exited with code ${code} although no test failed; counted as one failure.`;
-  return addFailure(counts, [message, ...unhandled].join('\n'));
+export function toRun(runner, code, results, unhandled = []) {
+  if (!results) return { results: [], problem: `${runner} exited without a report (exit code ${code}).` };
+  if (code === 0) return { results };
+  if (unhandled.length > 0)
+    return { results, problem: ['Errors outside of tests:', ...unhandled].join('\n') };
+  if (results.some(({ status }) => status === 'failed')) return { results };
+  return { results, problem: `${runner} exited with code ${code} although no test failed.` };
 }
 
-const addFailure = (counts, failure) => ({ ...counts, failed: 1, failures: [failure] });
-
-/** File, title, and the first lines of the error. The runner has printed the full error. */
-function describeTestFailure(location, title, error = '') {
-  const lines = stripVTControlCharacters(error).split('\n').slice(0, 12);
-  return [
-    `${location.replace(`${root}/`, '')} › ${title}`,
-    ...lines.map((textLine) => `    ${textLine}`),
-  ].join('\n');
+/**
+ * @param {import('./reruns.mjs').Run} first
+ * @param {(file: string) => Promise<import('./reruns.mjs').Run>} runFile
+ * @returns {Promise<Counts>}
+ */
+export async function countRun({ results: firstResults, problem }, runFile) {
+  const { results, flaky } = await rerunFailures(firstResults, (file) => {
+    process.stdout.write(`\nRunning again, alone: ${file}\n`);
+    return runFile(file);
+  });
+  const withStatus = (status) => results.filter((each) => each.status === status);
+  const counts = {
+    passed: withStatus('passed').length,
+    failed: withStatus('failed').length,
+    skipped: withStatus('skipped').length,
+    failures: withStatus('failed').map((each) => describeResult(each)),
+    flaky: flaky.map((each) => describeResult(each)),
+  };
+  return problem ? addFailure(counts, problem) : counts;
 }
 
-/** The specs of the suites and of all nested suites. */
-function collectSpecs(suites = []) {
-  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...collectSpecs(inner)]);
+const noCounts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+
+const addFailure = (counts, failure) => ({
+  ...counts,
+  failed: counts.failed + 1,
+  failures: [...counts.failures, failure],
+});
+
+const readReport = (path) => mapReport(path, (report) => report);
+
+function mapReport(path, map) {
+  return existsSync(path) ? map(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
 }
 
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-}
-
-async function run(args, env) {
+/** @param {string} report removed before, because the runner may end without writing it */
+async function runRunner(args, env, report) {
+  rmSync(report, { force: true });
   const runner = spawn(runtimeNode(), args, {
     cwd: root,
     env: pinnedEnv(env),

@@ -11,7 +11,9 @@ import { ConfigProvider } from '../../platform/config/config.ts';
 import { pushStep, replaceStep } from '../../platform/step-history.ts';
 import { ScheduleJourney } from './schedule-journey.tsx';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const soonDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+/** On the same day in every time zone of the test. */
+const soon = (timeOfDay: string) => `${soonDay}T${timeOfDay}:00.000Z`;
 const booked: Booked = {
   id: '11111111-1111-4111-8111-111111111111',
   status: 'BOOKED',
@@ -19,10 +21,10 @@ const booked: Booked = {
   productName: 'JEE Live Demo',
   productSlug: 'jee-live-demo',
   customerName: 'Arjun Nair',
-  startsAt: inDays(3),
-  endsAt: inDays(3.01),
-  opensAt: inDays(2.99),
-  expiresAt: inDays(4),
+  startsAt: soon('08:00'),
+  endsAt: soon('08:15'),
+  opensAt: soon('07:45'),
+  expiresAt: soon('18:00'),
   zone: 'Asia/Dubai',
   tenantZone: 'Asia/Kolkata',
   agentName: null,
@@ -35,10 +37,10 @@ const times: BookableDays = {
   zone: booked.zone,
   tenantZone: booked.tenantZone,
   durationMinutes: 30,
-  nextFree: null,
-  from: booked.startsAt.slice(0, 10),
-  to: booked.startsAt.slice(0, 10),
-  days: [{ day: booked.startsAt.slice(0, 10), times: [{ startsAt: inDays(3.1), left: 4 }] }],
+  nextFree: soon('10:00'),
+  from: soonDay,
+  to: soonDay,
+  days: [{ day: soonDay, times: [{ startsAt: soon('10:00'), left: 4 }] }],
 };
 
 beforeEach(() => {

@@ -1,0 +1,23 @@
+/** `npm run verify`: moves main to the current commit if it passes `.ci/run` in a clean clone. */
+import { describeFailure } from './steps/setup-error.mjs';
+import { verifyCommit } from './steps/verify.mjs';
+
+const usage = `npm run verify               runs .ci/run on the current commit in a clean clone, and moves main to it if it passes
+npm run verify -- --try      the same, and leaves main where it is
+
+Uncommitted changes are not part of it. You can go on committing on your branch meanwhile.
+`;
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  process.stdout.write(usage);
+  process.exit();
+}
+try {
+  const write = (text) => process.stdout.write(text);
+  const passes = await verifyCommit({ movesMain: !args.includes('--try'), write });
+  process.exitCode = passes ? 0 : 1;
+} catch (error) {
+  process.stderr.write(describeFailure(error));
+  process.exitCode = 2;
+}
