@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A small build machine has two cores, and each server test file starts a database.
+    // A small build machine has two cores. Tests wait a third of their time, above all those of faults.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: true,
     // No test replaces modules or leaves globals changed, so the files of a worker share loaded modules: half of
     // the time of a run was loading them again for each file.
     isolate: false,
+    setupFiles: ['scripts/steps/tests/hang-guard.mjs'],
     projects: [
       {
         extends: true,

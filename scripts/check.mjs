@@ -5,15 +5,15 @@ import { webBuild } from './steps/builds/web-build.mjs';
 import { runCommand } from './steps/command.mjs';
 import { pinnedEnv, root } from './steps/paths.mjs';
 import { runtimeNode } from './steps/programs/dependencies.mjs';
-import { createProgress, runSteps } from './steps/progress.mjs';
-import { toolSteps } from './steps/setup.mjs';
+import { createProgress } from './steps/progress.mjs';
+import { setUp, toolSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
 
 const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
 
 const progress = createProgress();
 try {
-  await runSteps(toolSteps(), progress);
+  await setUp(toolSteps(), progress);
   const failed = (await buildWebApp()) ? [] : ['web app'];
   process.stdout.write('\n');
   for (const check of listChecks()) if (!(await runCheck(check))) failed.push(check.name);
@@ -32,7 +32,7 @@ try {
  */
 async function buildWebApp() {
   try {
-    await runSteps([webBuild()], progress);
+    await setUp([webBuild()], progress);
     return true;
   } catch (error) {
     process.stdout.write(`\n${describeFailure(error)}`);

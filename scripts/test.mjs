@@ -1,17 +1,16 @@
 /** `npm test` and `npm run test:all`: sets up and runs the tests. The last line has the totals. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileCache } from './steps/paths.mjs';
 import { findChromium } from './steps/programs/chromium.mjs';
 import { findKeycloak } from './steps/programs/keycloak.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
 import { findSchemathesis } from './steps/programs/schemathesis.mjs';
-import { createProgress, runSteps } from './steps/progress.mjs';
-import { testSteps } from './steps/setup.mjs';
+import { createProgress } from './steps/progress.mjs';
+import { setUp, testSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
 import { findLeftProcesses } from './steps/tests/left-processes.mjs';
 import { maxFlaky } from './steps/tests/reruns.mjs';
+import { createRunFolder } from './steps/tests/run-folder.mjs';
 import {
   countSkippedComponentTests,
   countSkippedJourneys,
@@ -47,18 +46,36 @@ const wantsAllJourneys =
   args.includes('--e2e') || (!hasParts && (args.includes('--all') || filters.length > 0));
 const wantsSmokeJourneys = !wantsAllJourneys && (!hasParts || args.includes('--smoke'));
 const wantsBrowser = wantsAllJourneys || wantsSmokeJourneys;
-const isLong = args.includes('--long');
 
-/** For all temporary files of the run, so that its processes can be told from those of others. */
-const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
-// PostgreSQL may run as another account, which has to reach its folder inside.
-chmodSync(folder, 0o711);
+/**
+ * How much the trust suites try. For the fuzz tests: seconds per role, and inputs per event. Random histories of the
+ * lobby. For the faults: seconds of random kills. Rounds of the soak. The tests have values for `test:all`.
+ */
+const trustLimits = {
+  gate: { FUZZ_SECONDS: '2', HISTORY_RUNS: '20', SOAK_ROUNDS: '3' },
+  all: {},
+  long: {
+    FUZZ_SECONDS: '240',
+    FUZZ_RUNS: '3000',
+    HISTORY_RUNS: '200',
+    FAULTS_SECONDS: '600',
+    SOAK_ROUNDS: '9',
+  },
+};
+function trustLimit() {
+  if (args.includes('--long')) return trustLimits.long;
+  return args.includes('--all') || filters.length > 0 ? trustLimits.all : trustLimits.gate;
+}
+
 const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 const progress = createProgress();
+let runFolder;
 try {
-  await runSteps(testSteps({ browser: wantsBrowser, singleSignOn: wantsAllJourneys }), progress);
+  runFolder = createRunFolder();
+  await setUp(testSteps({ browser: wantsBrowser, singleSignOn: wantsAllJourneys }), progress);
   const browser = wantsBrowser ? findChromium() : undefined;
-  const run = { env: testEnv(browser), filters, folder };
+  const { folder, screenshots } = runFolder;
+  const run = { env: testEnv({ browser, folder }), filters, folder, screenshots };
   if (wantsUnit) await runPart('tests without a browser', () => runUnitTests(run));
   if (wantsAllJourneys)
     await runPart('component tests', () => (browser ? runComponentTests(run) : countSkippedComponentTests()));
@@ -71,8 +88,8 @@ try {
   progress.end();
   addFailure(describeFailure(error).trimEnd());
 } finally {
-  reportLeftProcesses(await findLeftProcesses(folder));
-  rmSync(folder, { recursive: true, force: true });
+  if (runFolder) reportLeftProcesses(await findLeftProcesses(runFolder.folder));
+  runFolder?.remove({ keepsScreenshots: total.failed + total.flaky.length > 0 });
 }
 if (total.flaky.length > maxFlaky)
   addFailure(`${total.flaky.length} tests are flaky; at most ${maxFlaky} are accepted. Fix: repair them.`);
@@ -99,7 +116,7 @@ function addFailure(failure) {
 }
 
 /** The tests use their own ports and data, so settings of the developer's server are removed. */
-function testEnv(browser) {
+function testEnv({ browser, folder }) {
   const serverSettings = [
     'PORT',
     'HOST',
@@ -120,17 +137,7 @@ function testEnv(browser) {
     NODE_ENV: 'test',
     // Tests start the server about a hundred times.
     NODE_COMPILE_CACHE: compileCache,
-    // For the fuzz tests: seconds per role, and inputs per event. Random histories of the lobby. For the faults: seconds
-    // of random kills.
-    ...(isLong
-      ? {
-          FUZZ_SECONDS: '240',
-          FUZZ_RUNS: '3000',
-          HISTORY_RUNS: '200',
-          FAULTS_SECONDS: '600',
-          SOAK_ROUNDS: '9',
-        }
-      : {}),
+    ...trustLimit(),
   };
 }
 

@@ -1,8 +1,5 @@
-/** Sign-in and sign-out. Accounts and tokens are valid for one tenant only. */
-
-import { callTenant } from '../support/api/tenant-calls.ts';
+/** Sign-in and sign-out. Accounts are valid for one tenant only. */
 import { expect, test } from '../support/journey.ts';
-import { password } from '../support/servers/foyer.ts';
 
 test('an account of acme cannot sign in at globex and gets the same message as for a wrong password', {
   tag: '@smoke',
@@ -16,19 +13,6 @@ test('an account of acme cannot sign in at globex and gets the same message as f
     stranger.page.getByText("That email and password don't match. Check both and try again."),
   ).toBeVisible();
   await expect(stranger.lobby).toHaveCount(0);
-});
-
-test('the API of globex rejects an access token of acme', async ({ foyer: { port } }) => {
-  const body = { email: 'agent@acme.test', password, rememberMe: false, keycloakEnabled: false };
-  const signedIn = await callTenant('/api/users/login/', { port, tenant: 'acme', method: 'POST', body });
-  const token = signedIn.json().result.accessToken;
-
-  const ownTenant = await callTenant('/api/users/products', { port, tenant: 'acme', token });
-  const otherTenant = await callTenant('/api/users/products', { port, tenant: 'globex', token });
-
-  expect(ownTenant.status).toBe(200);
-  expect(otherTenant.status).toBe(401);
-  expect(otherTenant.json().error.code).toBe('auth.invalid');
 });
 
 test('opening the console signed out shows the sign-in page, and the console after signing in', {

@@ -1,15 +1,35 @@
 /** The setup steps of each command, in order. */
-
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { serverBuild } from './builds/server-build.mjs';
 import { translations } from './builds/translations.mjs';
 import { webBuild } from './builds/web-build.mjs';
 import { dataFolderStep } from './data-folder.mjs';
+import { withLock } from './lock.mjs';
+import { engineCache, root } from './paths.mjs';
 import { chromium } from './programs/chromium.mjs';
 import { dependencies, nodeVersion } from './programs/dependencies.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
 import { schemathesis } from './programs/schemathesis.mjs';
+import { runSteps } from './progress.mjs';
+
+/** Outside of the checkout, because `npm ci` deletes node_modules. */
+const checkoutLock = () => {
+  const checkout = createHash('sha256').update(root).digest('hex').slice(0, 12);
+  return join(engineCache(), `setup-${checkout}.lock`);
+};
+
+/**
+ * Runs the steps of a test or a check that are not done, after those of another one that sets up this checkout now: both
+ * would write the same packages and builds.
+ */
+export function setUp(steps, progress) {
+  const waitsFor = (pid) =>
+    process.stdout.write(`  another command (process ${pid}) sets up this checkout …\n`);
+  return withLock(checkoutLock(), () => runSteps(steps, progress), waitsFor);
+}
 
 /** Steps of every command. */
 export const toolSteps = () => [nodeVersion(), dependencies()];

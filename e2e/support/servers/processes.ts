@@ -8,15 +8,31 @@ import { createServer } from 'node:net';
 /**
  * Below the ephemeral port range of the kernel: a port from that range may be taken by an outgoing connection
  * before the test uses it. Each Playwright worker has its own ports, and none is returned twice, because a
- * server listens only seconds after its port was chosen.
+ * server listens only seconds after its port was chosen. The ports from 22,000 on are those of the server tests.
  */
-const portsPerWorker = 5000;
-const firstPort = 12_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 4) * portsPerWorker;
+const firstPort = 12_000;
+const portsPerWorker = 500;
+const slots = 20;
+/** The first port of the worker's slot. Its listener keeps the slot from the workers of this and other runs. */
+let slot: Promise<number> | undefined;
 const usedPorts = new Set<number>();
 
-function randomPort(): number {
+async function takeSlot(): Promise<number> {
+  const offset = randomInt(slots);
+  for (let index = 0; index < slots; index += 1) {
+    const start = firstPort + ((offset + index) % slots) * portsPerWorker;
+    const listener = createServer();
+    listener.unref();
+    if (await isListening(listener.listen(start, '127.0.0.1'))) return start;
+  }
+  throw new Error('no free range of ports left for this worker');
+}
+
+async function randomPort(): Promise<number> {
+  slot ??= takeSlot();
+  const start = await slot;
   for (;;) {
-    const port = firstPort + randomInt(portsPerWorker);
+    const port = start + 1 + randomInt(portsPerWorker - 1);
     if (usedPorts.has(port)) continue;
     usedPorts.add(port);
     return port;
@@ -26,7 +42,7 @@ function randomPort(): number {
 /** A free TCP port. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomPort();
+    const port = await randomPort();
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await isListening(probe);
     if (!isFree) continue;
@@ -39,7 +55,7 @@ export async function findFreePort(): Promise<number> {
 /** A free UDP port. */
 export async function findFreeUdpPort(): Promise<number> {
   for (;;) {
-    const port = randomPort();
+    const port = await randomPort();
     const probe = createSocket('udp4').bind(port);
     const isFree = await isListening(probe);
     if (!isFree) continue;

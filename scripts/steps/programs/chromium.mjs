@@ -53,11 +53,9 @@ async function installByApt(env, report) {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get', env)) return false;
   const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, onLine: report };
   await runCommand('apt-get', ['update'], options);
-  const { code } = await runCommand(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', 'chromium'],
-    options,
-  );
+  // Another installation may be running.
+  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'chromium'];
+  const { code } = await runCommand('apt-get', install, options);
   return code === 0 && Boolean(findOnPath('chromium', env));
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../command.mjs';
+import { withLock } from '../lock.mjs';
 import { engineCache } from '../paths.mjs';
 
 /** Every package with its version and the checksums of its wheels. */
@@ -17,7 +18,10 @@ export function schemathesis(env = process.env) {
     name: 'Schemathesis',
     isDone: () => findSchemathesis(env),
     run: async (report) => {
-      const problem = await install(env, report);
+      const problem = await withLock(`${cachedFolder(env)}.lock`, async () =>
+        // Another checkout may have installed it meanwhile.
+        findSchemathesis(env) ? undefined : install(env, report),
+      );
       return problem ? `${problem}: the fuzz tests of the API are skipped` : `release ${schemathesisVersion}`;
     },
   };

@@ -16,18 +16,24 @@ const checkEveryMs = 200;
 export async function findLeftProcesses(folder, withinMs = endWithinMs) {
   const until = Date.now() + withinMs;
   for (;;) {
-    const left = processesOf(folder);
-    if (left.length === 0 || Date.now() >= until) return left;
+    const left = listProcessesOf(folder);
+    if (left.length === 0 || Date.now() >= until)
+      return left.map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`);
     await sleep(checkEveryMs);
   }
 }
 
-function processesOf(folder) {
+/**
+ * The running processes of a test run, without the one that cleans up after it.
+ * @returns {{ pid: number, command: string }[]}
+ */
+export function listProcessesOf(folder) {
   return pids().flatMap((pid) => {
     if (pid === process.pid) return [];
     const command = read(pid, 'cmdline').replaceAll('\0', ' ').trim();
+    if (command.endsWith(`clean-up.mjs ${folder}`)) return [];
     const names = `${command} ${read(pid, 'environ')}`;
-    return names.includes(folder) ? [`${pid} ${command.slice(0, 200)}`] : [];
+    return names.includes(folder) ? [{ pid, command }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pinnedEnv, root } from '../paths.mjs';
 import { runtimeNode } from '../programs/dependencies.mjs';
 import { describeResult, readPlaywrightReport, readVitestReport } from './reports.mjs';
-import { rerunFailures } from './reruns.mjs';
+import { maxFlaky, rerunFailures } from './reruns.mjs';
 import { describeTrustTime } from './trust-time.mjs';
 
 /**
@@ -23,28 +23,25 @@ import { describeTrustTime } from './trust-time.mjs';
  * @property {NodeJS.ProcessEnv} env
  * @property {string[]} filters texts of which the path of a test file has to contain one; none: all files
  * @property {string} folder for reports
+ * @property {string} screenshots the folder for those of failed journeys
  */
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const unhandledReporter = join(root, 'scripts', 'steps', 'tests', 'unhandled-reporter.mjs');
-const durationsReporter = join(root, 'scripts', 'steps', 'tests', 'durations-reporter.mjs');
+const runReporter = join(root, 'scripts', 'steps', 'tests', 'run-reporter.mjs');
 const componentConfig = join(root, 'apps', 'web', 'vitest.components.config.ts');
 const journeys = ['test', '-c', 'e2e/playwright.config.ts'];
 const smokeTag = '@smoke';
+/** Of one runner. */
+const maxMinutes = 60;
 
 /** Runs the tests without a browser. @param {TestRun} testRun @returns {Promise<Counts>} */
 export async function runUnitTests(testRun) {
-  const durations = join(testRun.folder, 'durations.json');
-  const env = { ...testRun.env, FOYER_DURATIONS_REPORT: durations };
-  const run = (files, reporters) =>
-    runVitest({ ...testRun, env }, { args: [`--reporter=${unhandledReporter}`, ...reporters], files });
-  const counts = await countRun(await run(testRun.filters, [`--reporter=${durationsReporter}`]), (file) =>
-    run([join(root, file)], []),
-  );
+  const run = (files) => runVitest(testRun, { args: [], files });
+  const first = await run(testRun.filters);
   // A part of the tests, or a long run, says nothing about a build.
-  if (testRun.filters.length === 0) process.stdout.write(describeTrustTime(readReport(durations) ?? {}));
-  return counts;
+  if (testRun.filters.length === 0) process.stdout.write(describeTrustTime(first.durations));
+  return countRun(await addMissing(first, run), (file) => run([join(root, file)]));
 }
 
 /** Runs the component tests, in a browser. @param {TestRun} testRun @returns {Promise<Counts>} */
@@ -99,21 +96,43 @@ const escapePattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.ra
 
 async function runVitest({ env, folder }, { args, files }) {
   const report = join(folder, 'vitest.json');
-  const unhandled = join(folder, 'unhandled.json');
-  rmSync(unhandled, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const runReport = join(folder, 'vitest-run.json');
+  const hangReport = join(folder, 'hangs.txt');
+  for (const path of [runReport, hangReport]) rmSync(path, { force: true });
+  const reporters = ['default', 'json', runReporter].map((name) => `--reporter=${name}`);
   const code = await runRunner(
-    [vitest, 'run', ...reporters, ...args, `--passWithNoTests=${files.length > 0}`, ...files],
-    { ...env, FOYER_UNHANDLED_REPORT: unhandled },
+    [vitest, 'run', ...reporters, `--outputFile.json=${report}`, ...args]
+      .concat(`--passWithNoTests=${files.length > 0}`)
+      .concat(files),
+    { ...env, FOYER_RUN_REPORT: runReport, FOYER_HANG_REPORT: hangReport },
     report,
   );
-  return toRun('Vitest', code, mapReport(report, readVitestReport), readReport(unhandled));
+  const { files: wanted = [], durations = {}, unhandled = [] } = readReport(runReport) ?? {};
+  const hangs = existsSync(hangReport) ? readFileSync(hangReport, 'utf8').trim().split('\n') : [];
+  const { results, problem } = toRun('Vitest', code, mapReport(report, readVitestReport), [
+    ...hangs,
+    ...unhandled,
+  ]);
+  return { results, problem, durations, missing: wanted.filter((path) => !(path in durations)) };
 }
 
-async function runPlaywright({ env, folder }, args) {
+/** A worker that ends early takes the files with it that it was to run next: runs those now. */
+async function addMissing(first, run) {
+  if (first.missing.length === 0) return first;
+  const second = await run(first.missing);
+  const problems = [first.problem, second.problem].filter(Boolean);
+  return { results: [...first.results, ...second.results], problem: problems.join('\n') };
+}
+
+let playwrightRuns = 0;
+
+async function runPlaywright({ env, folder, screenshots }, args) {
   const report = join(folder, 'playwright.json');
+  // Playwright empties the folder first.
+  playwrightRuns += 1;
+  const output = join(screenshots, `${playwrightRuns}`);
   const code = await runRunner(
-    [playwright, ...journeys, '--reporter=line,json', ...args],
+    [playwright, ...journeys, '--reporter=line,json', `--output=${output}`, ...args],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
   );
@@ -142,10 +161,13 @@ export function toRun(runner, code, results, unhandled = []) {
  * @returns {Promise<Counts>}
  */
 export async function countRun({ results: firstResults, problem }, runFile) {
-  const { results, flaky } = await rerunFailures(firstResults, (file) => {
+  // With a problem the run has failed in any case.
+  const maxFailed = problem ? 0 : maxFlaky;
+  const runAgain = (file) => {
     process.stdout.write(`\nRunning again, alone: ${file}\n`);
     return runFile(file);
-  });
+  };
+  const { results, flaky } = await rerunFailures(firstResults, runAgain, maxFailed);
   const withStatus = (status) => results.filter((each) => each.status === status);
   const counts = {
     passed: withStatus('passed').length,
@@ -167,11 +189,20 @@ const addFailure = (counts, failure) => ({
 
 const readReport = (path) => mapReport(path, (report) => report);
 
+/** @returns `undefined` without a report, and for one that the runner did not complete */
 function mapReport(path, map) {
-  return existsSync(path) ? map(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+  try {
+    return map(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
-/** @param {string} report removed before, because the runner may end without writing it */
+/**
+ * Runs a runner until it exits, or ends it after an hour.
+ * @param {string} report removed before, because the runner may end without writing it
+ * @returns {Promise<number | null>} its exit code
+ */
 async function runRunner(args, env, report) {
   rmSync(report, { force: true });
   const runner = spawn(runtimeNode(), args, {
@@ -179,6 +210,11 @@ async function runRunner(args, env, report) {
     env: pinnedEnv(env),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const limit = setTimeout(() => {
+    process.stdout.write(`\nThe tests are ended, because they take longer than ${maxMinutes} minutes.\n`);
+    runner.kill('SIGKILL');
+  }, maxMinutes * 60_000);
   const [code] = await once(runner, 'exit');
+  clearTimeout(limit);
   return code;
 }

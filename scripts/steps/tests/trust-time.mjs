@@ -3,7 +3,7 @@
 /** The suites of docs/trust.md that a build runs besides the tests of the features. */
 const trustSuite = /\/apps\/server\/src\/testing\/(isolation|abuse|fuzz|faults|soak)\//;
 /** As in vitest.config.ts. */
-const workers = 2;
+const workers = 3;
 const maxTrustSeconds = 240;
 
 /**

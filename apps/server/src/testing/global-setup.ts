@@ -60,8 +60,13 @@ async function openEngine({ FOYER_TEST_PG, PG_BIN_DIR }: NodeJS.ProcessEnv): Pro
     dataDir,
     ...(PG_BIN_DIR ? { binDir: PG_BIN_DIR } : {}),
   });
+  const connection = { host, port, user: owner.user, database: owner.database };
+  // The data need not survive a power failure. These settings apply without a restart.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await onServer(connection, `alter system set ${setting} = off`);
+  await onServer(connection, 'select pg_reload_conf()');
   return {
-    owner: { host, port, user: owner.user, database: owner.database },
+    owner: connection,
     async stop() {
       await stopServer();
       rmSync(dataDir, { recursive: true, force: true });

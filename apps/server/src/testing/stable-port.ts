@@ -1,16 +1,24 @@
 /** Ports for servers of tests that stop and come back. */
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 import { isPortFree, type PortProtocol } from '../platform/engines/ports.ts';
 
 /**
- * Below the range from which systems pick ports, so that no other program gets one while its server is down.
+ * Below the range from which systems pick ports, so that no other program gets one while its server is down, and above
+ * those of the journeys.
  */
-const firstPort = 20_000;
+const firstPort = 22_000;
 const perWorker = 400;
-let next = 0;
+const slots = 25;
 
-/** A free port that no other test of this run gets. */
+/** The first port of the worker's slot. Its listener keeps the slot from the workers of this and other runs. */
+let slot: Promise<number> | undefined;
+let next = 1;
+
+/** A free port that no other test gets. */
 export async function stablePort(protocol: PortProtocol = 'tcp', host?: string): Promise<number> {
-  const start = firstPort + Number(process.env.VITEST_POOL_ID ?? 0) * perWorker;
+  slot ??= takeSlot();
+  const start = await slot;
   for (; next < perWorker; next += 1) {
     const port = start + next;
     if (!(await isPortFree(port, protocol, host))) continue;
@@ -18,4 +26,21 @@ export async function stablePort(protocol: PortProtocol = 'tcp', host?: string):
     return port;
   }
   throw new Error('no free port left for this worker');
+}
+
+async function takeSlot(): Promise<number> {
+  const offset = randomInt(slots);
+  for (let index = 0; index < slots; index += 1) {
+    const start = firstPort + ((offset + index) % slots) * perWorker;
+    if (await listen(createServer(), start)) return start;
+  }
+  throw new Error('no free range of ports left for this worker');
+}
+
+function listen(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
+    server.unref();
+  });
 }
