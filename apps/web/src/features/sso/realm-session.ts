@@ -1,6 +1,7 @@
 /** The session in the Keycloak realm, through the adapter keycloak-js. */
 import { type SignOn, silentCheckPath, ssoLimits } from '@foyer/contract/sso/sso.ts';
 import Keycloak, { type KeycloakAdapter } from 'keycloak-js';
+import { timeoutSignal } from '../../platform/api/timeout-signal.ts';
 
 export type Realm = NonNullable<SignOn['realm']>;
 
@@ -43,7 +44,7 @@ export function openRealmSession(
   /** Frames and redirects fail silently when the realm is down, so this checks it first. */
   async function assertRealmReachable(): Promise<void> {
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
-    await fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(ssoLimits.messageTimeoutMs) });
+    await fetch(address, { mode: 'no-cors', signal: timeoutSignal(ssoLimits.messageTimeoutMs) });
   }
 
   return {

@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@foyer/contract/core/http.ts';
 import { seconds } from '@foyer/contract/core/time.ts';
 import { ApiError, readError } from './api-error.ts';
+import { timeoutSignal } from './timeout-signal.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -39,11 +40,10 @@ export async function call(route: RouteDefinition, input: LooseInput = {}): Prom
 }
 
 async function request(route: RouteDefinition, input: LooseInput): Promise<Response> {
-  const timeout = AbortSignal.timeout(responseTimeoutMs);
   const init: RequestInit = {
     method: route.method,
     credentials: 'same-origin',
-    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    signal: timeoutSignal(responseTimeoutMs, input.signal),
   };
   const headers = buildHeaders(input);
   if (Object.keys(headers).length > 0) init.headers = headers;

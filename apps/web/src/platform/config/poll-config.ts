@@ -3,6 +3,7 @@
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { configRefresh } from '@foyer/contract/tenants/config-refresh.ts';
 import { type ClientConfig, tenantRoutes } from '@foyer/contract/tenants/tenants.ts';
+import { timeoutSignal } from '../api/timeout-signal.ts';
 import { browserClock, type Clock } from '../time/clock.ts';
 
 interface ConfigResponse {
@@ -95,7 +96,7 @@ const browserPorts: ConfigPorts = {
   async fetchConfig(tag) {
     const response = await fetch(tenantRoutes.config.path, {
       ...(tag && { headers: { 'if-none-match': tag } }),
-      signal: AbortSignal.timeout(responseTimeoutMs),
+      signal: timeoutSignal(responseTimeoutMs),
     });
     if (response.status === 304) return null;
     if (!response.ok) throw new Error(`${response.status}`);

@@ -5,6 +5,7 @@
  */
 import { seconds } from '@foyer/contract/core/time.ts';
 import { tenantRoutes } from '@foyer/contract/tenants/tenants.ts';
+import { timeoutSignal } from '../api/timeout-signal.ts';
 import { createObservable, type Observable } from '../state/observable.ts';
 import { browserClock, type Clock } from '../time/clock.ts';
 
@@ -109,7 +110,7 @@ const browserPorts: ReachabilityPorts = {
   async probe() {
     const response = await fetch(tenantRoutes.config.path, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(probeTimeoutMs),
+      signal: timeoutSignal(probeTimeoutMs),
     });
     await response.body?.cancel();
   },

@@ -5,7 +5,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
 
-type ButtonVariant = 'filled' | 'outlined' | 'quiet' | 'danger';
+export type ButtonVariant = 'filled' | 'outlined' | 'quiet' | 'danger';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;

@@ -39,10 +39,23 @@ test('allows a key frame request every 50 ms', () => {
 });
 
 test.each([
-  ['192.168.1.20', '192.168.1.20:9'],
-  ['2001:db8::7', '[2001:db8::7]:9'],
+  ['192.168.1.20', '192.168.1.20:65534'],
+  ['2001:db8::7', '[2001:db8::7]:65534'],
 ])('names a port without a listener at %s as the STUN server', (nodeIp, stunServer) => {
   expect(configOf({ nodeIp }).rtc.stun_servers).toEqual([stunServer]);
+});
+
+test('names a STUN server at a port that browsers do not block', async () => {
+  // Node's `fetch` has the list of bad ports of the Fetch standard, which Firefox applies to ICE servers too.
+  const isBlocked = (port: number) =>
+    fetch(`http://127.0.0.1:${port}`).then(
+      () => false,
+      ({ cause }: Error) => /bad port/.test(String(cause)),
+    );
+  const [stunServer] = configOf({ nodeIp: '127.0.0.1' }).rtc.stun_servers;
+
+  expect(await isBlocked(9)).toBe(true);
+  expect(await isBlocked(Number(stunServer.split(':').at(-1)))).toBe(false);
 });
 
 test('limits media to the given interfaces, or to none', () => {

@@ -82,9 +82,10 @@ function rtcConfig({ udpPort, tcpPort, nodeIp }: LiveKitSettings, interfaces: re
  * The STUN server for browsers: a port without a listener, because clients do not need their public address
  * to reach the media port. By default LiveKit names public STUN servers, which would learn who is calling. It
  * must not be the media port either: Chromium would take its packets for late STUN responses, and would use
- * TCP for all calls.
+ * TCP for all calls. Nor one of the "bad ports" of the Fetch standard: Firefox rejects the whole configuration.
  */
-const unusedPortAt = (ip: string) => `${ip.includes(':') ? `[${ip}]` : ip}:9`;
+const unusedPortAt = (ip: string) => `${ip.includes(':') ? `[${ip}]` : ip}:${unusedPort}`;
+const unusedPort = 65_534;
 
 function turnConfig({ domain, port, tls }: TurnSettings, nodeIp: string) {
   return {

@@ -3,7 +3,9 @@
 import { seconds } from '@foyer/contract/core/time.ts';
 import { type MeetingEntry, meetingRoutes } from '@foyer/contract/meetings/meetings.ts';
 import { ApiError, call } from '../../../platform/api/api.ts';
+import { timeoutSignal } from '../../../platform/api/timeout-signal.ts';
 import { draft, entryDraftName } from '../../../platform/local-storage.ts';
+import { log } from '../../../platform/log.ts';
 import { browserClock } from '../../../platform/time/clock.ts';
 import { createPlaceholderTracks } from '../livekit/placeholder-tracks.ts';
 import { createPreconnectedRoom } from '../preconnect/preconnected-room.ts';
@@ -21,7 +23,12 @@ export interface CallOptions {
   readonly rejoins?: boolean;
 }
 
-const loadMedia = () => import('../livekit/livekit-room.ts');
+/** @throws SyntaxError in a browser that is too old for it */
+const loadMedia = () =>
+  import('../livekit/livekit-room.ts').catch((cause: unknown) => {
+    // Browsers report a file that could not be loaded as a TypeError.
+    throw cause instanceof SyntaxError ? cause : new ApiError('network.unreachable', {}, cause);
+  });
 
 /** Preloads the media library so that the meeting opens faster. Resolves also when the load fails. */
 export async function preloadRoom(): Promise<void> {
@@ -80,6 +87,8 @@ function startBrowserCall(options: CallOptions): CallViewModel {
     watchPage,
     claimCall: (onTakenOver) => claimCall(`meeting:${options.meetingId}:${options.as}`, onTakenOver),
     signallingUrl,
+    logError: (error) =>
+      log('error', `call: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   };
   return startCall(ports, options.start, options.rejoins);
 }
@@ -97,7 +106,7 @@ function meetingApi({ meetingId, token }: CallOptions): MeetingApi {
     async enter() {
       const handed = takeHandedEntry(meetingId);
       if (handed) return handed;
-      const signal = AbortSignal.timeout(entryTimeoutMs);
+      const signal = timeoutSignal(entryTimeoutMs);
       return (await call(meetingRoutes.enter, { params, token: await signedIn(), signal })).result;
     },
     find: async () => (await call(meetingRoutes.find, { params, token: await signedIn() })).result,

@@ -13,7 +13,7 @@ import {
   type MediaRoomEvent,
 } from './call-ports.ts';
 import type { EntryRefusal } from './call-state.ts';
-import { codeOf, isEnd, refusalOf, retryAfterOf } from './entry-errors.ts';
+import { codeOf, isEnd, isPageFault, refusalOf, retryAfterOf } from './entry-errors.ts';
 import { createReceiveWatchdog } from './receive-watchdog.ts';
 import { nextTryInMs } from './reconnecting.ts';
 
@@ -28,7 +28,7 @@ export type Outcome =
 type Cause = 'room' | 'offline' | 'stalled';
 
 interface ConnectionDependencies {
-  readonly ports: Pick<CallPorts, 'api' | 'openRoom' | 'clock' | 'random' | 'signallingUrl'>;
+  readonly ports: Pick<CallPorts, 'api' | 'openRoom' | 'clock' | 'random' | 'signallingUrl' | 'logError'>;
   /** The track that others should receive; read whenever a room is entered. */
   readonly shared: (kind: DeviceKind) => MediaStreamTrack | null;
   /** Entering takes a departure back. */
@@ -60,6 +60,9 @@ export interface CallConnection {
  */
 const resumeTimeoutMs = seconds(15);
 
+/** In a row. One alone may be a coincidence, such as a track that ended while it was published. */
+const maxPageFaults = 3;
+
 /** A connection that has not entered yet counts as lost from now on. */
 export function createCallConnection(dependencies: ConnectionDependencies): CallConnection {
   const { ports } = dependencies;
@@ -68,6 +71,7 @@ export function createCallConnection(dependencies: ConnectionDependencies): Call
   let room: MediaRoom | null = null;
   let lostAtMs: number | null = clock.now();
   let attempt = 0;
+  let pageFaults = 0;
   let hasEntered = false;
   let isClosed = false;
   /** The signalling is lost, and LiveKit tries to resume it. Media may continue meanwhile. */
@@ -139,6 +143,7 @@ export function createCallConnection(dependencies: ConnectionDependencies): Call
       await next.enter({ url: ports.signallingUrl(entry.mediaPath), token: entry.token });
       if (isStale()) return;
       hasEntered = true;
+      pageFaults = 0;
       watchdog.restart();
       resolveCauses('room', 'stalled');
     } catch (error) {
@@ -180,6 +185,11 @@ export function createCallConnection(dependencies: ConnectionDependencies): Call
     }
     if (isEnd(code, hasEntered))
       return finish({ type: 'ended', meeting: await api.find().catch(() => null) });
+    if (isPageFault(error)) {
+      if (pageFaults === 0) ports.logError(error);
+      pageFaults += 1;
+      if (pageFaults >= maxPageFaults) return finish({ type: 'refused', refusal: 'unsupported' });
+    }
     const refusal = refusalOf(code);
     if (refusal) return finish({ type: 'refused', refusal });
     scheduleRetry(retryAfterOf(error));

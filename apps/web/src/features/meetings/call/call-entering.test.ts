@@ -1,6 +1,7 @@
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { describe, expect, test } from 'vitest';
 import { buildMeeting, fakeCall } from '../testing/fake-call.ts';
+import { BrowserRejection } from './entry-errors.ts';
 
 describe('entering a call', () => {
   test('enters the room with the token from the server, over the page origin', async () => {
@@ -33,6 +34,29 @@ describe('entering a call', () => {
     await clock.pass(seconds(1));
 
     expect(call.state().status).toBe('connected');
+  });
+
+  test('stops after three attempts that the browser itself rejects, and logs the reason once', async () => {
+    const { call, clock, environment } = fakeCall();
+    environment.mediaFault = new BrowserRejection("'stun:127.0.0.1:9' uses a port that is blocked");
+
+    await clock.pass(seconds(20));
+
+    expect(call.state()).toMatchObject({ status: 'refused', refusal: 'unsupported' });
+    expect(environment.entries).toBe(3);
+    expect(environment.logged).toEqual([environment.mediaFault]);
+  });
+
+  test('continues after a single error of the page', async () => {
+    const { call, clock, environment } = fakeCall();
+    environment.mediaFault = new TypeError('AbortSignal.any is not a function');
+    await clock.pass(100);
+
+    environment.mediaFault = null;
+    await clock.pass(seconds(5));
+
+    expect(call.state().status).toBe('connected');
+    expect(environment.logged).toHaveLength(1);
   });
 
   test('marks entering as slow after eight seconds', async () => {

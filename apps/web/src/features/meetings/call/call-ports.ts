@@ -59,8 +59,8 @@ export type MediaRoomEvent =
 /** One connection to the room; it cannot be reused after `leave` or a `closed` event. */
 export interface MediaRoom {
   /**
-   * Resolves when the room is entered and rejects when it cannot be; a room that is already entered resolves
-   * at once.
+   * Resolves when the room is entered and rejects when it cannot be, with a `BrowserRejection` if the browser and not
+   * the network is the reason; a room that is already entered resolves at once.
    */
   enter(at: { url: string; token: string }): Promise<void>;
   /** Sets the track of this kind that others receive; `null` shares nothing. Kept across interruptions. */
@@ -133,4 +133,6 @@ export interface CallPorts {
   readonly claimCall: (onTakenOver: () => void) => () => void;
   /** Path on this origin → URL of the signalling WebSocket. */
   readonly signallingUrl: (path: string) => string;
+  /** Sends an error that is none of the network to the server's log. */
+  readonly logError: (error: unknown) => void;
 }

@@ -12,7 +12,15 @@ import type { DeviceKind, DeviceProblem, Quality, RemotePerson } from './call-po
  */
 export type CallStatus = 'entering' | 'connected' | 'reconnecting' | 'left' | 'ended' | 'refused' | 'failed';
 
-export type EntryRefusal = 'taken_over' | 'removed' | 'not_found' | 'signed_out' | 'suspended' | 'external';
+export type EntryRefusal =
+  | 'taken_over'
+  | 'removed'
+  | 'not_found'
+  | 'signed_out'
+  | 'suspended'
+  | 'external'
+  /** This browser cannot make the connection. */
+  | 'unsupported';
 
 /** `off` is the person's choice; a `DeviceProblem` is not, so the room shows it. */
 export type DeviceState = 'opening' | 'on' | 'off' | DeviceProblem;

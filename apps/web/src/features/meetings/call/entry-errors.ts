@@ -2,6 +2,17 @@
 import { ApiError, type ProblemCode } from '../../../platform/api/api-error.ts';
 import type { EntryRefusal } from './call-state.ts';
 
+/** The browser cannot make the connection; another attempt or another network does not help. */
+export class BrowserRejection extends Error {
+  override readonly name = 'BrowserRejection';
+}
+
+/** Whether the browser or the page is the reason, such as a function that this browser does not have. */
+export const isPageFault = (error: unknown): boolean =>
+  [BrowserRejection, TypeError, ReferenceError, SyntaxError, RangeError].some(
+    (type) => error instanceof type,
+  );
+
 /** @returns `undefined` for errors that do not come from the API, such as a failed media connection */
 export const codeOf = (error: unknown): ProblemCode | undefined =>
   error instanceof ApiError ? error.code : undefined;

@@ -2,6 +2,7 @@
 
 import { m } from '../../../paraglide/messages.js';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { CopyLinkButton } from '../../../ui/controls/copy-link-button.tsx';
 import type { CallState } from '../call/call-state.ts';
 import type { CallViewModel } from '../call/call-view-model.ts';
 import { GoToMeeting } from '../external/go-to-meeting.tsx';
@@ -62,6 +63,15 @@ export function CallStopped({ call, state, as, onContinue }: CallStoppedProps) {
       );
     case 'external':
       return <GoToMeeting isExternal />;
+    case 'unsupported':
+      return (
+        <ClosingPage title={m.room_unsupported()} lines={[m.room_unsupported_hint()]}>
+          <CopyLinkButton />
+          <Button variant="outlined" onClick={() => call?.tryAgain()}>
+            {m.room_try_again()}
+          </Button>
+        </ClosingPage>
+      );
     case null:
       return (
         <ClosingPage title={m.room_failed()} lines={[m.room_failed_hint()]}>

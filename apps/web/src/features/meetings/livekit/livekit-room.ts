@@ -17,6 +17,7 @@ import type {
   MediaRoomEvent,
   PlaceholderTracks,
 } from '../call/call-ports.ts';
+import { BrowserRejection } from '../call/entry-errors.ts';
 import { nextResumeInMs } from '../call/reconnecting.ts';
 import { remotePeople } from './livekit-participants.ts';
 import { qualityOf } from './livekit-quality.ts';
@@ -48,6 +49,8 @@ export function openLiveKitRoom(
   let isOpen = false;
   let hasEntered = false;
   let entering: Promise<void> | null = null;
+  /** LiveKit calls everything before this an unreachable server. */
+  let isSignalConnected = false;
   let placeholders: PlaceholderTracks | null = null;
 
   // Created on demand: a device that is already open needs no placeholder.
@@ -104,7 +107,10 @@ export function openLiveKitRoom(
 
   const notifyView = () => onEvent({ type: 'view' });
   for (const name of viewEvents) room.on(name, notifyView);
-  room.on(RoomEvent.SignalConnected, open);
+  room.on(RoomEvent.SignalConnected, () => {
+    isSignalConnected = true;
+    open();
+  });
   room.on(RoomEvent.ParticipantConnected, () => schedulePublish('camera'));
   room.on(RoomEvent.Reconnected, () => {
     open();
@@ -126,11 +132,22 @@ export function openLiveKitRoom(
       // Applies to a preconnected room too: the speaker may have been chosen since.
       const { speaker } = recallDevices();
       if (speaker) void room.switchActiveDevice('audiooutput', speaker).catch(() => {});
-      entering ??= room.connect(url, token, timeouts).then(() => {
-        hasEntered = true;
-        // LiveKit emits no event for participants who joined during the connect.
-        schedulePublish('camera');
+      let isConfiguring = false;
+      const rtcConfig = configurationThat(() => {
+        isConfiguring = true;
       });
+      entering ??= room.connect(url, token, { ...timeouts, rtcConfig }).then(
+        () => {
+          hasEntered = true;
+          // LiveKit emits no event for participants who joined during the connect.
+          schedulePublish('camera');
+        },
+        (error: Error) => {
+          throw isConfiguring && !isSignalConnected
+            ? new BrowserRejection(error.message, { cause: error })
+            : error;
+        },
+      );
       return entering;
     },
     share(kind, track) {
@@ -149,6 +166,16 @@ export function openLiveKitRoom(
       isOpen = false;
       room.removeAllListeners();
       await room.disconnect(false);
+    },
+  };
+}
+
+/** LiveKit reads it when the server has let us in, right before it creates the peer connections. */
+function configurationThat(isRead: () => void): RTCConfiguration {
+  return {
+    get iceCandidatePoolSize() {
+      isRead();
+      return 0;
     },
   };
 }

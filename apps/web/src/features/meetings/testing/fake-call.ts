@@ -70,6 +70,8 @@ export const buildPerson = (change: Partial<RemotePerson> = {}): RemotePerson =>
 
 interface RoomEnvironment {
   isMediaDown: boolean;
+  /** What entering the media room throws instead. */
+  mediaFault?: Error | null;
   /** The people in the room when it is entered. */
   others: RemotePerson[];
 }
@@ -90,6 +92,7 @@ export class FakeRoom implements MediaRoom {
   }
 
   async enter(at: { url: string; token: string }) {
+    if (this.#environment.mediaFault) throw this.#environment.mediaFault;
     if (this.#environment.isMediaDown) throw new Error('could not establish signal connection');
     this.entered = at;
     this.people = this.#environment.others;
@@ -132,6 +135,8 @@ export function fakeCall({
   const rooms: FakeRoom[] = [];
   const environment = {
     isMediaDown: false,
+    mediaFault: null as Error | null,
+    logged: [] as unknown[],
     others: [] as RemotePerson[],
     rejectWith: null as ProblemCode | null,
     meeting: buildMeeting(),
@@ -208,6 +213,7 @@ export function fakeCall({
       return () => {};
     },
     signallingUrl: (path) => `ws://acme.localhost${path}`,
+    logError: (error) => void environment.logged.push(error),
   };
   const call = startCall(ports, start, rejoins);
   return { call, clock, environment, rooms, room: () => rooms.at(-1) as FakeRoom };
