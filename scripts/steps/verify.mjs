@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
 const branch = 'main';
-const shownLines = 80;
+const shownLines = 40;
 
 /**
  * Runs `.ci/run` on the current commit of a repository in a clean clone. Uncommitted changes are not part of it.
@@ -79,6 +79,10 @@ async function runChecks(project, logFile) {
 function summarise(logFile, passes) {
   const lines = stripVTControlCharacters(readFileSync(logFile, 'utf8')).trimEnd().split('\n');
   if (passes) return lines.filter((each) => /^(flaky: |\d+ passed, |[✓✗] .*: \d+ s$)/.test(each)).join('\n');
-  const start = lines.findIndex((each) => /^(Failed:|✗ )/.test(each));
-  return lines.slice(Math.max(start, lines.length - shownLines, 0)).join('\n');
+  const first = lines.findIndex((each) => /^(Failed:|✗ )/.test(each));
+  if (first === -1) return lines.slice(-shownLines).join('\n');
+  // The checks come first, and the tests repeat their failures at the end.
+  const end = first + shownLines;
+  const last = lines.lastIndexOf('Failed:');
+  return [...lines.slice(first, end), ...(last >= end ? lines.slice(last) : [])].join('\n');
 }

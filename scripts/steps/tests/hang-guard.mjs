@@ -30,9 +30,9 @@ function startGuard() {
         seen = now;
         sinceMs = Date.now();
       } else if (Date.now() - sinceMs > limitMs) {
-        const line = `A test hangs, so its worker was ended: ${test}\n`;
-        if (report) require('node:fs').appendFileSync(report, line);
-        else require('node:fs').writeSync(2, line);
+        const textLine = `A test hangs, so its worker was ended: ${test}\n`;
+        if (report) require('node:fs').appendFileSync(report, textLine);
+        else require('node:fs').writeSync(2, textLine);
         process.kill(process.pid, 'SIGKILL');
       }
     }, limitMs / 20);
