@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { compileCache } from './steps/paths.mjs';
 import { findChromium } from './steps/programs/chromium.mjs';
+import { findFirefox } from './steps/programs/firefox.mjs';
 import { findKeycloak } from './steps/programs/keycloak.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
 import { findSchemathesis } from './steps/programs/schemathesis.mjs';
@@ -133,6 +134,7 @@ function testEnv({ browser, folder }) {
     LIVEKIT_BIN: findLiveKit(),
     KEYCLOAK_HOME: wantsAllJourneys ? findKeycloak() : undefined,
     CHROMIUM_BIN: browser,
+    FIREFOX_BIN: wantsBrowser ? findFirefox() : undefined,
     SCHEMATHESIS_BIN: findSchemathesis(),
     NODE_ENV: 'test',
     // Tests start the server about a hundred times.

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, test as base } from '@playwri
 import type { FoyerAccess } from './api/foyer-access.ts';
 import { type StaffAccount, signInThroughApi } from './api/staff-session.ts';
 import { type BrowserVariant, launchBrowser } from './browser/chromium.ts';
+import { insertTextAsTyped, launchFirefox } from './browser/firefox.ts';
 import { trackPeerConnections } from './browser/media-stats.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
 import { Agent } from './people/agent.ts';
@@ -63,13 +64,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const collectedErrors: (readonly string[])[] = [];
     const browserOf = async ({ variant }: PersonOptions) => {
       if (!variant) return browser;
-      const separateBrowser = await launchBrowser({ hasSmallCamera: true, ...variant });
+      const separateBrowser = await (variant.engine === 'firefox'
+        ? launchFirefox()
+        : launchBrowser({ hasSmallCamera: true, ...variant }));
       ownBrowsers.push(separateBrowser);
       return separateBrowser;
     };
     const open = async (visit: PersonOptions) => {
       const window = await (await browserOf(visit)).newContext({ ...contextOptions, ...visit.context });
       windows.push(window);
+      if (visit.variant?.engine === 'firefox') await insertTextAsTyped(window);
       collectedErrors.push(collectPageErrors(window));
       await trackPeerConnections(window);
       return window.newPage();

@@ -9,6 +9,7 @@ import { withLock } from './lock.mjs';
 import { engineCache, root } from './paths.mjs';
 import { chromium } from './programs/chromium.mjs';
 import { dependencies, nodeVersion } from './programs/dependencies.mjs';
+import { firefox } from './programs/firefox.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
@@ -51,5 +52,5 @@ export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chro
 /** @param {{ browser: boolean, singleSignOn: boolean }} needs */
 export const testSteps = ({ browser, singleSignOn }) =>
   browser
-    ? [...benchSteps(), ...(singleSignOn ? [keycloak()] : []), schemathesis()]
+    ? [...benchSteps(), firefox(), ...(singleSignOn ? [keycloak()] : []), schemathesis()]
     : [...toolSteps(), translations(), serverBuild(), ...engineSteps(ownEngines), schemathesis()];

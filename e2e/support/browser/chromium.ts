@@ -44,6 +44,8 @@ export interface NamespacedBrowser {
 }
 
 export interface BrowserVariant {
+  /** Default: Chromium. The other options are for Chromium alone. */
+  readonly engine?: 'firefox';
   /** The browser asks for camera and microphone; a context without the permission denies them. */
   readonly promptsForDevices?: boolean;
   /** Keeps the popup blocker, which Playwright switches off by default. */

@@ -34,6 +34,13 @@ export function findChromium(): string | undefined {
   return [...onPath('chromium'), ...onPath('chromium-browser'), ...onPath('google-chrome')].find(existsSync);
 }
 
+/** `undefined` without Firefox: its journeys are skipped. */
+export function findFirefox(): string | undefined {
+  return [process.env.FIREFOX_BIN, ...onPath('firefox-esr'), ...onPath('firefox')].find(
+    (each) => each && existsSync(each),
+  );
+}
+
 /** @throws Error if the web app is not built */
 export function requireWebBuild(): void {
   const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist');

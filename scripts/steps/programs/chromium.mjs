@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findOnPath, isProgram, runCommand } from '../command.mjs';
 import { pinnedEnv, root } from '../paths.mjs';
 import { SetupError } from '../setup-error.mjs';
+import { installByApt } from './apt.mjs';
 import { runtimeNode } from './dependencies.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -20,7 +21,7 @@ export function chromium(env = process.env) {
     name: 'Chromium',
     isDone: () => findChromium(env),
     run: async (report) => {
-      if (await installByApt(env, report)) return findChromium(env);
+      if (await installByApt('chromium', env, report)) return findChromium(env);
       if (await installByPlaywright(report)) return findChromium(env);
       return 'not available, so browser tests are skipped. Fix: CHROMIUM_BIN=/path/to/chromium npm test';
     },
@@ -47,16 +48,6 @@ function findPlaywrightChromium() {
   } catch {
     return undefined;
   }
-}
-
-async function installByApt(env, report) {
-  if (process.getuid?.() !== 0 || !findOnPath('apt-get', env)) return false;
-  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, onLine: report };
-  await runCommand('apt-get', ['update'], options);
-  // Another installation may be running.
-  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'chromium'];
-  const { code } = await runCommand('apt-get', install, options);
-  return code === 0 && Boolean(findOnPath('chromium', env));
 }
 
 async function installByPlaywright(report) {

@@ -1,0 +1,13 @@
+/** Installs Debian packages, for browsers. */
+import { findOnPath, runCommand } from '../command.mjs';
+
+/** @returns whether the program is installed now; `false` without root or apt */
+export async function installByApt(name, env, report) {
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get', env)) return false;
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, onLine: report };
+  await runCommand('apt-get', ['update'], options);
+  // Another installation may be running.
+  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', name];
+  const { code } = await runCommand('apt-get', install, options);
+  return code === 0 && Boolean(findOnPath(name, env));
+}
