@@ -14,6 +14,7 @@ import { CustomerApp } from './app/customer-app.tsx';
 import { FailedPage } from './app/pages/failed-page.tsx';
 import { loadConfig } from './platform/config/config.ts';
 import { readFirstScreen } from './platform/first-screen.ts';
+import { withStandIns } from './platform/load-stand-ins.ts';
 import { log } from './platform/log.ts';
 import { isExternalAddress } from './platform/meeting-address.ts';
 
@@ -26,9 +27,11 @@ const callStarted =
 /** On a slow connection the page renders after this time even if the call has not started. */
 const renderTimeoutMs = 500;
 
-// The script may run while the document is still being parsed.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+withStandIns(() => {
+  // The script may run while the document is still being parsed.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+});
 
 function start(): void {
   const timeout = () => new Promise((resolve) => setTimeout(resolve, renderTimeoutMs));

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { FailedPage } from './app/pages/failed-page.tsx';
 import { StaffApp } from './app/staff/staff-app.tsx';
 import { loadConfig } from './platform/config/config.ts';
+import { withStandIns } from './platform/load-stand-ins.ts';
 import { log, logUncaught } from './platform/log.ts';
 
 const container = document.getElementById('root');
@@ -15,15 +16,19 @@ if (!container) throw new Error('element #root is missing');
 const root = createRoot(container);
 logUncaught();
 
-loadConfig().then(
-  (config) =>
-    root.render(
-      <StrictMode>
-        <StaffApp config={config} />
-      </StrictMode>,
-    ),
-  (error: unknown) => {
-    log('error', `Loading the configuration failed: ${error}`);
-    root.render(<FailedPage />);
-  },
-);
+withStandIns(start);
+
+function start(): void {
+  loadConfig().then(
+    (config) =>
+      root.render(
+        <StrictMode>
+          <StaffApp config={config} />
+        </StrictMode>,
+      ),
+    (error: unknown) => {
+      log('error', `Loading the configuration failed: ${error}`);
+      root.render(<FailedPage />);
+    },
+  );
+}

@@ -10,7 +10,7 @@ import { pollConfig } from '../platform/config/poll-config.ts';
 import { FirstScreenProvider, useReplayedClick } from '../platform/first-screen.ts';
 import { SnackbarHost } from '../platform/snackbar.tsx';
 import { setTenantLocale } from '../platform/time/tenant-locale.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../ui/layout/error-boundary.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
 import { CustomerRoutes } from './routes.tsx';
 import { useChangedBrand } from './use-changed-brand.ts';

@@ -1,6 +1,6 @@
 /** Steps 1 and 2 of the customer journey, with the intro beside them on wide screens. */
 import type { Registered } from '@foyer/contract/registration/registration.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config/config.ts';
 import { useOnline } from '../../platform/connection/use-online.ts';
@@ -15,13 +15,14 @@ import { CodeStep } from './code/code-step.tsx';
 import { type SentCode, withResendTime } from './code/use-code.ts';
 import { DetailsStep } from './details/details-step.tsx';
 import type { OfferedProduct } from './find-product.ts';
-import { canUseCamera } from './in-app-browser/open-in-browser.ts';
+import { canMakeCalls, canUseCamera } from './in-app-browser/open-in-browser.ts';
 import { Intro } from './intro.tsx';
 import { Presence } from './presence.tsx';
 import styles from './registration.module.css';
 import { useAvailability } from './use-availability.ts';
 
 const InAppBanner = lazy(() => import('./in-app-browser/in-app-banner.tsx'));
+const NoCallsBanner = lazy(() => import('./in-app-browser/no-calls-banner.tsx'));
 
 interface RegistrationProps {
   product: OfferedProduct;
@@ -56,6 +57,13 @@ export function Registration({
   const isClosed = suspended || !codeChannel;
   const isOnline = useOnline();
   const isHydrated = useHydrated();
+  /** The server does not know the browser, so the form is shown until the page is hydrated. */
+  const canCall = !isHydrated || canMakeCalls(window);
+  const mustBook = !canCall && product.isBookable && !isLater;
+  const chooseLater = useEffectEvent(() => onLater(true));
+  useEffect(() => {
+    if (mustBook) chooseLater();
+  }, [mustBook]);
   const availability = useAvailability(product.slug);
   const [shownNotice, setShownNotice] = useState(notice);
   const draftKey = `code ${product.slug}`;
@@ -116,7 +124,12 @@ export function Registration({
                 <Presence availability={availability} isLater={isLater} />
               )}
               {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
-              {isHydrated && !canUseCamera(navigator) && !sent && (
+              {!sent && !canCall && (
+                <Suspense>
+                  <NoCallsBanner isBookable={product.isBookable} />
+                </Suspense>
+              )}
+              {!sent && canCall && isHydrated && !canUseCamera(navigator) && (
                 <Suspense>
                   <InAppBanner />
                 </Suspense>
@@ -139,15 +152,19 @@ export function Registration({
                   }}
                 />
               ) : (
-                <DetailsStep
-                  product={product}
-                  agentRefId={agentRefId}
-                  link={link?.token ?? null}
-                  isLater={product.isBookable ? isLater : null}
-                  onLater={onLater}
-                  onOtherProduct={onOtherProduct}
-                  onSent={(next) => storeSent(withResendTime(next))}
-                />
+                // Without a call and a time to book, a code would lead nowhere.
+                (canCall || product.isBookable) && (
+                  <DetailsStep
+                    product={product}
+                    agentRefId={agentRefId}
+                    link={link?.token ?? null}
+                    isLater={product.isBookable ? isLater : null}
+                    canCall={canCall}
+                    onLater={onLater}
+                    onOtherProduct={onOtherProduct}
+                    onSent={(next) => storeSent(withResendTime(next))}
+                  />
+                )
               )}
             </>
           )}

@@ -5,7 +5,7 @@ import { type MeetingEntry, meetingRoutes } from '@foyer/contract/meetings/meeti
 import { ApiError, call } from '../../../platform/api/api.ts';
 import { timeoutSignal } from '../../../platform/api/timeout-signal.ts';
 import { draft, entryDraftName } from '../../../platform/local-storage.ts';
-import { log } from '../../../platform/log.ts';
+import { logError } from '../../../platform/log.ts';
 import { browserClock } from '../../../platform/time/clock.ts';
 import { createPlaceholderTracks } from '../livekit/placeholder-tracks.ts';
 import { createPreconnectedRoom } from '../preconnect/preconnected-room.ts';
@@ -87,8 +87,7 @@ function startBrowserCall(options: CallOptions): CallViewModel {
     watchPage,
     claimCall: (onTakenOver) => claimCall(`meeting:${options.meetingId}:${options.as}`, onTakenOver),
     signallingUrl,
-    logError: (error) =>
-      log('error', `call: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    logError: (error) => logError(error, 'The call failed'),
   };
   return startCall(ports, options.start, options.rejoins);
 }

@@ -17,13 +17,16 @@ interface CallEndedProps {
 
 export function CallEnded({ state, room }: CallEndedProps) {
   const { as, onEnded: onContinue } = room;
+  // Who never met anyone has nothing to rate.
+  const hasMet = state.hadOthers || Boolean(state.meeting?.startedAt);
+  const hasFeedback = hasMet && room.parts?.feedback !== undefined;
   if (as === 'agent' && state.meeting?.endsForAll === false) return <SupervisorEnded />;
   const lasted = state.end?.lastedMs ?? null;
   const record = [
     endedBy(state, as),
     lasted === null ? null : m.room_lasted({ duration: durationOf(lasted) }),
   ];
-  const lines = [record.filter(Boolean).join(' '), as === 'customer' ? m.room_thanks() : null];
+  const lines = [record.filter(Boolean).join(' '), as === 'customer' && hasMet ? m.room_thanks() : null];
   return (
     <ClosingPage
       title={m.room_ended()}
@@ -31,11 +34,11 @@ export function CallEnded({ state, room }: CallEndedProps) {
       hasForm={as === 'agent' && room.parts?.outcomeAfterwards !== undefined}
       isLit
     >
-      <FollowUpForm room={room} />
+      {(as === 'agent' || hasFeedback) && <FollowUpForm room={room} />}
       {as === 'agent' ? (
         <AgentNextSteps hasForm={room.parts?.outcomeAfterwards !== undefined} onContinue={onContinue} />
       ) : (
-        <ReturnLink hasForm={room.parts?.feedback !== undefined} state={state} onContinue={onContinue} />
+        <ReturnLink hasForm={hasFeedback} state={state} onContinue={onContinue} />
       )}
     </ClosingPage>
   );

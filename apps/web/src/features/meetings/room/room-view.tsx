@@ -1,5 +1,6 @@
 /** The room during the call. */
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../../ui/layout/error-boundary.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { CallState } from '../call/call-state.ts';
 import type { CallViewModel } from '../call/call-view-model.ts';
@@ -31,38 +32,44 @@ export function RoomView({ call, state, room }: RoomViewProps) {
   return (
     <div ref={element} className={styles.room} data-side={context?.toolsState.panel ? '' : undefined}>
       <RoomHeader state={state} quality={quality} as={as}>
-        {context && Header && <Header context={context} />}
+        {context && Header && part(<Header context={context} />)}
       </RoomHeader>
       <main className={styles.main}>
         <VisuallyHidden role="status" data-testid="call-status" data-status={state.status}>
           {statusSentence(state, as)}
         </VisuallyHidden>
-        {context && Notices && <Notices context={context} />}
+        {context && Notices && part(<Notices context={context} />)}
         <Stage
           state={state}
           as={as}
           plan={context?.toolsState.plan}
-          screen={context && Screen && <Screen context={context} />}
-          extras={(identity) => context && Extras && <Extras context={context} identity={identity} />}
+          screen={context && Screen && part(<Screen context={context} />)}
+          extras={(identity) => context && Extras && part(<Extras context={context} identity={identity} />)}
           empty={
-            context && Departed && context.toolsState.departed.length > 0 && <Departed context={context} />
+            context &&
+            Departed &&
+            context.toolsState.departed.length > 0 &&
+            part(<Departed context={context} />)
           }
           onFirstFrame={() => setHasVideo(true)}
         />
       </main>
-      {context && Side && <Side context={context} />}
+      {context && Side && part(<Side context={context} />)}
       <CallBar
         call={call}
         state={state}
         room={room}
-        choices={(kind) => context && Choice && <Choice context={context} kind={kind} />}
-        note={context && Note && <Note context={context} />}
-        aside={context && Aside && <Aside context={context} />}
+        choices={(kind) => context && Choice && part(<Choice context={context} kind={kind} />)}
+        note={context && Note && part(<Note context={context} />)}
+        aside={context && Aside && part(<Aside context={context} />)}
       >
-        {context && Bar && <Bar context={context} />}
+        {context && Bar && part(<Bar context={context} />)}
       </CallBar>
-      {context && Sheets && <Sheets context={context} />}
-      {context && Immersion && <Immersion context={context} room={element} />}
+      {context && Sheets && part(<Sheets context={context} />)}
+      {context && Immersion && part(<Immersion context={context} room={element} />)}
     </div>
   );
 }
+
+/** A tool that fails is missing, and the call goes on. */
+const part = (tool: ReactNode) => <ErrorBoundary fallback={null}>{tool}</ErrorBoundary>;

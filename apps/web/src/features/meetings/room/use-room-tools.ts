@@ -1,6 +1,7 @@
 /** Loads the room tools after the first remote video frame, so that they do not delay it. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { retryWhile } from '../../../platform/connection/retry.ts';
+import { logError } from '../../../platform/log.ts';
 import { useObservable } from '../../../platform/state/use-observable.ts';
 import type { CallState } from '../call/call-state.ts';
 import type { CallViewModel } from '../call/call-view-model.ts';
@@ -52,9 +53,15 @@ export function useRoomTools({ call, state, room, hasVideo }: RoomToolsOptions) 
 
   useEffect(() => {
     if (!call || !parts) return;
-    const started = parts.startBrowserTools(call, { meetingId, as, token: () => currentToken() });
-    setTools(started);
-    return () => started.close();
+    try {
+      const started = parts.startBrowserTools(call, { meetingId, as, token: () => currentToken() });
+      setTools(started);
+      return () => started.close();
+    } catch (error) {
+      // The call goes on without them.
+      logError(error, 'The room tools failed');
+      return undefined;
+    }
   }, [call, parts, meetingId, as]);
 
   const toolsState = useObservable(tools, null);

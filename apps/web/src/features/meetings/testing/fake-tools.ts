@@ -110,6 +110,7 @@ export async function fakeRoomWithTools({ as = 'customer' as Side } = {}) {
   const fixture = await fakeConversation();
   const rooms: FakeToolRoom[] = [];
   const environment = {
+    screenError: null as Error | null,
     connectionStats: goodStats,
     isShareRefused: false,
     loudness: 0.2 as number | null,
@@ -140,7 +141,10 @@ export async function fakeRoomWithTools({ as = 'customer' as Side } = {}) {
       devices: {
         canShareScreen: true,
         canSuppressNoise: true,
-        pickScreen: async () => environment.screen,
+        async pickScreen() {
+          if (environment.screenError) throw environment.screenError;
+          return environment.screen;
+        },
         cameras: async () => environment.cameras,
         openMeter() {
           environment.isMeterOpen = true;

@@ -29,12 +29,22 @@ interface DetailsStepProps {
   link: string | null;
   /** Whether the customer picks a time after the code; `null` where the product cannot be booked. */
   isLater: boolean | null;
+  /** Without calls, only a time can be picked. */
+  canCall: boolean;
   onLater: (isLater: boolean) => void;
   onOtherProduct: (slug: string) => void;
   onSent: (sent: CodeSent) => void;
 }
 
-export function DetailsStep({ product, agentRefId, link, isLater, onLater, ...on }: DetailsStepProps) {
+export function DetailsStep({
+  product,
+  agentRefId,
+  link,
+  isLater,
+  canCall,
+  onLater,
+  ...on
+}: DetailsStepProps) {
   const { flags, scheduleLabel } = useConfig();
   const model = useDetails({ product: product.slug, link, onSent: on.onSent });
   const { form, details, problems } = model;
@@ -101,7 +111,7 @@ export function DetailsStep({ product, agentRefId, link, isLater, onLater, ...on
           {m.form_send()}
         </Button>
       </div>
-      {isLater !== null && (
+      {isLater !== null && canCall && (
         <p className={styles.later}>
           {isLater ? m.form_now_question() : m.form_later_question()}{' '}
           <Button variant="quiet" onClick={() => onLater(!isLater)}>

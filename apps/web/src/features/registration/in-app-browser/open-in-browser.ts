@@ -7,6 +7,10 @@ export function canUseCamera(
   return typeof devices.mediaDevices?.getUserMedia === 'function';
 }
 
+/** Whether the browser supports WebRTC, which views inside other apps and restricted modes may not. */
+export const canMakeCalls = (page: { readonly RTCPeerConnection?: unknown }): boolean =>
+  typeof page.RTCPeerConnection === 'function';
+
 /** An address that opens the page in the phone's browser; `null` on other systems. */
 export function externalBrowserAddress(page: string, userAgent: string): string | null {
   const { protocol, host, pathname, search } = new URL(page);

@@ -16,6 +16,7 @@ import { lazyPart } from '../../../../platform/lazy-part.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { RoomContext } from '../../room/room-context.ts';
 import type { RoomPanelProps } from '../../room/room-parts.ts';
+import { PanelBoundary } from '../parts/part-boundary.tsx';
 import { chatName, hasChat } from '../tool-list.ts';
 import type { Panel } from '../tools-state.ts';
 import styles from './side.module.css';
@@ -132,7 +133,9 @@ function Section({ context: { tools, toolsState }, panel, title, children }: Sec
         </button>
       </header>
       <div className={styles.body}>
-        <Suspense>{children}</Suspense>
+        <PanelBoundary>
+          <Suspense>{children}</Suspense>
+        </PanelBoundary>
       </div>
     </section>
   );

@@ -33,6 +33,21 @@ test('stops the share when the browser ends the capture', async () => {
   expect(tools.state().share.status).toBe('off');
 });
 
+test.each([
+  ['NotAllowedError', 'Permission denied', null],
+  ['NotAllowedError', 'Permission denied by system', 'blocked'],
+  ['NotReadableError', 'Could not start video source', 'failed'],
+  ['TypeError', 'getDisplayMedia is not a function', 'failed'],
+])('after %s (%s) the share is off with the problem %s', async (name, message, problem) => {
+  const fixture = await fakeRoomWithTools();
+  fixture.toolEnvironment.screenError = Object.assign(new Error(message), { name });
+
+  fixture.tools.shareScreen();
+  await fixture.clock.pass(10);
+
+  expect(fixture.tools.state().share).toMatchObject({ status: 'off', problem });
+});
+
 test('returns to off without an error when no screen is chosen', async () => {
   const fixture = await fakeRoomWithTools();
   fixture.toolEnvironment.screen = null;

@@ -10,7 +10,8 @@ export interface ShareState {
   readonly status: 'off' | 'choosing' | 'on';
   readonly recipient: Recipient;
   readonly hasAudio: boolean;
-  readonly problem: 'refused' | 'failed' | null;
+  /** `blocked`: the system does not let the browser capture the screen. */
+  readonly problem: 'blocked' | 'failed' | null;
 }
 
 export interface ScreenShare {
@@ -99,10 +100,13 @@ export function createScreenShare({
     async start() {
       if (state.status !== 'off') return;
       set({ status: 'choosing', problem: null });
-      const picked = await devices.pickScreen().catch(() => 'refused' as const);
-      if (picked === 'refused' || !picked) {
-        return set({ status: 'off', problem: picked === 'refused' ? 'refused' : null });
+      let picked: Screen | null;
+      try {
+        picked = await devices.pickScreen();
+      } catch (error) {
+        return set({ status: 'off', problem: pickProblem(error) });
       }
+      if (!picked) return set({ status: 'off', problem: null });
       screen = picked;
       preview = previewOf(picked.video);
       failed = 0;
@@ -136,3 +140,13 @@ const previewOf = (track: MediaStreamTrack): RemoteMedia => ({
     };
   },
 });
+
+/**
+ * Closing the browser's dialog is no problem. A refusal by the system has the same name, and a message that says so in
+ * Chromium ("Permission denied by system") and Firefox ("… by the platform").
+ */
+function pickProblem(error: unknown): ShareState['problem'] {
+  const { name, message } = error as Partial<DOMException>;
+  if (name !== 'NotAllowedError') return 'failed';
+  return /\b(system|platform)\b/i.test(message ?? '') ? 'blocked' : null;
+}

@@ -10,7 +10,9 @@ import { Notice } from '../notices/notice.tsx';
 export function ShareNotice({ context: { tools, toolsState, state, room } }: { context: RoomContext }) {
   const { status, recipient, problem } = toolsState.share;
   if (status !== 'on') {
-    return problem === 'failed' ? <Notice icon={MonitorUp} title={m.tools_share_failed()} isWarning /> : null;
+    if (!problem) return null;
+    const title = problem === 'blocked' ? m.tools_share_blocked() : m.tools_share_failed();
+    return <Notice icon={MonitorUp} title={title} isWarning />;
   }
   const name = otherName(state, room.as);
   const toHost = room.as === 'customer';

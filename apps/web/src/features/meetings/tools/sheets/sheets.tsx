@@ -4,6 +4,7 @@ import { lazyPart } from '../../../../platform/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { PipWindow } from '../panels/picture-in-picture.tsx';
 import { type Pip, usePip } from '../panels/use-pip.ts';
+import { SheetBoundary } from '../parts/part-boundary.tsx';
 import { useKeys } from '../use-keys.ts';
 import { DeviceSheet } from './device-sheet.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
@@ -20,7 +21,9 @@ export function Sheets({ context }: { context: RoomContext }) {
   const keys = useKeys(context, pip);
   return (
     <>
-      <OpenSheet context={context} pip={pip} keys={keys} />
+      <SheetBoundary key={context.toolsState.sheet} onClose={() => context.tools.open(null)}>
+        <OpenSheet context={context} pip={pip} keys={keys} />
+      </SheetBoundary>
       {pip.window && <PipWindow context={context} into={pip.window} />}
     </>
   );
