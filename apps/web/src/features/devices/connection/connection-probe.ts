@@ -63,7 +63,8 @@ export async function probe({
       maxRetries: 0,
       websocketTimeout: timeoutMs,
       peerConnectionTimeout: timeoutMs,
-      rtcConfig: transport === 'relay' ? { iceTransportPolicy: 'relay' } : { iceServers: [] },
+      // Otherwise as in a call: a configuration that the browser rejects must fail here too.
+      ...(transport === 'relay' && { rtcConfig: { iceTransportPolicy: 'relay' } }),
     })
     .then(
       () => true,
@@ -88,6 +89,8 @@ const usesTransport = (candidate: string, transport: Transport) =>
   candidate.split(' ')[2]?.toLowerCase() === transport;
 const isLoopback = (candidate: string) => /^(127\.|::1$)/.test(candidate.split(' ')[4] ?? '');
 
+const isRelayed = (candidate: string) => / typ relay( |$)/.test(candidate);
+
 /** Drops the candidates of other transports in both directions. A relay allocation may use any of them. */
 function restrictTo(
   connection: RTCPeerConnection,
@@ -95,7 +98,7 @@ function restrictTo(
   serverCandidates: string[],
 ): RTCPeerConnection {
   const isAllowed = (candidate: string) =>
-    transport === 'relay' || !candidate || usesTransport(candidate, transport);
+    transport === 'relay' || !candidate || (usesTransport(candidate, transport) && !isRelayed(candidate));
   const acceptRemote = (candidate: string) => {
     if (candidate) serverCandidates.push(candidate);
     return isAllowed(candidate);
