@@ -17,8 +17,8 @@ interface CallEndedProps {
 
 export function CallEnded({ state, room }: CallEndedProps) {
   const { as, onEnded: onContinue } = room;
-  // Who never met anyone has nothing to rate.
-  const hasMet = state.hadOthers || Boolean(state.meeting?.startedAt);
+  // Who never met anyone has nothing to rate. Of a meeting that could not be loaded it is not known.
+  const hasMet = state.hadOthers || state.meeting === null || state.meeting.startedAt !== null;
   const hasFeedback = hasMet && room.parts?.feedback !== undefined;
   if (as === 'agent' && state.meeting?.endsForAll === false) return <SupervisorEnded />;
   const lasted = state.end?.lastedMs ?? null;
@@ -26,7 +26,7 @@ export function CallEnded({ state, room }: CallEndedProps) {
     endedBy(state, as),
     lasted === null ? null : m.room_lasted({ duration: durationOf(lasted) }),
   ];
-  const lines = [record.filter(Boolean).join(' '), as === 'customer' && hasMet ? m.room_thanks() : null];
+  const lines = [record.filter(Boolean).join(' '), as === 'customer' ? m.room_thanks() : null];
   return (
     <ClosingPage
       title={m.room_ended()}

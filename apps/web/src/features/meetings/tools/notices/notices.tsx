@@ -48,7 +48,7 @@ export function Notices({ context }: PartProps) {
         )}
         <BackNotice context={context} />
         <DepartureNotices context={context} />
-        {context.room.as === 'agent' && (
+        {isHost(context) && (
           <Suspense>
             <ConsultationPart context={context} />
           </Suspense>
@@ -71,6 +71,10 @@ export function Notices({ context }: PartProps) {
     </>
   );
 }
+
+/** The agent whose meeting it is. Only they consult another agent; an admin who stepped in may not. */
+const isHost = ({ room, state }: RoomContext): boolean =>
+  room.as === 'agent' && state.meeting?.endsForAll !== false;
 
 /** Back was pressed, which does not leave the meeting. */
 function BackNotice({ context: { room } }: PartProps) {
