@@ -72,11 +72,14 @@ test('exports a readable audit log and everything its hash chain covers', async 
     new Map(hashes.map(({ id, hash }) => [id, hash])),
   );
   expect(found.has('rows/audit_seals.ndjson')).toBe(true);
-  expect(linesOf(found.get('rows/audit_log_readable.ndjson')).at(-1)).toMatchObject({
-    actorName: 'Operator',
-    action: 'UPDATE',
-    after: { status: 'suspended' },
-  });
+  // The last entry may be that of the export itself.
+  expect(linesOf(found.get('rows/audit_log_readable.ndjson'))).toContainEqual(
+    expect.objectContaining({
+      actorName: 'Operator',
+      action: 'UPDATE',
+      after: expect.objectContaining({ status: 'suspended' }),
+    }),
+  );
   await call('POST', `${url}/globex/resume`);
 });
 

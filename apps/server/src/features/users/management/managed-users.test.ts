@@ -119,9 +119,11 @@ describe('changing a member of staff', () => {
   });
 
   test('answers record.conflict to the second of two concurrent edits, and overwrites nothing', async () => {
+    // Both have read the same version.
+    const { version } = (await as(setup.owner, 'GET', `/${setup.agent.id}`)).body.result;
     const [one, two] = await Promise.all([
-      change(setup.admin, setup.agent, { name: 'One' }),
-      change(setup.owner, setup.agent, { name: 'Two' }),
+      change(setup.admin, setup.agent, { name: 'One', version }),
+      change(setup.owner, setup.agent, { name: 'Two', version }),
     ]);
 
     const [won, lost] = one.status === 200 ? [one, two] : [two, one];
