@@ -9,7 +9,8 @@ export default defineConfig({
     // No test replaces modules or leaves globals changed, so the files of a worker share loaded modules: half of
     // the time of a run was loading them again for each file.
     isolate: false,
-    setupFiles: ['scripts/steps/tests/hang-guard.mjs'],
+    setupFiles: ['scripts/steps/tests/hang-guard.mjs', 'scripts/steps/tests/wait-limit.mjs'],
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AuditEntry, audited, createAudit } from '../../platform/audit/audit.ts';
 import { openDatabase, type Transaction } from '../../platform/db/database.ts';
@@ -6,6 +5,7 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { createEventBus } from '../../platform/events/bus.ts';
 import { readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
+import { sealAuditLog } from '../../testing/seal-audit-log.ts';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { createAuditLogs } from './index.ts';
 import { sealAll } from './jobs.ts';
@@ -70,14 +70,7 @@ function readLog(filters: Parameters<typeof logSource>[0] = {}, scope = acme, se
 }
 
 /** Concurrent tests on the same database server may delay sealing. */
-async function sealNow() {
-  for (let tries = 0; tries < 200; tries += 1) {
-    await sealAll(setup.database);
-    const verified = await verifyAuditLog(setup.database);
-    if (verified.every(({ unsealed }) => unsealed === 0)) return;
-    await setTimeout(10);
-  }
-}
+const sealNow = () => sealAuditLog(setup.database);
 
 describe('writing an audit entry', () => {
   it('is committed or rolled back together with the recorded action', async () => {

@@ -1,7 +1,6 @@
 /** Tests that each log type is written by its feature, in the composed app. */
-import { setTimeout } from 'node:timers/promises';
 import { type LogType, logTypeWriters } from '@foyer/contract/audit-logs.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AccessSetup, createAccessSetup } from '../../testing/setups/access-setup.ts';
 
 const setup = {} as AccessSetup;
@@ -168,15 +167,14 @@ async function makeLink(): Promise<string> {
 async function forget(): Promise<string> {
   const email = 'admin@acme.test';
   await setup.call({ tenant: 'acme', method: 'POST', url: '/api/users/forgot-password', body: { email } });
-  for (let tries = 0; tries < 100; tries += 1) {
+  return vi.waitFor(async () => {
     const { body } = await setup.call({ tenant: 'acme', method: 'GET', url: '/api/dev/outbox' });
     for (const { text } of body.result) {
       const token = /token=([\w-]+)/.exec(text)?.[1];
       if (token) return token;
     }
-    await setTimeout(20);
-  }
-  throw new Error('no mail with a link was sent');
+    throw new Error('no mail with a link was sent');
+  });
 }
 
 /** A log type without an entry does not compile. */
@@ -267,8 +265,7 @@ describe.each(Object.entries(actions))('%s', (logType, doIt) => {
     const elsewhere = (await rowsOf('globex')).length;
 
     await doIt();
-    for (let tries = 0; tries < 100 && (await rowsOf('acme')).length === before; tries += 1)
-      await setTimeout(20);
+    await expect.poll(async () => (await rowsOf('acme')).length).toBeGreaterThan(before);
 
     const rows = await rowsOf('acme');
     expect(rows.length).toBeGreaterThan(before);

@@ -33,8 +33,7 @@ function collectEvents(socket: Socket): { name: string; payload: unknown }[] {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1) await setTimeout(10);
-  expect(condition()).toBe(true);
+  await expect.poll(condition, { interval: 10 }).toBe(true);
 }
 
 const knock = (token: string) =>

@@ -54,8 +54,7 @@ async function openTransactions(): Promise<number> {
 }
 
 async function untilNoneIsOpen(): Promise<void> {
-  for (let tries = 0; tries < 100 && (await openTransactions()) > 0; tries += 1) await setTimeout(20);
-  expect(await openTransactions()).toBe(0);
+  await expect.poll(openTransactions).toBe(0);
   // PostgreSQL is done a moment before the result arrives.
   await setTimeout(20);
 }

@@ -55,7 +55,7 @@ export async function register(day: Day, tenant: string, product: string): Promi
 
 /** @returns the code from the newest message to this number, once it has arrived */
 async function readCode(day: Day, mobileNumber: string): Promise<string | null> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < 150; tries += 1) {
     const sent = day.installation.messages.findLast(({ body }) => body.includes(mobileNumber));
     const code = sent && /\b(\d{6})\b/.exec(JSON.parse(sent.body).text)?.[1];
     if (code) return code;
