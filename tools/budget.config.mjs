@@ -40,7 +40,7 @@ export const EXCLUDED_CHUNKS = [
   'src/features/registration/fields/pictures-field.tsx',
   'src/features/registration/fields/product-field.tsx',
   'src/features/registration/fetch-availability.ts',
-  'src/features/registration/in-app-browser/in-app-banner.tsx',
+  'src/features/registration/other-browser/other-browser-banner.tsx',
   'src/platform/config/apply-brand.ts',
   '../../node_modules/libphonenumber-js/min/index.js',
 ];

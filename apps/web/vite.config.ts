@@ -5,6 +5,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTargets } from './build/browser-targets.ts';
 import { earlyTheme } from './build/early-theme.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { minifyAgain } from './build/minify-again.ts';
@@ -55,18 +56,22 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Reading a schema's shape has no side effects, so unused schemas can be removed.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      // Smaller, where classes are compiled for older browsers.
+      transform: { assumptions: { setPublicClassFields: true } },
+    },
   },
   builder: {},
   // Each page is built separately: shared chunks would split both pages into more files.
   environments: {
     client: {
       build: {
+        target: buildTargets('customer'),
         rolldownOptions: {
           input: ['index.html'],
           output: {
@@ -85,6 +90,7 @@ export default defineConfig({
     staff: {
       consumer: 'client',
       build: {
+        target: buildTargets('console'),
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/staff-manifest.json',
@@ -95,6 +101,7 @@ export default defineConfig({
     serviceWorker: {
       consumer: 'client',
       build: {
+        target: buildTargets('customer'),
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: false,

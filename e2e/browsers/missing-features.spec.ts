@@ -1,4 +1,5 @@
 /** Chromium without features that other browsers lack. */
+import { findViolations } from '../support/browser/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { ChatView } from '../support/people/chat-view.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
@@ -20,6 +21,23 @@ test('a browser without WebRTC is told so before a code is sent, and can book a 
   await new ScheduleView(page).expectTimes();
   expect(people.pageErrors()).toEqual([]);
 });
+
+for (const { what, path, missing } of [
+  { what: 'customer', path: '/live/product-tour', missing: () => Reflect.deleteProperty(CSS, 'supports') },
+  { what: 'member of staff', path: '/login/', missing: () => Reflect.deleteProperty(AbortSignal, 'any') },
+])
+  test(`a ${what} with a browser that is too old is told so, with the address to open in another`, async ({
+    people,
+  }) => {
+    const { page, origin } = await people.customer('demo', 'Otto Old', { context: phone });
+    await page.addInitScript(missing);
+
+    await page.goto(origin + path);
+
+    await expect(page.getByRole('heading', { name: 'This browser is too old for this page' })).toBeVisible();
+    await expect(page.getByRole('link', { name: origin + path })).toHaveAttribute('href', origin + path);
+    expect(await findViolations(page)).toEqual([]);
+  });
 
 test('a customer whose browser lacks what Chrome 109 lacks registers, meets an agent, chats and rates the meeting', async ({
   people,

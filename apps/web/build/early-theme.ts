@@ -3,6 +3,7 @@
  * would run too late.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { leaveOldBrowser } from './old-browser.ts';
 
 /**
  * The storage key is that of the theme in `ui/staff/theme`. Before the first sign-in no theme is chosen, so
@@ -13,6 +14,8 @@ export const earlyThemeScript =
   "if(!t&&/^\\/(app\\/)?login(\\/|$)/.test(location.pathname)&&matchMedia('(prefers-color-scheme: dark)').matches)t='dark';" +
   "if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}\n";
 
+const script = leaveOldBrowser('console') + earlyThemeScript;
+
 /** @param page the document it is for; a separate file, because the pages' CSP allows no inline script */
 export function earlyTheme(page: string): Plugin {
   let reference: string | undefined;
@@ -20,15 +23,14 @@ export function earlyTheme(page: string): Plugin {
     name: 'foyer:early-theme',
     buildStart() {
       if (this.environment.mode !== 'build') return;
-      reference = this.emitFile({ type: 'asset', name: 'early-theme.js', source: earlyThemeScript });
+      reference = this.emitFile({ type: 'asset', name: 'early-theme.js', source: script });
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { filename, bundle }): HtmlTagDescriptor[] {
         if (!filename.endsWith(page)) return [];
         const file = Object.keys(bundle ?? {}).find((name) => /early-theme-.*\.js$/.test(name));
-        if (!reference || !file)
-          return [{ tag: 'script', children: earlyThemeScript, injectTo: 'head-prepend' }];
+        if (!reference || !file) return [{ tag: 'script', children: script, injectTo: 'head-prepend' }];
         return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'head-prepend' }];
       },
     },

@@ -9,6 +9,7 @@ import {
 } from '@foyer/contract/registration/first-screen.ts';
 import type { StoredKey } from '@foyer/contract/users/users.ts';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { leaveOldBrowser } from './old-browser.ts';
 
 const tokenKey: StoredKey = 'customerToken';
 const slugKey: StoredKey = 'productSlug';
@@ -20,7 +21,8 @@ const maxDelayMs = 1000;
 // A customer with a request, a code or a draft must not see the prerendered empty form. A click before
 // hydration must not submit the form or get lost: the script marks the button, and the page clicks it again
 // after hydration.
-const script = (files: readonly string[]) => `(function (root, slug, files) {
+const script = (files: readonly string[]) => `${leaveOldBrowser('customer')}
+(function (root, slug, files) {
   try {
     var isCustomer = localStorage.getItem('${tokenKey}') && localStorage.getItem('${slugKey}') === slug;
     var hasDraft = ${JSON.stringify(draftKeys)}.some(function (name) { return sessionStorage.getItem(name + slug) });

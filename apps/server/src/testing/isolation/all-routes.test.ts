@@ -29,6 +29,7 @@ const undeclared: Record<string, string> = {
   '/live/*': 'as /live',
   '/guest': 'a page, without data of a person',
   '/guest/*': 'as /guest',
+  '/old-browser': 'a page, without data of a person; links to this host only: tenants/pages/pages.test.ts',
   '/livekit': 'the media proxy, which reads the room token: platform/media/proxy.test.ts',
   '/livekit/*': 'as /livekit',
   '/whip/:meetingId': 'video from OBS, by the key of the meeting: platform/media/whip.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionVerdict, deviceVerdict } from './check-labels.ts';
+import { connectionVerdict, deviceVerdict, triedText } from './check-labels.ts';
 import { type CheckState, initialCheckState } from './check-state.ts';
 import { uncheckedConnection } from './connection/connection-check.ts';
 
@@ -61,9 +61,23 @@ test('connectionVerdict describes each result and what to do', () => {
 });
 
 test('connectionVerdict shows the current step while the check runs', () => {
-  const steps = { ...uncheckedConnection.steps, socket: 'works', udp: 'fails', tcp: 'running' } as const;
+  const steps = { ...uncheckedConnection.steps, socket: 'works', call: 'running' } as const;
 
   expect(connectionVerdict({ ...uncheckedConnection, status: 'running', steps }).what).toBe(
-    'Checking, 3 of 4',
+    'Checking, 2 of 5',
   );
+});
+
+test('triedText says what was tried and what came of it', () => {
+  const text = (change: Partial<typeof uncheckedConnection>) =>
+    triedText({ ...uncheckedConnection, status: 'done', ...change });
+  const { steps } = uncheckedConnection;
+
+  expect(triedText(uncheckedConnection)).toBeNull();
+  expect(text({ connected: { transport: 'udp', delayMs: 40.4 } })).toContain(
+    'It connected: Direct (UDP), 40 ms there and back.',
+  );
+  expect(text({ connected: { transport: 'relay', delayMs: null } })).toContain('It connected: Relay (TURN).');
+  expect(text({ connected: null, steps: { ...steps, socket: 'works' } })).toContain('each way by itself');
+  expect(text({ connected: null, steps: { ...steps, socket: 'fails' } })).toContain('web socket');
 });

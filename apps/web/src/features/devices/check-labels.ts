@@ -68,10 +68,22 @@ export function connectionVerdict({ status, steps, verdict }: Connection): Verdi
   }
 }
 
+/** What the check did, and what came of it; `null` before. */
+export function triedText({ status, steps, connected }: Connection): string | null {
+  if (status !== 'done') return null;
+  if (steps.socket === 'fails') return m.check_tried_socket();
+  if (!connected) return m.check_tried_none();
+  const way = stepDescriptions[connected.transport]();
+  return connected.delayMs === null
+    ? m.check_tried({ way })
+    : m.check_tried_delay({ way, delay: Math.round(connected.delayMs) });
+}
+
 const nameInUse = ({ devices, id }: PickedDevice) => devices.find((device) => device.id === id)?.name;
 
 export const stepDescriptions: Record<ConnectionStep, () => string> = {
   socket: () => m.check_step_socket_is(),
+  call: () => m.check_step_call_is(),
   udp: () => m.check_step_udp_is(),
   tcp: () => m.check_step_tcp_is(),
   relay: () => m.check_step_relay_is(),

@@ -92,7 +92,7 @@ function Form({ feedback, state }: FormProps) {
         <fieldset className={styles.reasons}>
           <legend>{stars >= 4 ? m.feedback_reasons() : m.feedback_reasons_bad()}</legend>
           {reasonsFor(stars).map((reason) => (
-            <label key={reason} className={styles.reason}>
+            <label key={reason} className={styles.reason} data-chosen={reasons.includes(reason) || undefined}>
               <input
                 type="checkbox"
                 checked={reasons.includes(reason)}

@@ -15,14 +15,13 @@ import { CodeStep } from './code/code-step.tsx';
 import { type SentCode, withResendTime } from './code/use-code.ts';
 import { DetailsStep } from './details/details-step.tsx';
 import type { OfferedProduct } from './find-product.ts';
-import { canMakeCalls, canUseCamera } from './in-app-browser/open-in-browser.ts';
 import { Intro } from './intro.tsx';
+import { canMakeCalls, canUseCamera } from './other-browser/open-in-browser.ts';
 import { Presence } from './presence.tsx';
 import styles from './registration.module.css';
 import { useAvailability } from './use-availability.ts';
 
-const InAppBanner = lazy(() => import('./in-app-browser/in-app-banner.tsx'));
-const NoCallsBanner = lazy(() => import('./in-app-browser/no-calls-banner.tsx'));
+const OtherBrowserBanner = lazy(() => import('./other-browser/other-browser-banner.tsx'));
 
 interface RegistrationProps {
   product: OfferedProduct;
@@ -124,14 +123,9 @@ export function Registration({
                 <Presence availability={availability} isLater={isLater} />
               )}
               {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
-              {!sent && !canCall && (
+              {!sent && (!canCall || (isHydrated && !canUseCamera(navigator))) && (
                 <Suspense>
-                  <NoCallsBanner isBookable={product.isBookable} />
-                </Suspense>
-              )}
-              {!sent && canCall && isHydrated && !canUseCamera(navigator) && (
-                <Suspense>
-                  <InAppBanner />
+                  <OtherBrowserBanner lacks={canCall ? 'camera' : 'calls'} isBookable={product.isBookable} />
                 </Suspense>
               )}
               {shownNotice && !sent && <Banner tone="info">{shownNotice}</Banner>}

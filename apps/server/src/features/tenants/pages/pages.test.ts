@@ -208,6 +208,7 @@ describe('the page server', () => {
     '/brand/logo.svg',
     '/brand/palette.css',
     '/nothing',
+    '/old-browser',
   ])('on a host without a tenant %s is the plain page, without brand or hint', async (url) => {
     const page = await open({ url, host: 'initech.localhost' });
 
@@ -288,6 +289,38 @@ describe('the page server', () => {
     expect((await openAt('globex.localhost')).body).not.toMatch(/acme|--accent|<img/i);
     expect((await openAt('nobody.localhost')).body).not.toMatch(/acme|--accent|<img|Try again/i);
     await shaky.close();
+  });
+
+  test('tells who has an old browser so, in the brand, with the address of the page to open in another', async () => {
+    await server.call({ url: '/live/loans', headers: { accept: 'text/html' } });
+
+    const page = await server.call({ url: '/old-browser?page=%2Flive%2Floans%3Fa%3D1%26b' });
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('This browser is too old for this page');
+    expect(page.body).toContain('href="http://acme.localhost/live/loans?a=1&amp;b"');
+    expect(page.body).toContain('Acme Learning');
+    expect(page.body).not.toMatch(/<script|Try again/);
+  });
+
+  test.each([
+    '?page=https://evil.test/',
+    '?page=//evil.test/live',
+    '?page=/live/%22%3E%3Cb%3E',
+    '?page=javascript:alert(1)',
+    '?page=/api/config',
+    '?page=/live/a&page=/live/b',
+    '?page[x]=/live/a',
+    `?page=/live/${'a'.repeat(3000)}`,
+    '?page=%00',
+    '',
+  ])('links to no address but a page of this host in /old-browser%s', async (query) => {
+    const { statusCode, body } = await server.call({ url: `/old-browser${query}` });
+
+    expect(statusCode).toBeLessThan(500);
+    for (const [, href = ''] of body.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^http:\/\/acme\.localhost\/(live\/&quot;&gt;&lt;b&gt;)?$/);
+    expect(body).not.toMatch(/<b>|evil/);
   });
 
   test('names a reference instead of the cause when rendering fails', async () => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { oldBrowserPath } from '@foyer/contract/tenants/old-browser.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { FoundTenant } from '../../../platform/db/find-tenant.ts';
@@ -24,8 +25,8 @@ import {
 import { createLanding, type FindProduct } from './landing.ts';
 import { createLastKnownBrands } from './last-known-brands.ts';
 import {
-  type PlainPageBrand,
   type PlainPageName,
+  type PlainPageOptions,
   plainPolicy,
   renderPlainPage,
   statusOf,
@@ -76,6 +77,8 @@ const addresses: Readonly<Record<string, PageAddress>> = {
 
 /** Paths of the API and other calls: they always get the API's error body, even in a browser. */
 const apiPath = /^\/(?:api|internal|socket\.io|livekit|whip|scim)(?:\/|\?|$)/;
+/** What the page for old browsers links to. */
+const pagePath = /^\/(?:(?:live|guest|login|app)(?:[/?].*)?)?$/;
 const oneDaySeconds = 86_400;
 
 export function createPages(dependencies: PagesDependencies): Pages {
@@ -154,7 +157,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       return await sendCompressed(request, reply, html);
     } catch (error) {
       logRequestError(request, error, 'page rendering failed');
-      return answerPlain(request, reply, 'failed', lastKnownBrands.find(request.host));
+      return answerPlain(request, reply, 'failed', { brand: lastKnownBrands.find(request.host) });
     }
   }
 
@@ -194,6 +197,14 @@ export function createPages(dependencies: PagesDependencies): Pages {
       http.get('/live', rendered, (request, reply) =>
         answerBareAddress(request, reply, { ...customerPage, status: 404 }),
       );
+      http.get(oldBrowserPath, rendered, async (request, reply) => {
+        if (!(await findTenant(request))) return answerPlain(request, reply, 'unknownTenant');
+        const { page } = request.query as { page?: unknown };
+        return answerPlain(request, reply, 'oldBrowser', {
+          brand: lastKnownBrands.find(request.host),
+          address: addressOf(request, page),
+        });
+      });
       for (const [url, address] of Object.entries(addresses)) {
         http.get(url, rendered, (request, reply) => answerPage(request, reply, address));
       }
@@ -241,13 +252,19 @@ function answerPlain(
   request: FastifyRequest,
   reply: FastifyReply,
   name: PlainPageName,
-  brand?: PlainPageBrand,
+  { brand, address }: Pick<PlainPageOptions, 'brand' | 'address'> = {},
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const reference = name === 'failed' ? request.id : undefined;
   return startHtml(reply, statusOf(name), plainPolicy(nonce, brand)).send(
-    renderPlainPage(name, { nonce, reference, brand }),
+    renderPlainPage(name, { nonce, reference, brand, address }),
   );
+}
+
+/** @returns the address of a page of this host; the bare address for anything else */
+function addressOf(request: FastifyRequest, path: unknown): string {
+  const isPage = typeof path === 'string' && path.length < 2000 && pagePath.test(path);
+  return `${request.protocol}://${request.host}${isPage ? path : '/'}`;
 }
 
 function startHtml(reply: FastifyReply, status: number, policy: string): FastifyReply {

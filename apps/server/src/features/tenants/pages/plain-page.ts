@@ -1,6 +1,6 @@
 /**
- * Standalone error pages for when there is no tenant or no built page: no script, no hints, and a brand only
- * where one is given.
+ * Standalone pages for when there is no tenant, no built page, or a browser in which the built page cannot run: no
+ * script, and a brand only where one is given.
  */
 import { escapeHtml } from '../../../platform/http/html.ts';
 
@@ -29,6 +29,12 @@ const pages = {
     title: 'Oops, something went wrong!',
     text: 'Internal server error. The problem is on our side. Try again.',
   },
+  oldBrowser: {
+    status: 200,
+    door: doors.unlit,
+    title: 'This browser is too old for this page',
+    text: 'Update it, or open this address in a current version of Chrome, Edge, Firefox or Safari:',
+  },
 };
 
 export type PlainPageName = keyof typeof pages;
@@ -49,15 +55,24 @@ export interface PlainPageBrand {
   readonly contact: string;
 }
 
-interface PlainPageOptions {
+export interface PlainPageOptions {
   readonly nonce: string;
   /** The request id that the user can quote to the operator. */
   readonly reference?: string | undefined;
   readonly brand?: PlainPageBrand | undefined;
+  /** The page that was asked for, shown as a link to copy, for example `https://acme.test/live/loans`. */
+  readonly address?: string | undefined;
 }
 
-export function renderPlainPage(name: PlainPageName, { nonce, reference, brand }: PlainPageOptions): string {
+export function renderPlainPage(
+  name: PlainPageName,
+  { nonce, reference, brand, address }: PlainPageOptions,
+): string {
   const { status, door, title, text } = pages[name];
+  const notes = [
+    status === 200 ? '' : `${status}${reference ? `, reference ${reference}` : ''}`,
+    brand ? escapeHtml(brand.contact) : '',
+  ];
   return `<!doctype html>
 <html lang="en"${brand ? ` data-theme="${brand.mode}"` : ''}>
   <head>
@@ -71,8 +86,8 @@ export function renderPlainPage(name: PlainPageName, { nonce, reference, brand }
     <main>${brand ? brandHeader(brand) : ''}
       <svg viewBox="0 0 220 182" width="220" height="182" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${door}</svg>
       <h1>${title}</h1>
-      <p>${text}</p>${brand ? retryLink : ''}
-      <small>${status}${reference ? `, reference ${reference}` : ''}${brand ? ` · ${escapeHtml(brand.contact)}` : ''}</small>
+      <p>${text}</p>${address ? addressLink(address) : brand ? retryLink : ''}
+      <small>${notes.filter(Boolean).join(' · ')}</small>
     </main>
   </body>
 </html>
@@ -86,10 +101,13 @@ function brandHeader({ name, logo }: PlainPageBrand): string {
 /** An empty href reloads the address that failed. */
 const retryLink = '\n      <a href="">Try again</a>';
 
+const addressLink = (address: string) =>
+  `\n      <a class="address" href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+
 const brandStyle = `
   main { padding-top: 32px; }
   header { display: flex; align-items: center; gap: 12px; margin-bottom: 80px; font-weight: 600; }
-  a { padding: 12px 20px; border-radius: 6px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-decoration: none; }
+  a:not(.address) { padding: 12px 20px; border-radius: 6px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-decoration: none; }
   a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;
 
@@ -104,6 +122,7 @@ const style = `
   svg { align-self: center; margin-bottom: 80px; color: var(--edge); max-width: 100%; }
   h1 { margin: 0 0 8px; font-size: 28px; line-height: 34px; font-weight: 620; letter-spacing: -0.02em; }
   p { margin: 0 0 40px; color: var(--ink-2); }
+  .address { color: inherit; overflow-wrap: anywhere; }
   small { margin-top: auto; padding-top: 32px; color: var(--ink-3); font-size: 13px; }
 `;
 

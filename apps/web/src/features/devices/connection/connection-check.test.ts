@@ -9,17 +9,27 @@ import {
   verdictOf,
 } from './connection-check.ts';
 
-const reachable: ProbeResult = { socket: true, media: true, delayMs: 40, isLocalServer: false };
-const blocked: ProbeResult = { ...reachable, media: false, delayMs: null };
-const absent: ProbeResult = { ...blocked, media: null };
+const over = (transport: Transport, delayMs: number | null = 40): ProbeResult => ({
+  socket: true,
+  connected: { transport, delayMs },
+  isOffered: true,
+  isLocalServer: false,
+});
+const blocked: ProbeResult = { ...over('udp'), connected: null };
+const absent: ProbeResult = { ...blocked, isOffered: false };
 
-async function check(found: Record<Transport, ProbeResult>, ports: Partial<ConnectionPorts> = {}) {
+/** @param found what the try of a call finds, and each transport by itself */
+async function check(
+  found: { call: ProbeResult } & Partial<Record<Transport, ProbeResult>>,
+  ports: Partial<ConnectionPorts> = {},
+) {
   const states: Connection[] = [];
-  const probed: Transport[] = [];
-  const probe = async (transport: Transport, _entry: unknown, onSocket: () => void) => {
+  const probed: (Transport | null)[] = [];
+  const probe: ConnectionPorts['probe'] = async (transport, _entry, onSocket) => {
     probed.push(transport);
-    if (found[transport].socket) onSocket();
-    return found[transport];
+    const result = found[transport ?? 'call'] ?? blocked;
+    if (result.socket) onSocket();
+    return result;
   };
   const fetchEntry = async () => ({ mediaPath: '/livekit', token: 'key' });
   await checkConnection(
@@ -29,60 +39,64 @@ async function check(found: Record<Transport, ProbeResult>, ports: Partial<Conne
   return { states, probed, last: states.at(-1) };
 }
 
-test('rates an open network as good and reports each transport while it is probed', async () => {
-  const { states, last } = await check({ udp: reachable, tcp: reachable, relay: absent });
+test('one try as in a call decides, and nothing else is tried when it connects', async () => {
+  const { states, last, probed } = await check({ call: over('udp') });
 
+  expect(probed).toEqual([null]);
   expect(last).toEqual({
     status: 'done',
     verdict: 'good',
-    steps: { socket: 'works', udp: 'works', tcp: 'works', relay: 'absent' },
+    steps: { socket: 'works', call: 'works', udp: 'works', tcp: 'waiting', relay: 'waiting' },
+    connected: { transport: 'udp', delayMs: 40 },
   });
   expect(states[0]?.steps.socket).toBe('running');
-  expect(states.some(({ steps }) => steps.udp === 'running' && steps.socket === 'works')).toBe(true);
-  expect(states.some(({ steps }) => steps.tcp === 'running' && steps.udp === 'works')).toBe(true);
-  expect(states.some(({ steps }) => steps.relay === 'running')).toBe(true);
+  expect(states.some(({ steps }) => steps.socket === 'works' && steps.call === 'running')).toBe(true);
 });
 
-test('rates a network that allows only TCP or the relay as slow', async () => {
-  expect((await check({ udp: blocked, tcp: reachable, relay: absent })).last?.verdict).toBe('slow');
-  expect((await check({ udp: blocked, tcp: blocked, relay: reachable })).last?.verdict).toBe('slow');
-});
+test('a call that fails is rated as none, also where one transport by itself connects', async () => {
+  const { last, states, probed } = await check({ call: blocked, tcp: over('tcp'), relay: absent });
 
-test('rates a network that blocks all transports as none', async () => {
-  const { last } = await check({ udp: blocked, tcp: blocked, relay: absent });
-
-  expect(last?.status).toBe('done');
-  expect(last?.verdict).toBe('none');
+  expect(probed).toEqual([null, 'udp', 'tcp', 'relay']);
+  expect(states.some(({ steps }) => steps.tcp === 'running' && steps.udp === 'fails')).toBe(true);
+  expect(last).toMatchObject({
+    status: 'done',
+    verdict: 'none',
+    steps: { socket: 'works', call: 'fails', udp: 'fails', tcp: 'works', relay: 'absent' },
+    connected: null,
+  });
 });
 
 test('probes nothing else when signalling fails', async () => {
-  const { last, probed } = await check({
-    udp: { ...blocked, socket: false },
-    tcp: reachable,
-    relay: reachable,
-  });
+  const { last, probed } = await check({ call: { ...blocked, socket: false } });
 
-  expect(probed).toEqual(['udp']);
-  expect(last?.steps.socket).toBe('fails');
+  expect(probed).toEqual([null]);
+  expect(last?.steps).toMatchObject({ socket: 'fails', call: 'fails', udp: 'waiting' });
   expect(last?.verdict).toBe('none');
 });
 
 test('fails without a verdict when the entry cannot be fetched', async () => {
   const fetchEntry = () => Promise.reject(new Error('network.unreachable'));
 
-  const { last, probed } = await check({ udp: reachable, tcp: reachable, relay: reachable }, { fetchEntry });
+  const { last, probed } = await check({ call: over('udp') }, { fetchEntry });
 
   expect(probed).toEqual([]);
   expect(last).toEqual({ ...uncheckedConnection, status: 'failed' });
 });
 
+test('rates a call over TCP or the relay as slow', () => {
+  expect(verdictOf(over('tcp'))).toBe('slow');
+  expect(verdictOf(over('relay'))).toBe('slow');
+});
+
 test('rates a round trip over 500 ms as slow, even over UDP', () => {
-  expect(verdictOf({ udp: { ...reachable, delayMs: 500 } })).toBe('good');
-  expect(verdictOf({ udp: { ...reachable, delayMs: 501 } })).toBe('slow');
+  expect(verdictOf(over('udp', 500))).toBe('good');
+  expect(verdictOf(over('udp', 501))).toBe('slow');
+});
+
+test('rates a call of unknown delay by its transport', () => {
+  expect(verdictOf(over('udp', null))).toBe('good');
 });
 
 test('rates TCP as good on the machine of the media server', () => {
-  expect(
-    verdictOf({ udp: { ...blocked, isLocalServer: true }, tcp: { ...reachable, isLocalServer: true } }),
-  ).toBe('good');
+  expect(verdictOf({ ...over('tcp'), isLocalServer: true })).toBe('good');
 });

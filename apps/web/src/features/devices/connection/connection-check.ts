@@ -1,7 +1,9 @@
 /**
- * Checks whether a call would connect, one transport after the other, and rates the result.
+ * Checks whether a call would connect: one try as in a call decides. Where that fails, each transport is tried by
+ * itself, for the details.
  *
- *     idle ──► running: socket · udp · tcp · relay ──► done (good · slow · none)
+ *     idle ──► running: socket · call ──► done (good · slow)
+ *                 │              └──► udp · tcp · relay ──► done (none)
  *                 └──(no entry, for example offline)──► failed ──(again)──► running
  */
 
@@ -10,7 +12,7 @@ import type { ConnectionVerdict } from '@foyer/contract/lobby/device-check.ts';
 
 export const transports = ['udp', 'tcp', 'relay'] as const;
 export type Transport = (typeof transports)[number];
-export const connectionSteps = ['socket', ...transports] as const;
+export const connectionSteps = ['socket', 'call', ...transports] as const;
 export type ConnectionStep = (typeof connectionSteps)[number];
 
 /** `absent`: the media server does not offer it. */
@@ -21,16 +23,23 @@ export interface Connection {
   readonly steps: Readonly<Record<ConnectionStep, StepState>>;
   /** `unknown` until it is done. */
   readonly verdict: ConnectionVerdict;
+  /** How the try connected; `null` until then, and when it did not. */
+  readonly connected: Connected | null;
 }
 
-/** The result of probing one transport. */
+interface Connected {
+  readonly transport: Transport;
+  /** Round-trip time in milliseconds; `null` when unknown. */
+  readonly delayMs: number | null;
+}
+
 export interface ProbeResult {
   /** The signalling WebSocket connected. */
   readonly socket: boolean;
-  /** `null`: the media server does not offer this transport. */
-  readonly media: boolean | null;
-  /** Round-trip time in milliseconds; `null` when unknown. */
-  readonly delayMs: number | null;
+  /** `null`: no media connection was possible. */
+  readonly connected: Connected | null;
+  /** Whether the media server offers the probed transport. */
+  readonly isOffered: boolean;
   /** The media server runs on this machine, where every transport is equally good. */
   readonly isLocalServer: boolean;
 }
@@ -45,10 +54,11 @@ export interface ConnectionPorts {
   readonly fetchEntry: () => Promise<ConnectionEntry | null>;
   /**
    * Does not reject for a blocked transport.
+   * @param transport the only one that may be used; `null`: all, as in a call
    * @param onSocket called when signalling is connected and media is probed
    */
   readonly probe: (
-    transport: Transport,
+    transport: Transport | null,
     entry: ConnectionEntry,
     onSocket: () => void,
   ) => Promise<ProbeResult>;
@@ -56,8 +66,9 @@ export interface ConnectionPorts {
 
 export const uncheckedConnection: Connection = {
   status: 'idle',
-  steps: { socket: 'waiting', udp: 'waiting', tcp: 'waiting', relay: 'waiting' },
+  steps: { socket: 'waiting', call: 'waiting', udp: 'waiting', tcp: 'waiting', relay: 'waiting' },
   verdict: 'unknown',
+  connected: null,
 };
 
 /** With a longer round trip people talk over each other. */
@@ -71,40 +82,36 @@ export async function checkConnection(
   { fetchEntry, probe }: ConnectionPorts,
   onChange: (connection: Connection | null) => void,
 ): Promise<void> {
-  const results: Partial<Record<Transport, ProbeResult>> = {};
   let { steps } = uncheckedConnection;
   const report = (change: Partial<Record<ConnectionStep, StepState>>) => {
     steps = { ...steps, ...change };
-    onChange({ status: 'running', steps, verdict: 'unknown' });
+    onChange({ ...uncheckedConnection, status: 'running', steps });
   };
 
   report({ socket: 'running' });
   try {
     const entry = await fetchEntry();
     if (!entry) return onChange(null);
-    for (const transport of transports) {
-      if (transport !== 'udp') report({ [transport]: 'running' });
-      const result = await probe(transport, entry, () => report({ socket: 'works', [transport]: 'running' }));
-      const { socket, media } = result;
-      results[transport] = result;
-      if (transport === 'udp') report({ socket: socket ? 'works' : 'fails' });
-      report({ [transport]: media === null ? 'absent' : media ? 'works' : 'fails' });
-      // Without signalling no transport can work.
-      if (!results.udp?.socket) break;
-    }
-    onChange({ status: 'done', steps, verdict: verdictOf(results) });
+    const tried = await probe(null, entry, () => report({ socket: 'works', call: 'running' }));
+    const { socket, connected } = tried;
+    report({ socket: socket ? 'works' : 'fails', call: connected ? 'works' : 'fails' });
+    if (connected) report({ [connected.transport]: 'works' });
+    // Without signalling no transport can work.
+    else if (socket)
+      for (const transport of transports) {
+        report({ [transport]: 'running' });
+        const alone = await probe(transport, entry, () => {});
+        report({ [transport]: alone.connected ? 'works' : alone.isOffered ? 'fails' : 'absent' });
+      }
+    onChange({ status: 'done', steps, verdict: verdictOf(tried), connected });
   } catch {
-    onChange({ status: 'failed', steps: uncheckedConnection.steps, verdict: 'unknown' });
+    onChange({ ...uncheckedConnection, status: 'failed' });
   }
 }
 
-/** Rates the probed transports. */
-export function verdictOf(results: Partial<Record<Transport, ProbeResult>>): ConnectionVerdict {
-  const open = transports.flatMap((transport) =>
-    results[transport]?.media ? [{ transport, ...results[transport] }] : [],
-  );
-  const [best] = open;
-  if (!best) return 'none';
-  const isFast = (best.delayMs ?? 0) <= maxGoodDelayMs;
-  return isFast && (best.transport === 'udp' || best.isLocalServer) ? 'good' : 'slow';
+/** Rates a try with all transports. */
+export function verdictOf({ connected, isLocalServer }: ProbeResult): ConnectionVerdict {
+  if (!connected) return 'none';
+  const isFast = (connected.delayMs ?? 0) <= maxGoodDelayMs;
+  return isFast && (connected.transport === 'udp' || isLocalServer) ? 'good' : 'slow';
 }

@@ -1,7 +1,7 @@
 /** The result of the connection check, with the details per transport. */
 import { CircleCheck, TriangleAlert, Wifi } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
-import { connectionVerdict, stateLabels, stepDescriptions } from '../check-labels.ts';
+import { connectionVerdict, stateLabels, stepDescriptions, triedText } from '../check-labels.ts';
 import styles from '../device-check.module.css';
 import { type Connection, connectionSteps } from './connection-check.ts';
 
@@ -46,6 +46,7 @@ export function ConnectionPart({ connection, onCheck }: ConnectionPartProps) {
       {status === 'done' && (
         <details className={styles.details}>
           <summary>{m.check_connection_details()}</summary>
+          <p>{triedText(connection)}</p>
           <dl>
             {connectionSteps.map((transportStep) => (
               <div key={transportStep}>

@@ -1,4 +1,4 @@
-/** Probes one transport to the media server by connecting to a room with all other candidates removed. */
+/** Connects to an empty room as in a call, or over one transport alone, with all other candidates removed. */
 import type { Room, RoomEvent } from 'livekit-client';
 import type { ConnectionEntry, ProbeResult, Transport } from './connection-check.ts';
 
@@ -16,7 +16,8 @@ interface LiveKitInternals {
 interface ProbeOptions {
   /** Not connected yet; it is disconnected afterwards. */
   readonly room: Room;
-  readonly transport: Transport;
+  /** `null`: all, as in a call. */
+  readonly transport: Transport | null;
   readonly entry: ConnectionEntry;
   /** Signalling is connected. */
   readonly onSocket: () => void;
@@ -52,7 +53,7 @@ export async function probe({
   internals.engine?.on('transportsCreated', (...peerTransports) => {
     for (const peerTransport of peerTransports) {
       const connection = (peerTransport as { pc?: RTCPeerConnection } | undefined)?.pc;
-      if (connection) connections.push(restrictTo(connection, transport, serverCandidates));
+      if (connection) connections.push(observe(connection, transport, serverCandidates));
     }
   });
 
@@ -72,14 +73,13 @@ export async function probe({
     );
   const selected = isConnected ? await selectedTransport(connections) : null;
   await room.disconnect().catch(() => {});
-  const isOffered =
-    transport === 'relay'
-      ? hasRelay
-      : serverCandidates.some((candidate) => usesTransport(candidate, transport));
   return {
     socket: hasSocket,
-    media: selected?.transport === transport || (isOffered ? false : null),
-    delayMs: selected?.delayMs ?? null,
+    connected: transport === null || selected?.transport === transport ? selected : null,
+    isOffered:
+      transport === 'relay'
+        ? hasRelay
+        : serverCandidates.some((candidate) => transport === null || usesTransport(candidate, transport)),
     isLocalServer: serverCandidates.length > 0 && serverCandidates.every(isLoopback),
   };
 }
@@ -91,14 +91,20 @@ const isLoopback = (candidate: string) => /^(127\.|::1$)/.test(candidate.split('
 
 const isRelayed = (candidate: string) => / typ relay( |$)/.test(candidate);
 
-/** Drops the candidates of other transports in both directions. A relay allocation may use any of them. */
-function restrictTo(
+/**
+ * Collects the server's candidates, and drops those of other transports in both directions. A relay allocation may use
+ * any of them.
+ */
+function observe(
   connection: RTCPeerConnection,
-  transport: Transport,
+  transport: Transport | null,
   serverCandidates: string[],
 ): RTCPeerConnection {
   const isAllowed = (candidate: string) =>
-    transport === 'relay' || !candidate || (usesTransport(candidate, transport) && !isRelayed(candidate));
+    transport === null ||
+    transport === 'relay' ||
+    !candidate ||
+    (usesTransport(candidate, transport) && !isRelayed(candidate));
   const acceptRemote = (candidate: string) => {
     if (candidate) serverCandidates.push(candidate);
     return isAllowed(candidate);

@@ -19,7 +19,7 @@ export function LocalPreview({ check, state, name }: LocalPreviewProps) {
   const initialDevices = { camera: willBeOn(state, 'camera'), microphone: willBeOn(state, 'microphone') };
   const isPrompting = Object.values(state.devices).includes('opening');
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-empty={!localCamera || undefined}>
       {localCamera ? (
         <>
           <MirroredVideo track={localCamera} />

@@ -8,7 +8,12 @@ import { startCheck } from '../check-view-model.ts';
 import type { ProbeResult } from '../connection/connection-check.ts';
 import type { InitialDevices } from '../initial-devices.ts';
 
-const reachable: ProbeResult = { socket: true, media: true, delayMs: 20, isLocalServer: false };
+const reachable: ProbeResult = {
+  socket: true,
+  connected: { transport: 'udp', delayMs: 20 },
+  isOffered: true,
+  isLocalServer: false,
+};
 
 export const listedDevice = (kind: MediaDeviceKind, deviceId: string, label: string) =>
   ({ kind, deviceId, label, groupId: deviceId }) as MediaDeviceInfo;
@@ -52,7 +57,7 @@ export function fakeCheck({ initialDevices, choice = {}, isAllowed = false }: Fa
     ],
     level: 0.2 as number | null,
     blur: null as Blur | null,
-    found: { udp: reachable, tcp: reachable, relay: reachable },
+    found: reachable,
     isServerReachable: true,
     isSignedIn: true,
     played: [] as (string | undefined)[],
@@ -101,7 +106,7 @@ export function fakeCheck({ initialDevices, choice = {}, isAllowed = false }: Fa
           if (!environment.isServerReachable) throw new Error('network.unreachable');
           return environment.isSignedIn ? { mediaPath: '/livekit', token: 'key' } : null;
         },
-        probe: async (transport) => environment.found[transport],
+        probe: async () => environment.found,
       }),
       recall: () => environment.choice,
       saveChoice: (more) => {

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { copyText } from '../../../ui/staff/copy-text.ts';
 import { FieldFrame } from '../../../ui/staff/forms/index.ts';
-import { QrPicture } from '../../../ui/staff/qr-picture.tsx';
+import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import { LinkPill } from './link-columns.tsx';
 import { isUsable } from './link-labels.ts';

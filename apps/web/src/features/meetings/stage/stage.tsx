@@ -36,6 +36,8 @@ export function Stage({ state, as, plan, screen, extras, empty, onFirstFrame }: 
       className={styles.stage}
       data-layout={layout}
       data-stage
+      data-cells={Math.max(1, people.length) + (screenTile ? 1 : 0)}
+      data-self-hidden={plan?.isSelfHidden || undefined}
       data-alone={(people.length < 2 && !screenTile) || undefined}
       style={count}
     >

@@ -52,6 +52,7 @@ export function DetailsStep({
   const isHydrated = useHydrated();
   const formRef = useRef<HTMLFormElement>(null);
   usePrefilledForm(formRef, model.adoptPrefilled);
+  const hasLater = isLater !== null && canCall;
   const askedFields = form.fields.filter(({ name }) => isAsked(form, name, details.answers));
   const problemOf = (name: string) => {
     const problem = problems[name];
@@ -106,12 +107,12 @@ export function DetailsStep({
       )}
       {flags.bargein && <p className={styles.supervision}>{m.form_supervision()}</p>}
       {model.failure && <Banner tone="bad">{model.failure}</Banner>}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-followed={hasLater || undefined}>
         <Button type="submit" wide busy={model.isSending && m.form_sending()}>
           {m.form_send()}
         </Button>
       </div>
-      {isLater !== null && canCall && (
+      {hasLater && (
         <p className={styles.later}>
           {isLater ? m.form_now_question() : m.form_later_question()}{' '}
           <Button variant="quiet" onClick={() => onLater(!isLater)}>

@@ -84,7 +84,7 @@ function Day({ times, day, isChosen, onDay }: DayProps) {
   const state = stateOfDay(times, day);
   const spoken = formatCalendarDay(day, { weekday: 'long', month: 'long' });
   return (
-    <label className={styles.day} data-state={state}>
+    <label className={styles.day} data-state={state} data-chosen={isChosen || undefined}>
       <input
         type="radio"
         name="schedule-day"

@@ -71,7 +71,7 @@ function Time({ time, zones, isChosen, onChoose }: TimeProps) {
   const spokenTime = isSame ? m.times_said_same({ clock }) : m.times_said({ clock, there, place: zoneName });
 
   return (
-    <label className={styles.time} data-full={isFull ? '' : undefined}>
+    <label className={styles.time} data-full={isFull ? '' : undefined} data-chosen={isChosen || undefined}>
       <input
         type="radio"
         name="schedule-time"

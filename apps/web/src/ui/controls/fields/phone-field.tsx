@@ -38,8 +38,8 @@ export function PhoneField({
   return (
     <Field {...field}>
       {(control) => (
-        <span className={styles.phone}>
-          <span className={styles.country}>
+        <span className={styles.phone} data-invalid={control['aria-invalid']}>
+          <span className={styles.country} data-framed>
             <b aria-hidden>{country}</b>
             <span aria-hidden>+{dialCodes[country]}</span>
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden />

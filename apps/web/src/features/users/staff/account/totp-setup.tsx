@@ -9,7 +9,7 @@ import { CodeField } from '../../../../ui/controls/fields/code-field.tsx';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { BusyButton } from '../../../../ui/staff/forms/index.ts';
-import { QrPicture } from '../../../../ui/staff/qr-picture.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import { callAsStaff } from '../../index.ts';
 import { useAccountAction } from './use-account-action.ts';
 
