@@ -6,10 +6,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { cleanCode } from '../../../../ui/controls/fields/code-digits.ts';
 import { CodeField } from '../../../../ui/controls/fields/code-field.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { BusyButton } from '../../../../ui/staff/forms/index.ts';
-import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import { callAsStaff } from '../../index.ts';
 import { useAccountAction } from './use-account-action.ts';
 
