@@ -73,7 +73,7 @@ const progress = createProgress();
 let runFolder;
 try {
   runFolder = createRunFolder();
-  await setUp(testSteps({ browser: wantsBrowser, singleSignOn: wantsAllJourneys }), progress);
+  await setUp(testSteps({ browser: wantsBrowser, allJourneys: wantsAllJourneys }), progress);
   const browser = wantsBrowser ? findChromium() : undefined;
   const { folder, screenshots } = runFolder;
   const run = { env: testEnv({ browser, folder }), filters, folder, screenshots };

@@ -1,5 +1,6 @@
 /** Firefox, at each side of a meeting. The other side is Chromium. */
 import { expect, test } from '../support/journey.ts';
+import { ScheduleView } from '../support/people/schedule-view.ts';
 import { findFirefox } from '../support/servers/programs.ts';
 
 // biome-ignore lint/suspicious/noSkippedTests: the run counts them as skipped
@@ -43,5 +44,50 @@ test('an agent in Firefox accepts a customer, and both see and hear each other',
   await agentsRoom.end();
   await customer.room.expectEnded(/ended the meeting\./);
   await agent.switchLobbyOff();
+  expect(people.pageErrors()).toEqual([]);
+});
+
+test('a customer in Firefox books a start time, changes it, and cancels it', async ({ people }) => {
+  const customer = await people.customer('acme', 'Freya Fox', { variant, context: phone });
+  const { page } = customer;
+  const schedule = new ScheduleView(page);
+  await customer.openForm('jee-live-demo');
+  await schedule.clickButton('Schedule Demo');
+  await customer.fillForm();
+  await customer.submitForm();
+  await customer.enterCode();
+
+  await schedule.showNextDay();
+  const { startsAt } = await schedule.chooseTime(3);
+  await schedule.clickButton('Schedule Demo');
+  await expect(schedule.bookedHeading).toHaveText("You're booked, Freya");
+  await page.reload();
+  await expect(schedule.earlyHeading).toHaveText('Your booking');
+  await schedule.clickButton('Change time');
+  await schedule.showNextDay();
+  expect((await schedule.chooseTime(5)).startsAt).not.toBe(startsAt);
+  await schedule.clickButton('Change to this time');
+  await expect(page.getByText('Your booking has been changed.')).toBeVisible();
+  await schedule.clickButton('Cancel booking');
+  await schedule.clickButton('Cancel my booking');
+  await schedule.expectHeading('Your booking is cancelled');
+  expect(people.pageErrors()).toEqual([]);
+});
+
+test('every screen of the console opens in Firefox', async ({ people }) => {
+  const owner = await people.staff('demo', 'owner', { variant });
+  const { page } = owner;
+  await owner.open('/app', 'Dashboard');
+  const screens = await (await owner.openMenu()).evaluateAll((links) =>
+    links.map((link) => (link as HTMLAnchorElement).pathname),
+  );
+  expect(screens.length).toBeGreaterThan(12);
+
+  for (const screen of screens) {
+    await page.goto(owner.address(screen));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByText(/^Oops, something went wrong|^Something went wrong/)).toHaveCount(0);
+  }
   expect(people.pageErrors()).toEqual([]);
 });

@@ -6,21 +6,27 @@ import { ScheduleView } from '../support/people/schedule-view.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test('a browser without WebRTC is told so before a code is sent, and can book a time', async ({ people }) => {
-  const customer = await people.customer('demo', 'Ines Inapp', { context: phone });
-  const { page } = customer;
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+for (const [what, name] of [
+  ['WebRTC', 'RTCPeerConnection'],
+  ['web sockets', 'WebSocket'],
+] as const)
+  test(`a browser without ${what} is told so before a code is sent, and can book a time`, async ({
+    people,
+  }) => {
+    const customer = await people.customer('demo', 'Ines Inapp', { context: phone });
+    const { page } = customer;
+    await page.addInitScript((missing) => Reflect.deleteProperty(window, missing), name);
 
-  await customer.openForm('product-tour');
-  await expect(page.getByText("This browser can't make video calls.")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  await customer.fillForm();
-  await customer.submitForm();
-  await customer.enterCode();
+    await customer.openForm('product-tour');
+    await expect(page.getByText("This browser can't make video calls.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await customer.fillForm();
+    await customer.submitForm();
+    await customer.enterCode();
 
-  await new ScheduleView(page).expectTimes();
-  expect(people.pageErrors()).toEqual([]);
-});
+    await new ScheduleView(page).expectTimes();
+    expect(people.pageErrors()).toEqual([]);
+  });
 
 for (const { what, path, missing } of [
   { what: 'customer', path: '/live/product-tour', missing: () => Reflect.deleteProperty(CSS, 'supports') },
@@ -79,5 +85,62 @@ test('a customer whose browser lacks what Chrome 109 lacks registers, meets an a
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByText('Thanks for your feedback.')).toBeVisible();
   await agent.switchLobbyOff();
+  expect(people.pageErrors()).toEqual([]);
+});
+
+/** What browsers lack, or refuse to pages: each alone must lead to no broken page. The text is a script for the page. */
+const absences: Record<string, string> = {
+  'AbortSignal.any': 'delete AbortSignal.any',
+  'AbortSignal.timeout': 'delete AbortSignal.timeout',
+  'URL.canParse': 'delete URL.canParse',
+  'URL.parse': 'delete URL.parse',
+  'String.prototype.toWellFormed': 'delete String.prototype.toWellFormed',
+  'Array.prototype.toSorted': 'delete Array.prototype.toSorted',
+  'Array.prototype.toSpliced': 'delete Array.prototype.toSpliced',
+  'Promise.withResolvers': 'delete Promise.withResolvers',
+  'Intl.supportedValuesOf': 'delete Intl.supportedValuesOf',
+  'crypto.randomUUID': 'delete Crypto.prototype.randomUUID',
+  structuredClone: 'delete window.structuredClone',
+  notifications: 'delete window.Notification',
+  'service workers': 'delete Navigator.prototype.serviceWorker',
+  'full screen': 'delete Element.prototype.requestFullscreen; delete Document.prototype.exitFullscreen',
+  'picture-in-picture': 'delete HTMLVideoElement.prototype.requestPictureInPicture',
+  'a wake lock': 'delete Navigator.prototype.wakeLock',
+  'a clipboard': 'delete Navigator.prototype.clipboard',
+  'any storage':
+    "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })",
+};
+
+for (const [what, script] of Object.entries(absences))
+  test(`a customer whose browser has no ${what} registers, waits in the lobby, and sees the free times`, async ({
+    people,
+  }) => {
+    const customer = await people.customer('demo', 'Nora Nothing', { context: phone });
+    const { page } = customer;
+    await page.addInitScript({ content: script });
+
+    await customer.requestCode('product-tour');
+    await customer.enterCode();
+    await customer.expectInLobby();
+    await customer.openFreeTimes();
+
+    await new ScheduleView(page).expectTimes();
+    expect(people.pageErrors()).toEqual([]);
+  });
+
+test('a customer whose browser refuses camera and microphone is told so, and can still join', async ({
+  people,
+}) => {
+  const customer = await people.customer('demo', 'Rita Refused', { context: phone });
+  const { page } = customer;
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+
+  await customer.requestCode('product-tour');
+  await customer.enterCode();
+  await page.getByRole('button', { name: 'Test camera and microphone' }).click();
+
+  await expect(page.getByText('You can still join.')).toBeVisible();
   expect(people.pageErrors()).toEqual([]);
 });

@@ -12,8 +12,10 @@ import { dependencies, nodeVersion } from './programs/dependencies.mjs';
 import { firefox } from './programs/firefox.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
+import { oldChromium } from './programs/old-chromium.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
 import { schemathesis } from './programs/schemathesis.mjs';
+import { webkit } from './programs/webkit.mjs';
 import { runSteps } from './progress.mjs';
 
 /** Outside of the checkout, because `npm ci` deletes node_modules. */
@@ -49,8 +51,13 @@ export const startSteps = () => [...appSteps(), ...engineSteps(process.env), dat
 
 export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chromium()];
 
-/** @param {{ browser: boolean, singleSignOn: boolean }} needs */
-export const testSteps = ({ browser, singleSignOn }) =>
+/** @param {{ browser: boolean, allJourneys: boolean }} needs */
+export const testSteps = ({ browser, allJourneys }) =>
   browser
-    ? [...benchSteps(), firefox(), ...(singleSignOn ? [keycloak()] : []), schemathesis()]
+    ? [
+        ...benchSteps(),
+        firefox(),
+        ...(allJourneys ? [oldChromium(109), oldChromium(113), webkit(), keycloak()] : []),
+        schemathesis(),
+      ]
     : [...toolSteps(), translations(), serverBuild(), ...engineSteps(ownEngines), schemathesis()];

@@ -46,6 +46,8 @@ export interface NamespacedBrowser {
 export interface BrowserVariant {
   /** Default: Chromium. The other options are for Chromium alone. */
   readonly engine?: 'firefox';
+  /** Path of another Chromium than the installed one. */
+  readonly program?: string;
   /** The browser asks for camera and microphone; a context without the permission denies them. */
   readonly promptsForDevices?: boolean;
   /** Keeps the popup blocker, which Playwright switches off by default. */
@@ -65,10 +67,11 @@ export function launchOptions(variant: BrowserVariant = {}): LaunchOptions {
     promptsForDevices = false,
     blocksPopups = false,
     hasSmallCamera = false,
+    program,
     namespace,
     args = [],
   } = variant;
-  const found = findChromium();
+  const found = program ?? findChromium();
   const executablePath = namespace ? namespace.wrap(found ?? chromium.executablePath()) : found;
   const more = [
     ...(promptsForDevices ? [] : [grantDevices]),

@@ -41,6 +41,25 @@ export function findFirefox(): string | undefined {
   );
 }
 
+/** `undefined` without this Chromium, 109 or 113: its journeys are skipped. */
+export function findOldChromium(major: number): string | undefined {
+  const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+  return [path.join(cache, `foyer/engines/chromium-${major}/chromium`)].find(existsSync);
+}
+
+/** The programs of WebKitGTK and of a screen without a display; `undefined` without them: its journeys are skipped. */
+export function findWebKit(): { driver: string; browser: string; screen: string } | undefined {
+  const driver = onPath('WebKitWebDriver').find(existsSync);
+  const screen = onPath('Xvfb').find(existsSync);
+  const browser = webKitBrowsers.find(existsSync);
+  return driver && screen && browser ? { driver, browser, screen } : undefined;
+}
+
+/** Debian has it outside of PATH. */
+const webKitBrowsers = ['x86_64', 'aarch64'].flatMap((machine) =>
+  ['4.1', '6.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+);
+
 /** @throws Error if the web app is not built */
 export function requireWebBuild(): void {
   const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist');

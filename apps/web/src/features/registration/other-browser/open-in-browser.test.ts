@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canUseCamera, externalBrowserAddress } from './open-in-browser.ts';
+import { canMakeCalls, canUseCamera, externalBrowserAddress } from './open-in-browser.ts';
 
 const page = 'https://acme.example.com/live/jee?link=abc';
 
@@ -21,4 +21,12 @@ test('detects whether the browser supports camera access', () => {
   expect(canUseCamera({ mediaDevices: { getUserMedia: async () => {} } as unknown as MediaDevices })).toBe(
     true,
   );
+});
+
+test('a browser makes calls only with both WebRTC and web sockets', () => {
+  const [RTCPeerConnection, WebSocket] = [class {}, class {}];
+
+  expect(canMakeCalls({ RTCPeerConnection, WebSocket })).toBe(true);
+  expect(canMakeCalls({ RTCPeerConnection })).toBe(false);
+  expect(canMakeCalls({ WebSocket })).toBe(false);
 });

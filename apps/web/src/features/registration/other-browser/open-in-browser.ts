@@ -7,9 +7,11 @@ export function canUseCamera(
   return typeof devices.mediaDevices?.getUserMedia === 'function';
 }
 
-/** Whether the browser supports WebRTC, which views inside other apps and restricted modes may not. */
-export const canMakeCalls = (page: { readonly RTCPeerConnection?: unknown }): boolean =>
-  typeof page.RTCPeerConnection === 'function';
+/** Whether the browser has WebRTC and web sockets, which views inside other apps and restricted modes may not have. */
+export const canMakeCalls = (page: {
+  readonly RTCPeerConnection?: unknown;
+  readonly WebSocket?: unknown;
+}): boolean => typeof page.RTCPeerConnection === 'function' && typeof page.WebSocket === 'function';
 
 /** An address that opens the page in the phone's browser; `null` on other systems. */
 export function externalBrowserAddress(page: string, userAgent: string): string | null {

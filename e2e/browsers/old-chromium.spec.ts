@@ -1,0 +1,69 @@
+/** Real Chromium of 2023, in the hands of customers: the lowest one that their pages support, and one with ICU 72. */
+import { expect, test } from '../support/journey.ts';
+import { ChatView } from '../support/people/chat-view.ts';
+import { ScheduleView } from '../support/people/schedule-view.ts';
+import { findOldChromium } from '../support/servers/programs.ts';
+
+const context = { viewport: { width: 390, height: 844 } };
+
+for (const major of [109, 113]) {
+  const program = findOldChromium(major);
+  const variant = { program, hasSmallCamera: true };
+
+  test.describe(() => {
+    // biome-ignore lint/suspicious/noSkippedTests: the run counts them as skipped
+    test.skip(!program, `Chromium ${major} is not installed`);
+
+    test(`a customer in Chromium ${major} registers, waits, meets an agent, chats and rates the meeting`, async ({
+      people,
+    }) => {
+      const agent = await people.agent('demo', 'agent');
+      await agent.signInWithLobbyOn();
+      const customer = await people.customer('demo', 'Olga Older', { variant, context });
+      const { page, room } = customer;
+
+      await customer.requestCode('product-tour');
+      await customer.enterCode();
+      await customer.expectInLobby();
+      const agentsRoom = await agent.accept(agent.knock(customer.name, 'Product Tour'));
+      await room.expectRemoteMedia();
+      await agentsRoom.expectRemoteMedia();
+      const [theirs, own] = [new ChatView(agentsRoom.page), new ChatView(page)];
+      await own.button().click();
+      await own.write('Look at https://example.com/ and \u{1F44B}');
+      await theirs.button(1).click();
+      await expect(theirs.messages.getByRole('link', { name: 'https://example.com/' })).toBeVisible();
+
+      await agentsRoom.end();
+      await room.expectEnded(/ended the meeting\./);
+      await page.getByRole('radio', { name: '5 stars' }).check();
+      await page.getByRole('button', { name: 'Send feedback' }).click();
+      await expect(page.getByText('Thanks for your feedback.')).toBeVisible();
+      await agent.switchLobbyOff();
+      expect(people.pageErrors()).toEqual([]);
+    });
+
+    test(`a customer in Chromium ${major} books a start time and cancels it`, async ({ people }) => {
+      const customer = await people.customer('acme', 'Bela Booker', { variant, context });
+      const { page } = customer;
+      const schedule = new ScheduleView(page);
+      await customer.openForm('jee-live-demo');
+      await schedule.clickButton('Schedule Demo');
+      await customer.fillForm();
+      await customer.submitForm();
+      await customer.enterCode();
+
+      await schedule.showNextDay();
+      const { said } = await schedule.chooseTime(3);
+      expect(said).toMatch(/^\d+:\d\d [ap]m your time, \d+:\d\d [ap]m in India/);
+      expect(await page.locator('main').textContent()).not.toContain('NaN');
+      await schedule.clickButton('Schedule Demo');
+
+      await expect(schedule.bookedHeading).toHaveText("You're booked, Bela");
+      await schedule.clickButton('Cancel booking');
+      await schedule.clickButton('Cancel my booking');
+      await schedule.expectHeading('Your booking is cancelled');
+      expect(people.pageErrors()).toEqual([]);
+    });
+  });
+}
