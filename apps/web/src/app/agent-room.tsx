@@ -30,7 +30,8 @@ function initialDevices() {
   const choice = recallDevices();
   if (!choice.isBlurredInRoom || !canBlurFrames()) return initialDevicesOf(choice, false);
   setCameraFilter((camera) => blurCamera(camera, notPrepared).track);
-  return initialDevicesOf({ ...choice, isCameraOff: true }, false);
+  const { microphone } = initialDevicesOf(choice, false);
+  return { camera: 'later' as const, microphone };
 }
 
 /** Until the room has loaded what prepares the blur, a camera that is turned on has no frames. */

@@ -218,6 +218,16 @@ describe('SCIM users', () => {
     expect(await userOf(id)).toMatchObject({ status: 'ACTIVE' });
   });
 
+  test('are deactivated by a delete call that names a content type and has no body', async () => {
+    const { id } = await made();
+
+    const type = 'application/scim+json';
+    const { status } = await acme.call('DELETE', `/Users/${id}`, undefined, { type });
+
+    expect(status).toBe(204);
+    expect(await userOf(id)).toMatchObject({ status: 'INACTIVE' });
+  });
+
   test('do not lose a concurrent change made in the console', async () => {
     const { id } = await made();
     const { version: _version, ...known } = await userOf(id);

@@ -19,6 +19,7 @@ import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from './auth/actor.ts';
 import type { AuthGuard } from './auth/auth-guard.ts';
 import { areContactsMasked, createContactMask } from './contact-masking.ts';
+import { dropTypeOfEmptyBody } from './empty-body.ts';
 import { rejectByFirstBytes } from './first-bytes.ts';
 import { networkOf } from './limits/network.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
@@ -154,6 +155,7 @@ function bindRoute(
     },
     // Before the body is read, so that an unauthorized request cannot upload.
     onRequest: async (request) => {
+      if (!upload) dropTypeOfEmptyBody(request);
       const tenant = await authGuard.tenantOf(request.host).catch(() => null);
       request.tenant = tenant?.tenant ?? null;
       limiter?.take(await callerKey(authGuard, request));

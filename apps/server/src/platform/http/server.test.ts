@@ -28,6 +28,15 @@ const routes = {
     answer,
     errors: [],
   }),
+  forget: route({
+    method: 'DELETE',
+    path: '/api/texts/:text',
+    access: publicAccess,
+    summary: 'Deletes a text.',
+    params: z.object({ text: z.string() }),
+    answer: null,
+    errors: [],
+  }),
   break: route({
     method: 'GET',
     path: '/api/break',
@@ -79,6 +88,7 @@ beforeAll(async () => {
   };
   serve({ http, authGuard }, routes, {
     echo: async ({ body }) => ({ result: body.text }),
+    forget: async () => undefined,
     break: async () => {
       throw new Error('the secret reason, at /srv/foyer/store.ts:17');
     },
@@ -95,6 +105,32 @@ afterAll(() => http.close());
 const json = { 'content-type': 'application/json' };
 const post = (payload: string, headers: Record<string, string> = json) =>
   http.inject({ method: 'POST', url: '/api/echo', headers, payload });
+
+describe('a call of a route without a body', () => {
+  const del = (headers: Record<string, string>, payload?: string) =>
+    http.inject({
+      method: 'DELETE',
+      url: '/api/texts/a',
+      headers,
+      ...(payload !== undefined && { payload }),
+    });
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/scim+json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+  ])('succeeds with the content type %s and nothing after it', async (type) => {
+    expect((await del({ 'content-type': type })).statusCode).toBe(204);
+    expect((await del({ 'content-type': type, 'content-length': '0' })).statusCode).toBe(204);
+  });
+
+  it('is rejected with a body that cannot be read', async () => {
+    expect((await del(json, '{"a":')).statusCode).toBe(400);
+    expect((await del({ 'content-type': 'application/xml' }, '<a/>')).statusCode).toBe(415);
+  });
+});
 
 describe('an error reply has the one error shape, the status of its code and the request id', () => {
   it.each([

@@ -35,7 +35,8 @@ export async function createScimClient(
       url: `${scimPath}${path}`,
       host: options.host ?? host,
       ...(shown === null ? {} : { token: shown }),
-      ...(body ? { body, headers: { 'content-type': options.type ?? scimMediaType } } : {}),
+      ...(body && { body }),
+      ...((body || options.type) && { headers: { 'content-type': options.type ?? scimMediaType } }),
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : null };
   }

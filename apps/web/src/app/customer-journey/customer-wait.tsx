@@ -106,6 +106,14 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
   const isExternal = (wait.snapshot?.platform ?? 'jupiter') !== 'jupiter';
   usePreloadedRoom(customer.token, view.status === 'waiting' && !isExternal ? view : null);
   useFollowTransfer(customer.token, view.status === 'transferred' ? view.productSlug : null);
+  const isTransferred = view.status === 'waiting' || view.status === 'transferred';
+  useEffect(() => {
+    if (!joinedMeetingId || !isTransferred) return;
+    void loadRoom().then(({ keepForNextMeeting }) => {
+      const switched = keepForNextMeeting(joinedMeetingId);
+      setChosenDevices((chosen) => ({ ...(chosen ?? rememberedDevices), ...switched }));
+    });
+  }, [joinedMeetingId, isTransferred, rememberedDevices]);
   useStoredState(view.status, openMeetingId ?? wait.snapshot?.meetingId ?? null);
 
   useEffect(() => {

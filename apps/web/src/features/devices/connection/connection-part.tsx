@@ -46,7 +46,7 @@ export function ConnectionPart({ connection, onCheck }: ConnectionPartProps) {
       {status === 'done' && (
         <details className={styles.details}>
           <summary>{m.check_connection_details()}</summary>
-          <p>{triedText(connection)}</p>
+          <p className={styles.tried}>{triedText(connection)}</p>
           <dl>
             {connectionSteps.map((transportStep) => (
               <div key={transportStep}>

@@ -10,15 +10,16 @@ import { browserClock } from '../../../platform/time/clock.ts';
 import { createPlaceholderTracks } from '../livekit/placeholder-tracks.ts';
 import { createPreconnectedRoom } from '../preconnect/preconnected-room.ts';
 import type { CallPorts, MediaRoomEvent, MeetingApi, PageEvents } from './call-ports.ts';
-import { type CallViewModel, startCall } from './call-view-model.ts';
+import { type CallViewModel, type StartDevices, startCall } from './call-view-model.ts';
 import { earlyCalls } from './early-calls.ts';
 import { browserDevices } from './local-devices.ts';
+import { recallSwitched, rememberSwitched } from './switched-devices.ts';
 
 export interface CallOptions {
   readonly meetingId: string;
   readonly as: 'agent' | 'customer';
   readonly token: () => Promise<string | null>;
-  readonly start?: { camera: boolean; microphone: boolean };
+  readonly start?: StartDevices;
   /** Entering takes back that the customer left. */
   readonly rejoins?: boolean;
 }
@@ -82,6 +83,10 @@ function startBrowserCall(options: CallOptions): CallViewModel {
       preconnected.take(options.meetingId, onEvent) ??
       (await loadMedia()).openLiveKitRoom(onEvent, createPlaceholderTracks),
     devices: browserDevices(),
+    switched: {
+      recall: () => recallSwitched(options),
+      remember: (change) => rememberSwitched(options, change),
+    },
     clock: browserClock,
     random: Math.random,
     watchPage,

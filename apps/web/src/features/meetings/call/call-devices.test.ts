@@ -38,6 +38,60 @@ describe('local devices in a call', () => {
     expect(call.state().devices.camera).toBe('off');
   });
 
+  test('does not request what was switched off in this meeting before, by whichever tab', async () => {
+    const { call, clock, environment } = fakeCall({ switched: { camera: false, microphone: false } });
+
+    await clock.pass(100);
+
+    expect(environment.requested.flat()).toEqual([]);
+    expect(call.state()).toMatchObject({
+      status: 'connected',
+      devices: { camera: 'off', microphone: 'off' },
+    });
+  });
+
+  test('turns on what was switched on in this meeting, though it starts off', async () => {
+    const start = { camera: false, microphone: false };
+    const { clock, environment } = fakeCall({ start, switched: { camera: true } });
+
+    await clock.pass(100);
+
+    expect(environment.requested).toEqual([['camera']]);
+  });
+
+  test('a tab that takes the call back enters with what the other tab had', async () => {
+    const { call, clock, environment } = fakeCall();
+    await clock.pass(100);
+    environment.takeOver();
+    environment.switched = { camera: false };
+
+    call.tryAgain();
+    await clock.pass(100);
+
+    expect(environment.requested).toEqual([['camera', 'microphone'], ['microphone']]);
+  });
+
+  test('remembers what the person switches, and not what the page switches for a while', async () => {
+    const { call, clock, environment } = fakeCall();
+    await clock.pass(100);
+
+    call.setEnabled('microphone', false, true);
+    expect(environment.switched).toEqual({});
+    call.setEnabled('camera', false);
+    call.setEnabled('microphone', true);
+
+    expect(environment.switched).toEqual({ camera: false, microphone: true });
+  });
+
+  test('a camera whose background is to be blurred first is not opened, though it was switched on', async () => {
+    const start = { camera: 'later', microphone: true } as const;
+    const { clock, environment } = fakeCall({ start, switched: { camera: true } });
+
+    await clock.pass(100);
+
+    expect(environment.requested).toEqual([['microphone']]);
+  });
+
   test('muting disables the microphone track and unmuting needs no new prompt', async () => {
     const { call, clock, environment, room } = fakeCall();
     await clock.pass(100);

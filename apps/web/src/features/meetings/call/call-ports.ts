@@ -1,4 +1,5 @@
 /** Ports of a call: the media room, the local devices, the meeting API, the clock and the page. */
+
 import type { Meeting, MeetingEntry } from '@foyer/contract/meetings/meetings.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 
@@ -120,10 +121,18 @@ export interface PageEvents {
   onRestored(): void;
 }
 
+/** What a person switched on or off in a meeting. Absent: not switched in it. */
+export type SwitchedDevices = Partial<Record<DeviceKind, boolean>>;
+
 export interface CallPorts {
   readonly api: MeetingApi;
   readonly openRoom: OpenRoom;
   readonly devices: LocalDevices;
+  /** What the person switched on or off in this meeting, in any tab of this browser. */
+  readonly switched: {
+    readonly recall: () => SwitchedDevices;
+    readonly remember: (change: SwitchedDevices) => void;
+  };
   readonly clock: Clock;
   /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;

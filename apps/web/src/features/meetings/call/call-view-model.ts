@@ -12,8 +12,16 @@ import { requestEnd } from './request-end.ts';
 /** Entering that takes longer shows a hint. */
 const slowAfterMs = 8000;
 
+/** Which devices are on when the call starts, unless the person has switched them in this meeting before. */
+export interface StartDevices {
+  /** `later`: the room turns it on when its background is blurred. */
+  readonly camera: boolean | 'later';
+  readonly microphone: boolean;
+}
+
 export interface CallViewModel extends Observable<CallState> {
-  setEnabled(kind: DeviceKind, on: boolean): void;
+  /** @param isTemporary by the page itself, which switches it back: not remembered for other tabs and reloads */
+  setEnabled(kind: DeviceKind, on: boolean, isTemporary?: boolean): void;
   /** Opens the devices that should be on and are not. */
   retryDevices(): void;
   /** Opens a device again with other constraints. */
@@ -37,12 +45,12 @@ export interface CallViewModel extends Observable<CallState> {
 
 /**
  * Starts entering at once: devices, the meeting entry and the media library load in parallel.
- * @param start which devices to turn on; a device that stays off is not requested
+ * A device that stays off is not requested.
  * @param rejoins entering takes back that the customer left
  */
 export function startCall(
   ports: CallPorts,
-  start: { camera: boolean; microphone: boolean } = { camera: true, microphone: true },
+  start: StartDevices = { camera: true, microphone: true },
   rejoins = false,
 ): CallViewModel {
   const { clock } = ports;
@@ -176,12 +184,21 @@ export function startCall(
     void devices.open(kinds);
   }
 
-  begin(deviceKinds.filter((kind) => start[kind]));
+  /** @param isOn where the person has not switched it in this meeting */
+  function kindsToOpen(isOn: (kind: DeviceKind) => boolean): DeviceKind[] {
+    const switched = ports.switched.recall();
+    return deviceKinds.filter((kind) => switched[kind] ?? isOn(kind));
+  }
+
+  begin(kindsToOpen((kind) => start[kind] === true).filter((kind) => start[kind] !== 'later'));
 
   return {
     state,
     subscribe,
-    setEnabled: (kind, on) => void devices.setEnabled(kind, on),
+    setEnabled(kind, on, isTemporary = false) {
+      if (!isTemporary) ports.switched.remember({ [kind]: on });
+      void devices.setEnabled(kind, on);
+    },
     retryDevices: () => void devices.retry(),
     reopen: (kind, constraints) => void devices.reopen(kind, constraints),
     handle: () => connection.room()?.handle ?? null,
@@ -198,10 +215,10 @@ export function startCall(
     tryAgain() {
       if (!isOver(state().status)) return;
       isRejoining = state().status === 'left';
-      const kinds = devices.wanted();
+      const wanted = devices.wanted();
       connection = newConnection();
       devices = newDevices();
-      begin(kinds);
+      begin(kindsToOpen((kind) => wanted.includes(kind)));
     },
     close() {
       loss.stop();

@@ -186,6 +186,8 @@ const viewEvents = [
   RoomEvent.ParticipantNameChanged,
   RoomEvent.TrackSubscribed,
   RoomEvent.TrackUnsubscribed,
+  // When a track is unsubscribed, its publication still has it. It is gone when this follows.
+  RoomEvent.TrackUnpublished,
   RoomEvent.TrackMuted,
   RoomEvent.TrackUnmuted,
   RoomEvent.ActiveSpeakersChanged,

@@ -1,4 +1,5 @@
 /** Props of the meeting room. */
+import type { StartDevices } from '../call/call-view-model.ts';
 import type { RoomParts } from './room-parts.ts';
 
 export interface MeetingRoomProps {
@@ -7,7 +8,7 @@ export interface MeetingRoomProps {
   /** Returns a fresh access token, `null` when the session has ended. Called at every entry. */
   readonly token: () => Promise<string | null>;
   /** Which devices to turn on; a device that stays off is not requested. Both by default. */
-  readonly start?: { camera: boolean; microphone: boolean };
+  readonly start?: StartDevices;
   /** The customer confirmed to return: entering takes back that they left. */
   readonly rejoins?: boolean;
   /** How often Back was pressed in the room: each time the room says how to leave. */

@@ -11,8 +11,9 @@ import type {
   OpenedDevice,
   PageEvents,
   RemotePerson,
+  SwitchedDevices,
 } from '../call/call-ports.ts';
-import { startCall } from '../call/call-view-model.ts';
+import { type StartDevices, startCall } from '../call/call-view-model.ts';
 
 /** A fake camera or microphone track. */
 export function fakeTrack(kind: DeviceKind) {
@@ -127,9 +128,11 @@ export class FakeRoom implements MediaRoom {
 export function fakeCall({
   start,
   rejoins,
+  switched = {},
 }: {
-  start?: { camera: boolean; microphone: boolean };
+  start?: StartDevices;
   rejoins?: boolean;
+  switched?: SwitchedDevices;
 } = {}) {
   const clock = fakeClock();
   const rooms: FakeRoom[] = [];
@@ -145,6 +148,8 @@ export function fakeCall({
     departures: 0,
     rejoins: 0,
     requested: [] as DeviceKind[][],
+    /** In this meeting, by any tab. */
+    switched,
     devices: {
       camera: { track: fakeTrack('camera') },
       microphone: { track: fakeTrack('microphone') },
@@ -198,6 +203,12 @@ export function fakeCall({
         environment.requested.push([...kinds]);
         await Promise.resolve();
         return Object.fromEntries(kinds.map((kind) => [kind, environment.devices[kind]]));
+      },
+    },
+    switched: {
+      recall: () => environment.switched,
+      remember: (change) => {
+        environment.switched = { ...environment.switched, ...change };
       },
     },
     clock,

@@ -13,6 +13,7 @@ import { snackbar } from '../../../platform/snackbar.tsx';
 import { browserClock } from '../../../platform/time/clock.ts';
 import type { CallOptions } from '../call/browser-call.ts';
 import type { CallViewModel } from '../call/call-view-model.ts';
+import { recallSwitched } from '../call/switched-devices.ts';
 import { watchBlur } from './devices/blur-watch.ts';
 import { type BlurStop, createRoomBlur, type RoomBlurStatus } from './devices/room-blur.ts';
 import { openLiveKitTools } from './livekit-tools.ts';
@@ -37,6 +38,7 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
         setCameraFilter,
         blurCamera,
         loadBlur: async () => (await import('./blur/load-blur.ts')).loadBlur(),
+        isCameraWanted: () => recallSwitched(options).camera ?? !recallDevices().isCameraOff,
         recall: recallDevices,
         remember: rememberDevices,
         onStatus,

@@ -14,6 +14,7 @@ function fakePerson(identity: string, published: Record<string, string> = {}) {
   );
   return {
     identity,
+    unpublish: (source: string) => publications.delete(source),
     name: identity,
     attributes: {},
     connectionQuality: 'excellent',
@@ -24,6 +25,25 @@ function fakePerson(identity: string, published: Record<string, string> = {}) {
   };
 }
 const whip = { camera: 'obs video', microphone: 'obs sound' };
+
+test('reports a screen as gone when its track is unpublished, though nothing else happens', () => {
+  const listeners = new Map<string, () => void>();
+  const agent = fakePerson('agent:priya', { screen_share: 'screen' });
+  const tools = openLiveKitTools({
+    name: 'acme:meeting',
+    localParticipant: fakePerson('customer:asha'),
+    remoteParticipants: new Map([[agent.identity, agent]]),
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    off: () => {},
+  });
+  const seen: unknown[] = [];
+  tools.onChange(() => seen.push(tools.view().people[0]?.screen));
+
+  agent.unpublish('screen_share');
+  listeners.get('trackUnpublished')?.();
+
+  expect(seen).toEqual([null]);
+});
 
 function openRoom(me: string, ...others: ReturnType<typeof fakePerson>[]) {
   return openLiveKitTools({

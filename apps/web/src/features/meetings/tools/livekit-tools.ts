@@ -41,6 +41,8 @@ const changes = [
   'participantNameChanged',
   'trackSubscribed',
   'trackUnsubscribed',
+  // When a track is unsubscribed, its publication still has it. It is gone when this follows.
+  'trackUnpublished',
   'trackMuted',
   'trackUnmuted',
   'localTrackPublished',

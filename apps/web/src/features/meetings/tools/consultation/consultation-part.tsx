@@ -181,10 +181,10 @@ function useMutedMicrophone({ call: { setEnabled }, state }: RoomContext, isTalk
   const isOn = state.devices.microphone === 'on' || state.devices.microphone === 'opening';
   const mute = useEffectEvent(() => {
     wasOn.current = isOn;
-    if (isOn) setEnabled('microphone', false);
+    if (isOn) setEnabled('microphone', false, true);
   });
   const restore = useEffectEvent(() => {
-    if (wasOn.current) setEnabled('microphone', true);
+    if (wasOn.current) setEnabled('microphone', true, true);
     wasOn.current = false;
   });
   useEffect(() => {

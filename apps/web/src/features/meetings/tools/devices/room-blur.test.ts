@@ -48,6 +48,7 @@ function setUp({ choice = {}, isCameraOn = true, canBlurInPage = true, native = 
       },
     },
     canBlurInPage,
+    isCameraWanted: () => !choice.isCameraOff,
     blurOf: () => native,
     setCameraFilter: (next) => {
       filter = next;

@@ -27,6 +27,8 @@ export interface RoomBlurPorts {
   ) => BlurredCamera;
   /** Loads and starts the model. */
   readonly loadBlur: () => Promise<BlurFrame>;
+  /** Whether the camera is on when the meeting is entered. */
+  readonly isCameraWanted: () => boolean;
   readonly recall: () => DeviceChoice;
   readonly remember: (choice: DeviceChoice) => void;
   readonly onStatus: (status: RoomBlurStatus) => void;
@@ -115,13 +117,13 @@ export function createRoomBlur(ports: RoomBlurPorts): RoomBlur {
       );
       return blurred.track;
     });
-    call.setEnabled('camera', false);
+    call.setEnabled('camera', false, true);
     ports.remember({ isBlurredInRoom: true });
     change('preparing');
     prepared.then(() => {
       if (isStale()) return;
       change('on');
-      if (wantsCamera) call.setEnabled('camera', true);
+      if (wantsCamera) call.setEnabled('camera', true, true);
     }, fail);
   }
 
@@ -131,10 +133,10 @@ export function createRoomBlur(ports: RoomBlurPorts): RoomBlur {
     end();
     change('off');
     if (isCameraOn()) call.reopen('camera', {});
-    else if (isExpected) call.setEnabled('camera', true);
+    else if (isExpected) call.setEnabled('camera', true, true);
   }
 
-  if (ports.canBlurInPage && ports.recall().isBlurredInRoom) begin(!ports.recall().isCameraOff);
+  if (ports.canBlurInPage && ports.recall().isBlurredInRoom) begin(ports.isCameraWanted());
   report();
 
   return {
