@@ -1,7 +1,7 @@
 /** The page of a product: the agent's meeting room, or the customer journey. */
 import { linkParameter } from '@foyer/contract/links/links.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ApiError } from '../platform/api/api.ts';
@@ -23,6 +23,7 @@ const AgentRoom = lazy(() =>
 );
 const WithdrawnPage = lazy(() => import('./pages/withdrawn-page.tsx'));
 const LinkJourney = lazy(() => import('./customer-journey/link-journey.tsx'));
+const LinkToProduct = lazy(() => import('./customer-journey/link-to-product.tsx'));
 
 export function LivePage() {
   const { productSlug = '' } = useParams();
@@ -46,10 +47,20 @@ function ProductPage({ productSlug }: { productSlug: string }) {
     case 'loading':
       return <Loading />;
     case 'loaded':
-      return <JourneyEntry product={state.value} />;
+      return state.value.slug === productSlug ? (
+        <JourneyEntry product={state.value} />
+      ) : (
+        <MovedPage to={state.value.slug} />
+      );
     case 'failed':
       return <ProductFailure productSlug={productSlug} error={state.error} onRetry={reload} />;
   }
+}
+
+/** Opens the page at the product's address of today, with the same query. */
+function MovedPage({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={`/live/${to}${search}`} replace />;
 }
 
 interface ProductFailureProps {
@@ -59,6 +70,8 @@ interface ProductFailureProps {
 }
 
 function ProductFailure({ productSlug, error, onRetry }: ProductFailureProps) {
+  const [query] = useSearchParams();
+  const link = query.get(linkParameter);
   const apiError = error instanceof ApiError ? error : null;
   switch (apiError?.code) {
     case 'product.withdrawn':
@@ -66,7 +79,13 @@ function ProductFailure({ productSlug, error, onRetry }: ProductFailureProps) {
     case 'product.not_found':
     // The server rejects a malformed slug as an invalid request; for the customer the product is unknown.
     case 'request.invalid':
-      return <NotFoundPage />;
+      return link ? (
+        <Suspense fallback={<Loading />}>
+          <LinkToProduct token={link} />
+        </Suspense>
+      ) : (
+        <NotFoundPage />
+      );
     default:
       return <FailedPage bar={<BrandBar bare />} reference={apiError?.requestId} onRetry={onRetry} />;
   }

@@ -131,6 +131,7 @@ export function createProductsManaging({
         .insert(tx, { ...fields, ...changed(by), createdAt: now() })
         .catch(rethrowSlugConflict);
       await store.setAgents(tx, row.id, agentIds);
+      await store.takeSlug(tx, row.id, { before: null, now: row.slug, at: now() });
       const product = await loadView(tx, row);
       const entity = { kind: 'product', id: row.id, label: row.name };
       await audit(tx, {
@@ -160,6 +161,7 @@ export function createProductsManaging({
         .update(tx, productId, { ...fields, ...changed(by) })
         .catch(rethrowSlugConflict);
       await store.setAgents(tx, productId, agentIds);
+      await store.takeSlug(tx, productId, { before: before.slug, now: updated.slug, at: now() });
       const after = await loadView(tx, updated);
       await recordChange(tx, by, before, after);
       if (before.active && !after.active) await events.publish(tx, productWithdrawn, { productId });

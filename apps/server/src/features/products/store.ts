@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { usersNamed, usesCountedTo } from '../../platform/errors/in-use.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
-import { productAgents, products } from './tables.ts';
+import { productAgents, productFormerSlugs, products } from './tables.ts';
 
 const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
   products;
@@ -51,9 +51,34 @@ export async function hold(tx: Transaction, productId: string): Promise<ProductR
   return row ?? null;
 }
 
+/** The product that has the slug, else the one that had it last. */
 export async function findBySlug(tx: Transaction, productSlug: string): Promise<ProductRow | null> {
   const [row] = await tx.db.select(columns).from(products).where(eq(slug, productSlug));
-  return row ?? null;
+  if (row) return row;
+  const [renamed] = await tx.db
+    .select(columns)
+    .from(products)
+    .innerJoin(productFormerSlugs, eq(productFormerSlugs.productId, id))
+    .where(eq(productFormerSlugs.slug, productSlug));
+  return renamed ?? null;
+}
+
+/** To be called when a product takes a slug, with the one that it had before; `null` for a new product. */
+export async function takeSlug(
+  tx: Transaction,
+  productId: string,
+  { before, now, at }: { readonly before: string | null; readonly now: string; readonly at: Date },
+): Promise<void> {
+  if (before === now) return;
+  await tx.db.delete(productFormerSlugs).where(eq(productFormerSlugs.slug, now));
+  if (before === null) return;
+  await tx.db
+    .insert(productFormerSlugs)
+    .values({ slug: before, productId, renamedAt: at })
+    .onConflictDoUpdate({
+      target: [productFormerSlugs.tenantId, productFormerSlugs.slug],
+      set: { productId, renamedAt: at },
+    });
 }
 
 export async function findAssigned(tx: Transaction, userId: string): Promise<ProductRow[]> {

@@ -39,3 +39,15 @@ export const productAgents = pgTable(
   { tenantId: tenantId(), productId: uuid('product_id').notNull(), userId: uuid('user_id').notNull() },
   (table) => [primaryKey({ columns: [table.productId, table.userId] })],
 );
+
+/** A slug leads to at most one product: to the one that has it, else to the one that had it last. */
+export const productFormerSlugs = pgTable(
+  'product_former_slugs',
+  {
+    tenantId: tenantId(),
+    slug: text('slug').notNull(),
+    productId: uuid('product_id').notNull(),
+    renamedAt: instant('renamed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.slug] })],
+);

@@ -8,7 +8,7 @@
  */
 import { linkParameter } from '@foyer/contract/links/links.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { destinationOf, useLink } from '../../features/links/index.ts';
 import type { OfferedProduct } from '../../features/registration/index.ts';
 import { ScheduleJourney, stageOf } from '../../features/schedules/index.ts';
@@ -41,6 +41,7 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
   const { slug, isBookable } = product;
   const entryKey = `link in ${token}`;
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [start, setStart] = useState<Stage | null>(() => readReturnStage(slug, entryKey));
   const { lookup, reload } = useLink(token);
   const customer = readStoredCustomer(slug);
@@ -79,6 +80,10 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
     case 'found':
       break;
   }
+
+  // Another product has taken the slug with which the link was sent.
+  if (lookup.link.productSlug !== slug)
+    return <Navigate to={`/live/${lookup.link.productSlug}${search}`} replace />;
 
   const destination = destinationOf(lookup.link, lookup.booked);
   switch (destination.kind) {

@@ -70,6 +70,7 @@ const columns = {
   passkeys: 'id tenant_id user_id name counter transports created_at used_at',
   password_links: 'id tenant_id user_id created_at expires_at closed_at',
   product_agents: 'tenant_id product_id user_id',
+  product_former_slugs: 'tenant_id slug product_id renamed_at',
   products: `
     id tenant_id slug name headline promise platform active created_at platform_template routing
     offer_lasts_seconds target_wait_seconds image version changed_by changed_at duration_minutes notice_minutes

@@ -68,7 +68,8 @@ export function createFirstScreens({
         load(),
         database.withTenant(scope, async (tx) => {
           const product = await findOffered(tx, slug);
-          if (!product) return null;
+          // A renamed product has another address.
+          if (product?.slug !== slug) return null;
           return { config: await configOf(tx), product, availability: await availabilityOf(tx, product.id) };
         }),
       ]);

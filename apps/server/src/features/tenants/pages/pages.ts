@@ -31,7 +31,7 @@ import {
   renderPlainPage,
   statusOf,
 } from './plain-page.ts';
-import { isMeetingPage, preloadsOf } from './preloads.ts';
+import { isMeetingPage, preloadsOf, productOf } from './preloads.ts';
 import { type DocumentName, readWebBuild } from './web-build.ts';
 
 interface PagesDependencies {
@@ -118,6 +118,15 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return reply.redirect(`/live/${slug}${query}`);
   }
 
+  /** @returns the address of today, with the query, of a product that has another slug now */
+  async function findRenamed({ scope }: FoundTenant, url: string): Promise<string | null> {
+    const wanted = productOf(url);
+    const product = wanted && (await database.withTenant(scope, (tx) => findOffered(tx, wanted.slug)));
+    if (!product || product.slug === wanted.slug) return null;
+    const query = wanted.query.toString();
+    return `/live/${product.slug}${query ? `?${query}` : ''}`;
+  }
+
   async function answerPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -133,6 +142,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
       }));
       lastKnownBrands.store(request.host, tenant);
       const drawn = document === 'index.html' ? await preRender(request, found) : null;
+      const renamed = document === 'index.html' && !drawn ? await findRenamed(found, request.url) : null;
+      if (renamed !== null) return reply.redirect(renamed);
       const { template, scriptHashes } = build[document];
       const nonce = randomBytes(16).toString('base64');
       const html = renderDocument({
