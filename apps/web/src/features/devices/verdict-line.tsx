@@ -18,7 +18,7 @@ export function VerdictLine({ verdict, onRetry }: VerdictLineProps) {
     <div className={styles.verdict} data-tone={verdict.tone}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <p>
-        <span className={styles.what}>{verdict.what}</span> {verdict.fix}
+        <span className={styles.what}>{verdict.what}</span> <span>{verdict.fix}</span>
       </p>
       {verdict.refused && <PermissionHelp className={styles.link} {...verdict.refused} onRetry={onRetry} />}
       {verdict.canRetry && (

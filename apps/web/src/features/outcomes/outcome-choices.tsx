@@ -32,7 +32,7 @@ export function OutcomeChoices({
           onClick={() => void outcomes.choose(customerId, status)}
         >
           {hasKeys && <kbd aria-hidden>{index + 1}</kbd>}
-          {statusLabel(status)}
+          <span>{statusLabel(status)}</span>
         </button>
       ))}
       {problem && (

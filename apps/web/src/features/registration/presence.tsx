@@ -34,8 +34,10 @@ function PresenceText({ availability, isLater }: { availability: Availability; i
   if (isLater && !next) return null;
   return (
     <p data-available={agents > 0 ? '' : undefined}>
-      {!isLater && (agents > 0 ? m.presence_agents({ count: agents }) : m.presence_none())}{' '}
-      {!isLater && likelyWait && m.presence_wait({ range: waitRangeLabel(roundOutwards(likelyWait)) })}
+      {!isLater && <span>{agents > 0 ? m.presence_agents({ count: agents }) : m.presence_none()}</span>}{' '}
+      {!isLater && likelyWait && (
+        <span>{m.presence_wait({ range: waitRangeLabel(roundOutwards(likelyWait)) })}</span>
+      )}
       {next && <span suppressHydrationWarning>{next}</span>}
     </p>
   );

@@ -34,7 +34,7 @@ export function Checkbox({ name, label, checked, problem, onChange }: CheckboxPr
       {problem && (
         <p id={`${id}-note`} className={fieldStyles.problem}>
           <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-          {problem}
+          <span>{problem}</span>
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export function Stepper({ current, total, name, lasts }: StepperProps) {
       </div>
       <p className={styles.text}>
         <span>
-          <b>{name}</b> · {m.step_of({ step: current, of: total })}
+          <b>{name}</b> · <span>{m.step_of({ step: current, of: total })}</span>
         </span>
         <span>{lasts}</span>
       </p>

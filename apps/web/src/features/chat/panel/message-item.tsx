@@ -44,7 +44,7 @@ export function MessageItem({ message, isOwn, isFirst, receipt, timeZone, pictur
         {receipt && (
           <span className={styles.fact}>
             {receipt === 'seen' ? <CheckCheck size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            {receipt === 'seen' ? m.chat_seen() : m.chat_sent()}
+            <span>{receipt === 'seen' ? m.chat_seen() : m.chat_sent()}</span>
           </span>
         )}
       </span>

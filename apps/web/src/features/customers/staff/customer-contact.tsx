@@ -46,7 +46,7 @@ export function CustomerContact({ customer }: { customer: CustomerDetail }) {
         </BusyButton>
       )}
       {city && <ContactDetail icon={<MapPin {...icon} />}>{city}</ContactDetail>}
-      {!phone && !email && m.staff_customers_no_contact()}
+      {!phone && !email && <span>{m.staff_customers_no_contact()}</span>}
       {revealing.formErrors.message && (
         <Box sx={{ flexBasis: '100%', color: 'var(--ink)' }}>
           <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>

@@ -24,10 +24,8 @@ export function ConnectionPart({ connection, onCheck }: ConnectionPartProps) {
       <div className={styles.verdict} data-tone={verdict.tone}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <p role="status">
-          <span className={styles.what}>
-            {m.check_connection()}: {verdict.what}
-          </span>{' '}
-          {verdict.fix}
+          <span className={styles.what}>{`${m.check_connection()}: ${verdict.what}`}</span>{' '}
+          <span>{verdict.fix}</span>
         </p>
         {status !== 'running' && (
           <button type="button" className={styles.link} onClick={onCheck}>

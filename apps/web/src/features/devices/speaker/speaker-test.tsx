@@ -22,9 +22,9 @@ export function SpeakerTest({ test, onAnswer }: SpeakerTestProps) {
           </button>
         </>
       )}
-      {test === 'heard' && m.check_sound_heard()}
-      {test === 'unheard' && m.check_sound_unheard()}
-      {test === 'failed' && m.check_sound_failed()}
+      {test === 'heard' && <span>{m.check_sound_heard()}</span>}
+      {test === 'unheard' && <span>{m.check_sound_unheard()}</span>}
+      {test === 'failed' && <span>{m.check_sound_failed()}</span>}
     </div>
   );
 }

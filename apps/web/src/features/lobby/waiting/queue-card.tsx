@@ -69,7 +69,7 @@ function QueueDotsPicture({ position }: { position: number }) {
             data-before={index < customerDot ? '' : undefined}
             style={{ left: leftOf(index, dots) }}
           >
-            {index === 0 && hiddenCount > 0 && <span className={styles.more}>+{hiddenCount}</span>}
+            {index === 0 && hiddenCount > 0 && <span className={styles.more}>{`+${hiddenCount}`}</span>}
           </span>
         ))}
         <span className={styles.own} style={{ left: leftOf(customerDot, dots) }}>

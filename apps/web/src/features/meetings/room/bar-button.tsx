@@ -47,7 +47,7 @@ export function BarButton({
         <Icon size={22} strokeWidth={1.75} aria-hidden />
         {count ? <span className={styles.count}>{count > 9 ? '9+' : count}</span> : null}
         <span className={styles.tip} aria-hidden>
-          {name}
+          <span>{name}</span>
           {hotkey && <kbd>{hotkey}</kbd>}
         </span>
       </button>

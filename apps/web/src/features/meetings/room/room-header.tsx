@@ -38,7 +38,7 @@ export function RoomHeader({ state, quality, as, children }: RoomHeaderProps) {
       {time && (
         <span className={styles.time}>
           <Timer size={18} strokeWidth={1.75} aria-hidden />
-          {time}
+          <span>{time}</span>
         </span>
       )}
       {quality && (
@@ -79,7 +79,7 @@ function ElapsedTime({ sinceMs, plannedMinutes }: ElapsedTimeProps) {
       aria-live="off"
       data-urgency={urgency}
     >
-      {clockOf(elapsedMs)}
+      <span>{clockOf(elapsedMs)}</span>
       {plannedMs ? (
         <span className={styles.planned}> {m.room_time_of({ planned: clockOf(plannedMs) })}</span>
       ) : null}

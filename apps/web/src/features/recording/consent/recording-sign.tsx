@@ -27,7 +27,7 @@ export function RecordingSign({ status, actionName, onPress }: RecordingSignProp
       onClick={onPress}
     >
       <span className={styles.dot} aria-hidden />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

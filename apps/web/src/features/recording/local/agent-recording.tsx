@@ -107,8 +107,8 @@ function Controls({ room, recorder, state, consent, consents }: ControlsProps) {
     >
       <div className={styles.controls}>
         <p role="alert" className={styles.problem}>
-          {state.problem && problemText(state.problem)}
-          {state.problem === 'not_started' && ` ${startErrorText(state.error)}`}
+          {state.problem && <span>{problemText(state.problem)}</span>}
+          {state.problem === 'not_started' && <span> {startErrorText(state.error)}</span>}
         </p>
         {isOff ? (
           <p>{m.recording_intro()}</p>

@@ -44,7 +44,7 @@ export function CodeStep({ sent, onChange, ...events }: CodeStepProps) {
       <div>
         <h1>{m.code_title()}</h1>
         <p className={styles.lead}>
-          {labels.sent()}
+          <span>{labels.sent()}</span>
           <br />
           <b className={styles.sentTo}>{sent.sentTo}</b>{' '}
           {onChange && (

@@ -114,7 +114,7 @@ export function DetailsStep({
       </div>
       {hasLater && (
         <p className={styles.later}>
-          {isLater ? m.form_now_question() : m.form_later_question()}{' '}
+          <span>{isLater ? m.form_now_question() : m.form_later_question()}</span>{' '}
           <Button variant="quiet" onClick={() => onLater(!isLater)}>
             {isLater ? m.form_now() : scheduleLabel}
           </Button>

@@ -24,7 +24,7 @@ export function PolicyConsent({ accepted, problem, onChange }: PolicyConsentProp
         name={policyField}
         label={
           <span>
-            {m.form_policy_agree()}{' '}
+            <span>{m.form_policy_agree()}</span>{' '}
             {policy.url ? (
               <a href={policy.url} target="_blank" rel="noreferrer">
                 {name}
@@ -34,9 +34,9 @@ export function PolicyConsent({ accepted, problem, onChange }: PolicyConsentProp
                 {name}
               </button>
             ) : (
-              name
+              <span>{name}</span>
             )}{' '}
-            {m.form_policy_of({ clientName })}
+            <span>{m.form_policy_of({ clientName })}</span>
           </span>
         }
         checked={accepted}

@@ -27,8 +27,7 @@ export default function PolicyDialog({ open, policy, onClose }: PolicyDialogProp
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <span className={styles.text} tabIndex={0}>
-        {policy.text}
-        {flags.bargein && `\n\n${m.form_supervision()}`}
+        {flags.bargein ? `${policy.text}\n\n${m.form_supervision()}` : policy.text}
       </span>
       {policy.version && (
         <span className={styles.version}>{m.form_policy_version({ version: policy.version })}</span>

@@ -93,7 +93,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
     <div className={styles.countdown} role="timer">
       <p>{secondsLeft > 0 ? m.countdown_opens() : m.countdown_opening()}</p>
       <p className={styles.left}>
-        {days > 0 && <span>{m.countdown_days({ count: days })}</span>} {clock}
+        {days > 0 && <span>{m.countdown_days({ count: days })}</span>} <span>{clock}</span>
       </p>
     </div>
   );

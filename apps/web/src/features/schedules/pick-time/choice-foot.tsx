@@ -47,7 +47,7 @@ export function ChoiceFoot({
             ) : (
               <span>
                 {isChoiceMissing && <CircleAlert size={18} strokeWidth={1.75} aria-hidden />}
-                {m.times_choose_first()}
+                <span>{m.times_choose_first()}</span>
               </span>
             )}
           </p>

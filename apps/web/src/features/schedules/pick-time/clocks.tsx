@@ -32,7 +32,7 @@ export function Clocks({ zone, tenantZone, onZone }: ClocksProps) {
       >
         <span className={styles.owner}>{m.times_your_zone()}</span>
         <span className={styles.zone}>
-          {namedZone(zone)}
+          <span>{namedZone(zone)}</span>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
         </span>
         <span className={styles.now}>{m.times_now({ clock: clockOf(now, zone) })}</span>
@@ -42,7 +42,7 @@ export function Clocks({ zone, tenantZone, onZone }: ClocksProps) {
           <span className={styles.owner}>{clientName}</span>
           <span className={styles.zone}>{zoneLabel(tenantZone)}</span>
           <span className={styles.now}>
-            {m.times_now({ clock: clockOf(now, tenantZone) })} ({offsetLabel(tenantZone, zone, now)})
+            {`${m.times_now({ clock: clockOf(now, tenantZone) })} (${offsetLabel(tenantZone, zone, now)})`}
           </span>
         </div>
       )}

@@ -46,9 +46,7 @@ export default function ZoneDialog({ zone, onZone, onClose }: ZoneDialogProps) {
               onClick={() => onZone(each.zone)}
             >
               <span>{each.name}</span>
-              <span className={styles.now}>
-                {each.offset} · {clockOf(now, each.zone)}
-              </span>
+              <span className={styles.now}>{`${each.offset} · ${clockOf(now, each.zone)}`}</span>
             </button>
           </li>
         ))}

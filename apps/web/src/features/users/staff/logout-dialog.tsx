@@ -63,7 +63,7 @@ export function LogoutDialog({ isOpen, onClose, prepareRealmSignOut }: LogoutDia
             sx={{ gap: '8px' }}
           >
             {isBusy && <CircularProgress size={16} color="inherit" aria-hidden />}
-            {isBusy ? m.staff_logout_busy() : m.staff_logout()}
+            <span>{isBusy ? m.staff_logout_busy() : m.staff_logout()}</span>
           </Button>
         </Box>
       </Box>

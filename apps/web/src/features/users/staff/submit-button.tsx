@@ -19,7 +19,7 @@ export function SubmitButton({ isBusy, label, busyLabel, isMain = true }: Submit
       sx={{ gap: '10px', ...(isMain && { minHeight: 48, width: '100%' }) }}
     >
       {isBusy && <CircularProgress size={18} color="inherit" aria-hidden />}
-      {isBusy ? busyLabel : label}
+      <span>{isBusy ? busyLabel : label}</span>
     </Button>
   );
 }

@@ -53,7 +53,7 @@ export function CodeField({ label, value, hint, problem, readOnly, inputRef, onC
         role={problem ? 'alert' : undefined}
       >
         {problem && <CircleAlert size={18} strokeWidth={1.75} aria-hidden />}
-        {problem ?? hint}
+        <span>{problem ?? hint}</span>
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ export function Field({ name, label, required, hint, problem, isGroup, children 
       {note && (
         <p id={`${id}-note`} className={problem ? styles.problem : styles.hint}>
           {problem && <CircleAlert size={18} strokeWidth={1.75} aria-hidden />}
-          {note}
+          <span>{note}</span>
         </p>
       )}
     </div>

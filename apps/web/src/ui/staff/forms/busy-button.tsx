@@ -16,7 +16,7 @@ export function BusyButton({ isBusy, busyLabel, children, onClick, sx, ...button
       sx={[{ gap: '8px' }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       {isBusy && <CircularProgress size={16} color="inherit" aria-hidden />}
-      {isBusy ? busyLabel : children}
+      <span>{isBusy ? busyLabel : children}</span>
     </Button>
   );
 }

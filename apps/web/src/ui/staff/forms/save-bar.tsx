@@ -36,7 +36,7 @@ export function SaveBar({
         role="status"
         sx={{ flex: '1 1 160px', color: hasErrors || blockedReason ? 'var(--bad)' : 'var(--ink-2)' }}
       >
-        {blockedReason ?? (hasErrors ? m.staff_settings_refused() : m.staff_settings_unsaved())}
+        <span>{blockedReason ?? (hasErrors ? m.staff_settings_refused() : m.staff_settings_unsaved())}</span>
         {changed && <Box sx={{ color: 'var(--ink)', overflowWrap: 'anywhere' }}>{changed}</Box>}
       </Box>
       {blockedReason && blockedAction}

@@ -54,7 +54,7 @@ export function BoardFigures({ view, filter }: BoardFiguresProps) {
               </Box>
               <Box component="span" sx={[valueStyles, isAlarming && { color: 'var(--warn)' }]}>
                 {isAlarming && <TriangleAlert size={20} strokeWidth={2} aria-hidden />}
-                {formatNumber(count)}
+                <span>{formatNumber(count)}</span>
               </Box>
             </Box>
           </li>

@@ -35,7 +35,7 @@ export function InMeetingCard({ mayTransfer = true }: { mayTransfer?: boolean })
         }
       >
         <strong>{m.staff_meeting_inside({ customer: meeting.customerName })}</strong>
-        {meeting.productName && ` ${meeting.productName}`}
+        {meeting.productName && <span> {meeting.productName}</span>}
       </Banner>
       {isOpen && (
         <Suspense fallback={null}>

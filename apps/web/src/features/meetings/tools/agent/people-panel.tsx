@@ -122,7 +122,9 @@ function PersonRow({ context: { tools, toolsState, state }, person, name, onRemo
       {handPosition > 0 && (
         <span className={styles.hand}>
           <Hand size={16} strokeWidth={1.75} aria-hidden />
-          {toolsState.hands.length > 1 ? m.tools_hand_place({ place: handPosition }) : m.tools_hand_up()}
+          <span>
+            {toolsState.hands.length > 1 ? m.tools_hand_place({ place: handPosition }) : m.tools_hand_up()}
+          </span>
         </span>
       )}
       {isHeld && (
@@ -212,7 +214,7 @@ function PersonAction({ name, label, isDanger, onPress }: PersonActionProps) {
       onClick={onPress}
     >
       {isDanger && <UserX size={16} strokeWidth={1.75} aria-hidden />}
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

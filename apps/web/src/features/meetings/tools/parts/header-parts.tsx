@@ -29,7 +29,7 @@ export function Header({ context }: { context: RoomContext }) {
         aria-label={m.tools_people_count({ count })}
       >
         <Users size={18} strokeWidth={1.75} aria-hidden />
-        {count}
+        <span>{count}</span>
       </span>
       {hasChat(context, flags) && (
         <button

@@ -58,7 +58,7 @@ export function Extras({ context, identity }: ExtrasProps) {
         {handPosition > 0 && (
           <span className={styles.badge} data-hand>
             <Hand size={16} strokeWidth={1.75} aria-hidden />
-            {hands.length > 1 ? m.tools_hand_place({ place: handPosition }) : m.tools_hand_up()}
+            <span>{hands.length > 1 ? m.tools_hand_place({ place: handPosition }) : m.tools_hand_up()}</span>
           </span>
         )}
       </div>

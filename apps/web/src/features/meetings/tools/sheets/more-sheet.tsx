@@ -28,7 +28,7 @@ export function MoreSheet({ context, onClose }: MoreSheetProps) {
               }}
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden />
-              {name}
+              <span>{name}</span>
             </button>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function TemplatePreview({ params, content: { subject, text }, isValid }:
               {data.subject}
             </Box>
           )}
-          {data.text}
+          <div>{data.text}</div>
         </Box>
       )}
       {data?.segments != null && (

@@ -21,8 +21,8 @@ export function BlackoutBanner({ onOpen }: { onOpen: () => void }) {
       icon={<CalendarOff size={20} strokeWidth={1.75} />}
       action={<Button onClick={onOpen}>{m.staff_blackouts_view()}</Button>}
     >
-      {`${blackoutLabel(first)}. ${spanLabel(first, timeZone)}.`}
-      {others.length > 0 && ` ${m.staff_blackouts_more({ count: others.length })}`}
+      <span>{`${blackoutLabel(first)}. ${spanLabel(first, timeZone)}.`}</span>
+      {others.length > 0 && <span> {m.staff_blackouts_more({ count: others.length })}</span>}
     </Banner>
   );
 }

@@ -22,8 +22,7 @@ export function Agenda({ days, today, isKnown, onOpen }: AgendaProps) {
   return days.map(({ day, entries, blackoutSpans }) => (
     <Box key={day} component="section" aria-label={formatLongDay(day)} sx={dayStyles}>
       <Box component="h3" sx={{ ...headStyles, ...(day === today && { color: 'var(--accent-text)' }) }}>
-        {formatLongDay(day)}
-        {day === today && `, ${m.staff_table_today()}`}
+        {day === today ? `${formatLongDay(day)}, ${m.staff_table_today()}` : formatLongDay(day)}
       </Box>
       {blackoutSpans.map(({ blackout }) => (
         <Box key={blackout.id} sx={quietStyles}>
