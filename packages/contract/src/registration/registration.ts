@@ -12,6 +12,8 @@ export const codeLimits = {
   /** Wrong codes until a new code is needed. */
   maxAttempts: 5,
   lifetimeMs: minutes(10),
+  /** The same browser may verify a code again after this long, when the first answer did not arrive. */
+  repeatMs: minutes(2),
   /** Codes per recipient within `windowMs`. */
   maxSends: 3,
   windowMs: minutes(15),

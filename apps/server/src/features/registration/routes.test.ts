@@ -101,6 +101,21 @@ describe('registering', () => {
     await expect(admit('acme.localhost')).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
+  test('returns a token again for the code that was verified a moment ago, with nothing done twice', async () => {
+    const id = idOf(await register());
+    const code = sentCode();
+    const [first, second] = [await verify(id, code), await verify(id, code)];
+
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json().result.customerId).toBe(first.json().result.customerId);
+    const { rows } = await world.own.owner.query(`select registrations from customers where id = $1`, [
+      first.json().result.customerId,
+    ]);
+    expect(rows).toEqual([{ registrations: 1 }]);
+    world.clock.advance(codeLimits.repeatMs + 1);
+    expect(codeOf(await verify(id, code))).toBe('code.expired');
+  });
+
   test('finds the customer again by the same number', async () => {
     const first = (await verify(idOf(await register()), sentCode())).json().result;
     const again = (await verify(idOf(await register({ userName: 'Asha K' })), sentCode())).json().result;

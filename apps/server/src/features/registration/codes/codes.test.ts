@@ -7,11 +7,26 @@ describe('one-time codes', () => {
   const setup = createCodeSetup();
   const { lastCode, messages, outcome, send, wrong } = setup;
 
-  test('verify their recipient once', async () => {
+  test('verify their recipient once, and the same browser again for two minutes, when an answer was lost', async () => {
     await send();
 
-    expect(await outcome(lastCode())).toEqual({ recipient: setup.recipient });
+    expect(await outcome(lastCode())).toEqual({ recipient: setup.recipient, isRepeated: false });
+    setup.world.clock.advance(codeLimits.repeatMs);
+    expect(await outcome(lastCode())).toEqual({ recipient: setup.recipient, isRepeated: true });
+    expect(await outcome(wrong())).toEqual({ code: 'code.expired' });
+    expect(await outcome(lastCode(), 'a guess')).toEqual({ code: 'code.other_browser' });
+    setup.world.clock.advance(1);
     expect(await outcome(lastCode())).toEqual({ code: 'code.expired' });
+  });
+
+  test('verify no earlier code again', async () => {
+    await send();
+    const earlier = lastCode();
+    await outcome(earlier);
+    setup.world.clock.advance(codeLimits.resendAfterMs);
+    await send();
+
+    expect(await outcome(earlier)).not.toHaveProperty('recipient');
   });
 
   test('report the remaining attempts, and are exhausted after the fifth wrong one', async () => {
@@ -45,8 +60,8 @@ describe('one-time codes', () => {
 
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(code)));
 
-    expect(outcomes.filter((one) => 'recipient' in one)).toHaveLength(1);
-    expect(outcomes.filter((one) => 'code' in one && one.code === 'code.expired')).toHaveLength(19);
+    expect(outcomes.filter((one) => 'isRepeated' in one && !one.isRepeated)).toHaveLength(1);
+    expect(outcomes.filter((one) => 'isRepeated' in one && one.isRepeated)).toHaveLength(19);
   });
 
   test('answer another browser the same for right and wrong codes, and use no attempt', async () => {
@@ -56,7 +71,7 @@ describe('one-time codes', () => {
       for (const browser of ['a guess', '', null])
         expect(await outcome(code, browser)).toEqual({ code: 'code.other_browser' });
     expect(await outcome(wrong())).toEqual({ code: 'code.wrong', triesLeft: 4 });
-    expect(await outcome(lastCode())).toEqual({ recipient: setup.recipient });
+    expect(await outcome(lastCode())).toMatchObject({ recipient: setup.recipient });
   });
 
   test('do not tell another browser whether they are used or expired', async () => {
@@ -98,7 +113,7 @@ describe('one-time codes', () => {
     expect(await outcome(first)).toEqual({ code: 'code.superseded' });
     // It used no attempt.
     expect(await outcome(wrong())).toEqual({ code: 'code.wrong', triesLeft: 4 });
-    expect(await outcome(lastCode())).toEqual({ recipient: setup.recipient });
+    expect(await outcome(lastCode())).toMatchObject({ recipient: setup.recipient });
   });
 
   test('of another registration of the same recipient are wrong codes and use an attempt', async () => {
@@ -109,7 +124,7 @@ describe('one-time codes', () => {
 
     if (lastCode() === first) return;
     expect(await outcome(first)).toEqual({ code: 'code.wrong', triesLeft: 4 });
-    expect(await outcome(lastCode())).toEqual({ recipient: setup.recipient });
+    expect(await outcome(lastCode())).toMatchObject({ recipient: setup.recipient });
   });
 
   test('stay invalid after the code that replaced them was used', async () => {
@@ -132,7 +147,7 @@ describe('one-time codes', () => {
     }
     messages.failing = false;
 
-    expect(await outcome(first)).toEqual({ recipient: setup.recipient });
+    expect(await outcome(first)).toMatchObject({ recipient: setup.recipient });
     await expect(send()).resolves.toBeTruthy();
   });
 
@@ -147,7 +162,7 @@ describe('one-time codes', () => {
     messages.failing = false;
 
     await expect(send()).rejects.toMatchObject({ code: 'code.too_many' });
-    expect(await outcome(first)).toEqual({ recipient: setup.recipient });
+    expect(await outcome(first)).toMatchObject({ recipient: setup.recipient });
   });
 
   test('are not stored if the transaction before the send fails', async () => {

@@ -155,7 +155,8 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
     /**
      * Verifies a code, which consumes it. A failed attempt must be committed, so its error is returned, not
      * thrown. Another browser always receives code.other_browser, and uses no attempt.
-     * @returns the verified recipient, or code.other_browser | code.superseded | code.wrong | code.exhausted |
+     * @returns the verified recipient; `isRepeated` when the same browser gives the code again within two minutes,
+     * because the first answer did not arrive; or code.other_browser | code.superseded | code.wrong | code.exhausted |
      * code.expired
      */
     async verify(
@@ -163,12 +164,14 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
       registrationId: string,
       code: string,
       browser: string | null,
-    ): Promise<{ recipient: string } | DomainError> {
+    ): Promise<{ recipient: string; isRepeated: boolean } | DomainError> {
       const newest = await store.findNewestCode(tx, registrationId);
       if (!isSameBrowser(newest, browser)) return new DomainError('code.other_browser');
+      const given = hashCode(key, registrationId, code);
+      const repeated = findRepeated(newest, given);
+      if (repeated) return repeated;
       if (newest.closedAt || newest.expiresAt <= now()) return new DomainError('code.expired');
       if (newest.triesLeft === 0) return new DomainError('code.exhausted');
-      const given = hashCode(key, registrationId, code);
       // People who have two messages type the first code. That is no guess, so it uses no attempt.
       const isNewest = timingSafeEqual(newest.codeHash, given);
       const earlier = isNewest ? [] : await store.findEarlierCodes(tx, newest);
@@ -178,13 +181,14 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
       // Concurrent attempts used the code up: with wrong guesses, or with the right code.
       if (!attempt) {
         const current = await store.findNewestCode(tx, registrationId);
-        return new DomainError(current?.closedAt === null ? 'code.exhausted' : 'code.expired');
+        const repeated = current && findRepeated(current, given);
+        return repeated ?? new DomainError(current?.closedAt === null ? 'code.exhausted' : 'code.expired');
       }
       if (isNewest) {
         await store.closeCode(tx, newest.id, now());
         await store.markCodesVerified(tx, registrationId, now());
         await recentCodes.forget(tx, newest.recipient);
-        return { recipient: newest.recipient };
+        return { recipient: newest.recipient, isRepeated: false };
       }
       const { triesLeft } = attempt;
       return triesLeft === 0
@@ -192,6 +196,12 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
         : new DomainError('code.wrong', { triesLeft });
     },
   };
+
+  /** @returns `null` unless this code was verified a moment ago */
+  function findRepeated({ codeHash, recipient, provedAt }: store.CodeRow, given: Buffer) {
+    const wasVerified = provedAt && now().getTime() - provedAt.getTime() <= codeLimits.repeatMs;
+    return wasVerified && timingSafeEqual(codeHash, given) ? { recipient, isRepeated: true } : null;
+  }
 
   /** The registration has no customer yet, so its audit entries are encrypted with a key of its own. */
   function auditCode(

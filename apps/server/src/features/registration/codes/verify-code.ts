@@ -121,8 +121,10 @@ export function createVerifyCode(parts: Dependencies) {
         entity: { kind: 'customer', id: customer.id, label: customer.name, personId: customer.id },
         after: { phone: customer.phone, email: customer.email },
       });
-    if (!registration.verifiedAt) await completeRegistration(tx, registration, customer.id, actor);
-    await auditVerification(tx, registrationId, actor, customer.id);
+    if (!verification.isRepeated) {
+      if (!registration.verifiedAt) await completeRegistration(tx, registration, customer.id, actor);
+      await auditVerification(tx, registrationId, actor, customer.id);
+    }
     return { ...customer, assignedUserId: registration.answers.agentRefId ?? null };
   }
 
