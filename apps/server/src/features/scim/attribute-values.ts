@@ -73,7 +73,20 @@ export function parseNames(given: unknown): string[] {
   return entries
     .flatMap((entry) => (isObject(entry) ? [entry.value, entry.display] : [entry]))
     .filter((name) => typeof name === 'string')
+    .flatMap(namesIn)
     .filter((name) => name.length <= maxNameLength);
+}
+
+/** Entra ID sends an app role as JSON inside of the value: `{"id":"…","value":"agent","displayName":"Agent"}`. */
+function namesIn(value: string): string[] {
+  if (!value.startsWith('{')) return [value];
+  try {
+    const role: unknown = JSON.parse(value);
+    if (!isObject(role)) return [value];
+    return [role.value, role.displayName, role.display].filter((name) => typeof name === 'string');
+  } catch {
+    return [value];
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -19,6 +19,8 @@ export interface UserInput {
   email?: Text;
   /** Names of roles or entitlements; an empty list counts as absent. */
   roles?: readonly string[];
+  /** The roles were set, by a request that names at least one; entitlements are not counted. */
+  setsRoles?: boolean;
 }
 
 type Operation = 'add' | 'replace' | 'remove';
@@ -136,6 +138,7 @@ function applyAttribute(
     case 'roles':
     case 'entitlements':
       applyRoles(input, { condition, value, operation }, target?.roles ?? []);
+      if (attribute === 'roles' && operation === 'replace') input.setsRoles = (input.roles ?? []).length > 0;
       return;
     default:
       if (readOnlyAttributes.has(attribute) && !(attribute === 'id' && given === target?.id))

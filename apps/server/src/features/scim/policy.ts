@@ -123,10 +123,16 @@ function newRole({ roles = [] }: UserInput, { roleNames, allowedRoles }: SignOnR
 }
 
 /**
- * Changes between allowed roles only and otherwise keeps the role. It does not reject the request, which may
- * also deactivate a leaver.
+ * Changes between allowed roles only and otherwise keeps the role. Roles of which none is known are an error, so that
+ * nobody keeps a role that the directory believes replaced, unless the request deactivates a leaver.
  */
-function roleAfter(role: Role, { roles = [] }: UserInput, { roleNames, allowedRoles }: SignOnRules): Role {
+function roleAfter(
+  role: Role,
+  { roles = [], setsRoles, active }: UserInput,
+  { roleNames, allowedRoles }: SignOnRules,
+): Role {
   const wanted = roleNamed(new Set(roles), roleNames);
+  if (!wanted && setsRoles && active !== false)
+    throw new ScimError('invalidValue', `roles names no known role: ${roles.slice(0, 5).join(', ')}`);
   return wanted && allowedRoles.includes(wanted) && allowedRoles.includes(role) ? wanted : role;
 }

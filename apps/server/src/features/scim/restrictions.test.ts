@@ -78,6 +78,40 @@ describe('a SCIM provisioner', () => {
     expect(await rowOf(id)).toMatchObject({ role: 'ADMIN', status: 'INACTIVE' });
   });
 
+  test('demotes an administrator by a role that is JSON inside of its value, as Entra ID sends it', async () => {
+    await setRules({ allowed: ['AGENT', 'ADMIN'] });
+    const { id } = (await acme.make({ userName: fresh(), roles: ['lead'] })).body;
+    const value = JSON.stringify({ id: '827f3c5e', value: 'desk', displayName: 'Agent' });
+
+    expect((await acme.patch(id, { op: 'replace', path: 'roles', value: [{ value }] })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ role: 'AGENT' });
+  });
+
+  test.each([
+    ['unknown', 'manager'],
+    ['unknown inside of JSON', JSON.stringify({ value: 'manager', displayName: 'Manager' })],
+    ['no name', JSON.stringify({ id: 7 })],
+    ['broken JSON', '{"value":'],
+  ])('gets an error when it replaces the roles by one that is %s', async (_what, value) => {
+    await setRules({ allowed: ['AGENT', 'ADMIN'] });
+    const { id } = (await acme.make({ userName: fresh(), roles: ['lead'] })).body;
+    const replace = (...more: object[]) =>
+      acme.patch(id, { op: 'replace', path: 'roles', value: [{ value }, { value: 'x' }] }, ...more);
+
+    expect(errorOf(await replace())).toEqual([400, 'invalidValue']);
+    expect(await rowOf(id)).toMatchObject({ role: 'ADMIN' });
+    expect((await replace({ op: 'replace', path: 'active', value: false })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ role: 'ADMIN', status: 'INACTIVE' });
+  });
+
+  test('keeps the role when entitlements name none', async () => {
+    const { id } = (await acme.make({ userName: fresh() })).body;
+    const licence = { op: 'replace', path: 'entitlements', value: [{ value: 'licence-e3' }] };
+
+    expect((await acme.patch(id, licence)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ role: 'AGENT' });
+  });
+
   test('cannot take over an account with a role that it may not assign', async () => {
     const admin = await buildStaff(setup, setup.tenants.acme, { role: 'ADMIN' });
     const patch = (value: object) => acme.patch(admin.id, { op: 'replace', value });
