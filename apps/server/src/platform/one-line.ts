@@ -2,8 +2,9 @@
 import { DomainError } from './errors/domain-error.ts';
 
 const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Directional marks and overrides, zero-width and other blank characters. */
-const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
+/** Directional marks and overrides, zero-width and other blank characters, and what is no character. */
+const invisible =
+  /[\p{Noncharacter_Code_Point}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
 /** Tag characters, except those that make the flag of a region. */
 const tags = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu;
 /** Joiners where no script needs them: Persian, the scripts of India and emoji do need them. */

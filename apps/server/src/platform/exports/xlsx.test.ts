@@ -41,6 +41,12 @@ test('writes texts as text cells and dates in local time', async () => {
   ]);
 });
 
+test('leaves out what XML does not allow in a text', async () => {
+  const { sheets } = await write([{ name: 'A\uFFFE \u0007B\uFFFF\u0000\uD800\u{1F44B}\n\u{10FFFF}', at }]);
+
+  expect(sheets[0]?.rows[1]?.[0]).toBe('A B\uFFFD\u{1F44B}\n\u{10FFFF}');
+});
+
 test('continues on another sheet with the same headings when a sheet is full', async () => {
   const { sheets } = await write(
     Array.from({ length: 5 }, (_, n) => ({ name: n, at })),

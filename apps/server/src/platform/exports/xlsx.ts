@@ -44,5 +44,8 @@ function cell<Row>(column: ExportColumn<Row>, row: Row, clock: LocalClock): stri
   }
   const value = column.value(row);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value ?? null;
+  return typeof value === 'string' ? value.toWellFormed().replace(notInXml, '') : (value ?? null);
 }
+
+/** What XML 1.0 does not allow, not even as a reference: one of them makes a workbook unreadable. */
+const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
