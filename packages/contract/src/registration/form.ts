@@ -1,5 +1,6 @@
 /** A tenant's registration form as data, and the checks that the page and the server share. */
 import * as z from 'zod/mini';
+import { toEmail } from '../core/email.ts';
 import type { FieldProblem } from '../core/errors.ts';
 import { nonBlankText, text } from '../core/text.ts';
 import { type FormFieldName, formFieldNames, maxLengthOf, registrationFields } from './fields.ts';
@@ -67,8 +68,6 @@ export function isAsked(form: RegistrationForm, name: FormFieldName, answers: Fo
 
 const phoneShape = /^[\d\s()+-]{4,24}$/;
 const countryShape = /^[A-Z]{2}$/;
-/** The one of `z.email()`, which would bring the rest of zod to the customer's page. */
-const emailShape = z.regexes.email;
 
 function findProblem(
   field: FormField,
@@ -78,7 +77,7 @@ function findProblem(
   if (value === '') return field.required ? 'required' : undefined;
   if (value.length > maxLengthOf(field.name)) return 'too_long';
   const { kind } = registrationFields[field.name];
-  if (kind === 'email' && !emailShape.test(value)) return 'email';
+  if (kind === 'email' && toEmail(value) === null) return 'email';
   if (kind === 'phone' && !phoneShape.test(value)) return 'phone';
   const isCountry = (): boolean => countries?.has(value) ?? countryShape.test(value);
   const isOffered = choicesOf(field)?.includes(value) ?? (kind !== 'country' || isCountry());

@@ -1,9 +1,9 @@
 /** The state of a link, what opening it requires, and its allowed recipients: pure rules. */
+import { toEmail } from '@foyer/contract/core/email.ts';
 import { type FoundLink, type LinkKind, type LinkState, linkParameter } from '@foyer/contract/links/links.ts';
 import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
 import type { FlagName, Flags } from '@foyer/contract/tenants/tenants.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import * as z from 'zod/mini';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
 export interface LinkTimes {
@@ -52,14 +52,13 @@ export const channelFlags = {
   email: 'scheduleEmail',
 } as const satisfies Record<MessageChannel, FlagName>;
 
-const emailShape = z.email().check(z.maxLength(254));
-
 /** The typed recipient, normalised for the channel. @throws DomainError request.invalid at `to` */
 export function recipientFrom(channel: MessageChannel, typed: string): string {
   const text = typed.trim();
   if (channel === 'email') {
-    if (!emailShape.safeParse(text).success) throw invalidRecipient('email');
-    return text.toLowerCase();
+    const address = toEmail(text);
+    if (!address) throw invalidRecipient('email');
+    return address.toLowerCase();
   }
   const number = parsePhoneNumberFromString(text, { extract: false });
   if (!number?.isValid()) throw invalidRecipient('phone');

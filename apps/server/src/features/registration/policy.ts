@@ -1,5 +1,6 @@
 /** The validation of submitted forms, and the format of codes: pure rules. */
 import { createHmac, randomInt } from 'node:crypto';
+import { toEmail } from '@foyer/contract/core/email.ts';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import { countryCodes } from '@foyer/contract/geography/countries.ts';
 import { isPermittedCountry } from '@foyer/contract/geography/dial-codes.ts';
@@ -44,7 +45,8 @@ export function checkForm(form: RegistrationForm, submitted: SubmittedForm, cons
     : null;
   if (answers.mobileNumber && !phone) problems.mobileNumber ??= 'phone';
   if (consent && submitted.policyAccepted !== true) problems.policyAccepted = 'required';
-  return { problems, answers, phone: phone?.number ?? null, email: answers.email?.toLowerCase() ?? null };
+  const email = toEmail(answers.email ?? '')?.toLowerCase() ?? null;
+  return { problems, answers, phone: phone?.number ?? null, email };
 }
 
 /** Drops answers to fields that are not asked, such as a stream typed before the class was changed. */

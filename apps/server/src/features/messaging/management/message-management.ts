@@ -1,7 +1,7 @@
 /** Message management by admins: retry a failed message, preview a template, send a test message. */
+import { toEmail } from '@foyer/contract/core/email.ts';
 import type { MessageChannel, RenderedMessage } from '@foyer/contract/messaging/messages.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import * as z from 'zod/mini';
 import type { Audit, AuditActor } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
@@ -116,9 +116,9 @@ export function createMessageManagement({ database, audit, queue, port, now, cli
 /** @throws DomainError request.invalid at `to` */
 function addressFrom(channel: MessageChannel, typed: string): string {
   if (channel === 'email') {
-    const address = z.email().check(z.maxLength(254)).safeParse(typed.trim().toLowerCase());
-    if (!address.success) throw new DomainError('request.invalid', { fields: { to: 'email' } });
-    return address.data;
+    const address = toEmail(typed);
+    if (!address) throw new DomainError('request.invalid', { fields: { to: 'email' } });
+    return address.toLowerCase();
   }
   const number = parsePhoneNumberFromString(typed, { extract: false });
   if (!number?.isValid()) throw new DomainError('request.invalid', { fields: { to: 'phone' } });

@@ -1,10 +1,11 @@
 /** Pure rules for the tenant's settings. */
+
 import { rejectionsOf } from '@foyer/contract/brand/chosen-colour.ts';
+import { toEmail } from '@foyer/contract/core/email.ts';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import { isDialCountry } from '@foyer/contract/geography/dial-codes.ts';
 import type { Settings } from '@foyer/contract/tenants/settings.ts';
 import { type FlagName, flagNames, themePresets } from '@foyer/contract/tenants/tenants.ts';
-import * as z from 'zod/mini';
 import { isLocale } from '../../../platform/locale.ts';
 import { requireOneLine } from '../../../platform/one-line.ts';
 
@@ -26,7 +27,6 @@ export type SettingsFields = Omit<
 > & { readonly [Name in keyof OptionalSettings]?: OptionalSettings[Name] | undefined };
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
-const email = z.email();
 
 /** Trims all texts; an empty text becomes `null`. */
 export function normaliseSettings(fields: SettingsFields): SettingsFields {
@@ -69,7 +69,7 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
   if (locale !== undefined && !isLocale(locale)) problems.locale = 'unknown';
   if (!currencies.has(currency)) problems.currency = 'unknown';
   if (fields.codeCountries?.some((code) => !isDialCountry(code))) problems.codeCountries = 'unknown';
-  if (adminContact && !email.safeParse(adminContact).success) problems.adminContact = 'email';
+  if (adminContact && !toEmail(adminContact)) problems.adminContact = 'email';
   // It becomes part of a URL.
   if (analyticsDashboardId && !/^[\w.~-]+$/.test(analyticsDashboardId))
     problems.analyticsDashboardId = 'invalid';
