@@ -19,7 +19,13 @@ test('a link can be used by one customer, and shows the next one that it was alr
   await customer.expectInLobby();
   await customer.page.reload();
   await customer.expectInLobby();
-  await customer.leaveLobby();
+  // The link is tapped again after the tab was closed.
+  const again = await customer.page.context().newPage();
+  await customer.page.close();
+  await again.goto(link.address);
+  await expect(again.getByRole('heading', { name: "You're in the lobby" })).toBeVisible();
+  await again.getByRole('button', { name: 'Leave', exact: true }).click();
+  await again.getByRole('button', { name: 'Leave lobby' }).click();
 
   const next = await people.customer('demo', 'Ned Next', { context: phone });
   const schedule = new ScheduleView(next.page);

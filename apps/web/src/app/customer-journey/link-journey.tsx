@@ -13,7 +13,7 @@ import { destinationOf, useLink } from '../../features/links/index.ts';
 import type { OfferedProduct } from '../../features/registration/index.ts';
 import { ScheduleJourney, stageOf } from '../../features/schedules/index.ts';
 import { BrandBar } from '../../features/tenants/index.ts';
-import { draft } from '../../platform/local-storage.ts';
+import { preference } from '../../platform/local-storage.ts';
 import { JourneyPage } from '../../ui/journey-page.tsx';
 import { FailedPage } from '../pages/failed-page.tsx';
 import { showBookingInAddress } from './booking-address.ts';
@@ -32,17 +32,19 @@ interface LinkJourneyProps {
   onOtherProduct: (slug: string) => void;
 }
 
-/** Saved for a reload after this browser used the link: a link that works once is consumed by then. */
+/** The link that this browser used last: one that works once is consumed by then, for a reload and a new tab too. */
 interface LinkEntry {
+  readonly token: string;
   readonly scheduleId: string | null;
 }
+const entryName = 'link entry';
+const rememberEntry = (entry: LinkEntry) => preference.set(entryName, JSON.stringify(entry));
 
 export default function LinkJourney({ product, token, agentRefId, onOtherProduct }: LinkJourneyProps) {
   const { slug, isBookable } = product;
-  const entryKey = `link in ${token}`;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [start, setStart] = useState<Stage | null>(() => readReturnStage(slug, entryKey));
+  const [start, setStart] = useState<Stage | null>(() => readReturnStage(slug, token));
   const { lookup, reload } = useLink(token);
   const customer = readStoredCustomer(slug);
   const journeyProps = { product, agentRefId, onOtherProduct };
@@ -93,7 +95,7 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
           {...journeyProps}
           link={{ token, from: lookup.link.agentName }}
           start={{ name: 'registering', notice: null, later: null }}
-          onRegistered={() => draft.set(entryKey, { scheduleId: null } satisfies LinkEntry)}
+          onRegistered={() => rememberEntry({ token, scheduleId: null })}
         />
       );
     case 'open':
@@ -104,8 +106,7 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
           customerName={lookup.link.customerName}
           isReturn={lookup.link.kind === 'return'}
           onOpened={(stage) => {
-            if (stage.name === 'waiting')
-              draft.set(entryKey, { scheduleId: stage.scheduleId } satisfies LinkEntry);
+            if (stage.name === 'waiting') rememberEntry({ token, scheduleId: stage.scheduleId });
             setStart(stage);
           }}
           onReload={reload}
@@ -142,9 +143,17 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
   }
 }
 
-function readReturnStage(slug: string, entryKey: string): Stage | null {
-  const entry = draft.get(entryKey) as LinkEntry | null;
-  const customer = entry && readStoredCustomer(slug);
+function readReturnStage(slug: string, token: string): Stage | null {
+  const entry = readEntry();
+  const customer = entry?.token === token && readStoredCustomer(slug);
   if (!customer) return null;
   return { name: 'waiting', customer, entryMode: 'return', scheduleId: entry.scheduleId };
+}
+
+function readEntry(): LinkEntry | null {
+  try {
+    return JSON.parse(preference.get(entryName) ?? 'null');
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  browserZone,
   calendarDay,
   cityOf,
   clockOf,
@@ -72,6 +73,27 @@ describe('the name of a zone', () => {
     expect(namedZone('America/Indiana/Knox')).toContain('Knox, Indiana');
     expect(cityOf('America/Godthab')).toBe('Nuuk');
   });
+});
+
+describe("the browser's zone", () => {
+  const report = (timeZone: string) =>
+    vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  afterEach(() => vi.restoreAllMocks());
+
+  test('has its current name', () => {
+    report('Asia/Calcutta');
+    expect(browserZone('Europe/Berlin')).toBe('Asia/Kolkata');
+  });
+
+  test.each(['Etc/Unknown', ''])(
+    'is the fallback where the browser names %j, which it cannot use',
+    (zone) => {
+      report(zone);
+      expect(browserZone('Asia/Kolkata')).toBe('Asia/Kolkata');
+    },
+  );
 });
 
 describe('the search for a zone', () => {

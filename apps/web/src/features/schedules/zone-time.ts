@@ -1,30 +1,17 @@
 /** Formats instants in a time zone, and computes offsets between zones. */
 import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
 import { displayNames, formatClock, formatDate, zoneName } from '../../platform/time/locale.ts';
+import { currentName, usableZone } from '../../platform/time/usable-zone.ts';
 import { calendarDay, formatTime } from '../../platform/time/zone-clock.ts';
 
-export { calendarDay };
+export { calendarDay, currentName };
 
 const minuteMs = 60_000;
 
-/** Outdated IANA names that browsers still report, with the current ones. */
-const currentNames: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-};
-
-export function currentName(zone: string): string {
-  return currentNames[zone] ?? zone;
-}
-
-export function browserZone(): string {
-  return currentName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+/** @returns the browser's zone; `fallback` where it names one that it cannot use itself */
+export function browserZone(fallback = 'UTC'): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone && usableZone(zone) ? currentName(zone) : fallback;
 }
 
 /** "14:30", or "2:30 pm" where the tenant's locale counts to 12 */

@@ -5,6 +5,7 @@
  * instants as 'DD-MM-YY, HH:mm' in every locale: see `ui/staff/time`.
  */
 import { tenantLocale, textLocale } from './tenant-locale.ts';
+import { usableZone } from './usable-zone.ts';
 import { formatTime } from './zone-clock.ts';
 
 export function formatNumber(
@@ -57,7 +58,11 @@ export function formatDate(
   locale = tenantLocale(),
 ): string {
   const englishLocale = locale.startsWith('en-') ? locale : textLocale;
-  const format = new Intl.DateTimeFormat(englishLocale, { ...style, day: 'numeric', timeZone });
+  const format = new Intl.DateTimeFormat(englishLocale, {
+    ...style,
+    day: 'numeric',
+    timeZone: usableZone(timeZone),
+  });
   const parts = format.formatToParts(new Date(instant));
   const dayAndMonth = parts.filter(({ type }) => type === 'day' || type === 'month');
   const isMonthFirst = dayAndMonth[0]?.type === 'month';
@@ -107,7 +112,10 @@ function nameOf(day: string, options: Intl.DateTimeFormatOptions): string {
 /** The English name of a zone: "India time", or by its city, "Berlin time". @param timeZone IANA name */
 export function zoneName(timeZone: string): string {
   if (timeZone === 'UTC' || timeZone.startsWith('Etc/')) return 'UTC';
-  const format = new Intl.DateTimeFormat(textLocale, { timeZone, timeZoneName: 'shortGeneric' });
+  const format = new Intl.DateTimeFormat(textLocale, {
+    timeZone: usableZone(timeZone),
+    timeZoneName: 'shortGeneric',
+  });
   const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
   // CLDR has no name for this zone, only letters or an offset.

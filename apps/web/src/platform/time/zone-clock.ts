@@ -1,5 +1,7 @@
 /** What the clock and the calendar of a time zone show at an instant, in digits that no locale changes. */
 
+import { usableZone } from './usable-zone.ts';
+
 export interface ClockReading {
   readonly year: string;
   /** These have two digits each. */
@@ -51,7 +53,7 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
   if (known) return known;
   const two = '2-digit';
   const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
+    timeZone: timeZone === undefined ? undefined : usableZone(timeZone),
     year: 'numeric',
     month: two,
     day: two,

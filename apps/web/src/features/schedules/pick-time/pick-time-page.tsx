@@ -1,6 +1,7 @@
 /** Step 3: the bookable times in the customer's and the tenant's zone, and the choice. */
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { explain } from '../../../platform/api/errors.ts';
 import { useConfig } from '../../../platform/config/config.ts';
 import { useOnline } from '../../../platform/connection/use-online.ts';
@@ -39,10 +40,15 @@ export function PickTimePage({ product, booking, back, customer, note, ...events
   const { scheduleLabel, timeZone } = useConfig();
   const isOnline = useOnline();
   const rescheduling = booking.rescheduling;
-  const [zone, setZone] = useState(() => (rescheduling ? currentName(rescheduling.zone) : browserZone()));
+  const [zone, setZone] = useState(() =>
+    rescheduling ? currentName(rescheduling.zone) : browserZone(timeZone),
+  );
   const choiceKey = `time ${rescheduling ? rescheduling.id : product.slug}`;
   const [chosen, setChosen] = useState<string | null>(() => upcoming(draft.get(choiceKey)));
   const model = useTimes(product.slug, zone, chosen && calendarDay(chosen, zone));
+  // The browser knows a zone that is newer than the server's data.
+  const isUnknownToServer = model.failure instanceof ApiError && Boolean(model.failure.fields?.zone);
+  if (isUnknownToServer && zone !== timeZone) setZone(timeZone);
   const { times } = model;
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { isBooking, rejection, book, clearRejection } = useBooking({
