@@ -1,5 +1,6 @@
 /** Used, expired, revoked and unknown links: the page says which, and offers a next step. */
 import { createLink } from '../support/api/console-calls.ts';
+import { requireSuccess } from '../support/api/tenant-calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
 
@@ -63,4 +64,34 @@ test('an expired, revoked or mistyped link shows the reason and offers a next st
   await schedule.expectHeading("This link doesn't work");
   await schedule.clickButton('Request a new demo');
   await expect(customer.sendCode).toBeVisible();
+});
+
+test('a link that was sent before its product was renamed leads to the product, also when another one has its slug', async ({
+  people,
+}) => {
+  const admin = await people.staff('demo', 'admin');
+  const link = await createLink(admin, 'support');
+  const customer = await people.customer('demo', 'Rena Renamed', { context: phone });
+  const products = async () =>
+    (await admin.call('/api/manage/products?size=50')).json().result.rows as { id: string; slug: string }[];
+  const rename = async (from: string, to: string) => {
+    const id = (await products()).find(({ slug }) => slug === from)?.id;
+    const { result } = (await admin.call(`/api/manage/products/${id}`)).json();
+    const { id: _id, image: _image, createdAt: _createdAt, ...fields } = result;
+    const body = { ...fields, slug: to };
+    requireSuccess(await admin.call(`/api/manage/products/${id}`, { method: 'PUT', body }));
+  };
+
+  await rename('support', 'support-today');
+  await customer.page.goto(link.address);
+  await expect(customer.sendCode).toBeVisible();
+  expect(customer.page.url()).toBe(link.address.replace('/support?', '/support-today?'));
+
+  await rename('product-tour', 'support');
+  await customer.page.goto(link.address);
+  await expect(customer.page).toHaveURL(link.address.replace('/support?', '/support-today?'));
+  await expect(customer.sendCode).toBeVisible();
+
+  await rename('support', 'product-tour');
+  await rename('support-today', 'support');
 });

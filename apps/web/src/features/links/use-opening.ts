@@ -2,7 +2,7 @@
  * Opens a link of a known customer: at once where no code is needed, else after the code that is sent now.
  */
 import { linkRoutes } from '@foyer/contract/links/links.ts';
-import type { CodeSent, Registered } from '@foyer/contract/registration/registration.ts';
+import { type CodeSent, codeLimits, type Registered } from '@foyer/contract/registration/registration.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { draft } from '../../platform/local-storage.ts';
@@ -18,7 +18,8 @@ interface OpeningOptions {
 }
 
 /** With the instant from which another code can be requested. */
-type SentCode = CodeSent & { readonly resendAt?: number };
+/** By the clock of this device, which may differ from the server's. */
+type SentCode = CodeSent & { readonly resendAt?: number; readonly validUntil?: number };
 
 /** The code that was sent, saved so that a reload does not send another. */
 interface SavedCode {
@@ -81,12 +82,17 @@ async function requestOpening(token: string) {
 }
 
 function saveCode(token: string, codeSent: CodeSent, scheduleId: string | null): SentCode {
-  const sent = { ...codeSent, resendAt: Date.now() + codeSent.resendAfterMs };
+  const now = Date.now();
+  const sent = {
+    ...codeSent,
+    resendAt: now + codeSent.resendAfterMs,
+    validUntil: now + codeLimits.lifetimeMs,
+  };
   draft.set(savedCodeKey(token), { sent, scheduleId });
   return sent;
 }
 
 function readSavedCode(token: string): SavedCode | null {
   const saved = draft.get(savedCodeKey(token)) as SavedCode | null;
-  return saved && Date.parse(saved.sent.expiresAt) > Date.now() ? saved : null;
+  return saved && (saved.sent.validUntil ?? 0) > Date.now() ? saved : null;
 }

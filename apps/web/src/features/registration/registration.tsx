@@ -12,7 +12,7 @@ import { Banner } from '../../ui/controls/banner.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CodeStep } from './code/code-step.tsx';
-import { type SentCode, withResendTime } from './code/use-code.ts';
+import { type SentCode, withLocalTimes } from './code/use-code.ts';
 import { DetailsStep } from './details/details-step.tsx';
 import type { OfferedProduct } from './find-product.ts';
 import { Intro } from './intro.tsx';
@@ -135,7 +135,7 @@ export function Registration({
                   key={sent.registrationId}
                   sent={sent}
                   onChange={() => returnToDetails(null)}
-                  onResent={(next) => storeSent(withResendTime(next))}
+                  onResent={(next) => storeSent(withLocalTimes(next))}
                   onWait={(resendAt) => storeSent({ ...sent, resendAt })}
                   onGone={returnToDetails}
                   onRegistered={(registered) => {
@@ -156,7 +156,7 @@ export function Registration({
                     canCall={canCall}
                     onLater={onLater}
                     onOtherProduct={onOtherProduct}
-                    onSent={(next) => storeSent(withResendTime(next))}
+                    onSent={(next) => storeSent(withLocalTimes(next))}
                   />
                 )
               )}
@@ -170,5 +170,5 @@ export function Registration({
 
 function unexpired(saved: unknown): SentCode | null {
   const sent = saved as SentCode | null;
-  return sent && Date.parse(sent.expiresAt) > Date.now() ? sent : null;
+  return sent && (sent.validUntil ?? 0) > Date.now() ? sent : null;
 }

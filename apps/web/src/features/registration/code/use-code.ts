@@ -1,6 +1,7 @@
 /** The state of the code step: verifying the code, resending it, and when that is possible. */
 import {
   type CodeSent,
+  codeLimits,
   type Registered,
   registrationRoutes,
 } from '@foyer/contract/registration/registration.ts';
@@ -12,12 +13,17 @@ import { snackbar } from '../../../platform/snackbar.tsx';
 import { cleanCode, isComplete } from '../../../ui/controls/fields/code-digits.ts';
 import { codeOutcome } from './code-outcome.ts';
 
-/** When another code can be requested, in milliseconds; saved with the code, so that a reload keeps it. */
-export type SentCode = CodeSent & { readonly resendAt?: number };
+/**
+ * A code with the instants at which another one can be requested and at which it expires, by the clock of this device,
+ * which may differ from the server's. They are saved with the code, so that a reload keeps both.
+ */
+export type SentCode = CodeSent & { readonly resendAt?: number; readonly validUntil?: number };
 
-export const withResendTime = (sent: CodeSent): SentCode => ({
+/** To be called when the answer arrives. */
+export const withLocalTimes = (sent: CodeSent): SentCode => ({
   ...sent,
   resendAt: Date.now() + sent.resendAfterMs,
+  validUntil: Date.now() + codeLimits.lifetimeMs,
 });
 
 interface CodeOptions {
