@@ -13,6 +13,7 @@ export const EXCLUDED_CHUNKS = [
   'src/app/customer-journey/customer-schedule.tsx',
   'src/app/customer-journey/follow-transfer.ts',
   'src/app/customer-journey/link-journey.tsx',
+  'src/app/customer-journey/link-to-product.tsx',
   'src/app/customer-journey/lobby-times.tsx',
   'src/app/customer-journey/return-page.tsx',
   'src/app/guest/guest-page.tsx',

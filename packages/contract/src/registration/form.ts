@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { toEmail } from '../core/email.ts';
 import type { FieldProblem } from '../core/errors.ts';
+import { tidyPhone } from '../core/phone.ts';
 import { nonBlankText, text } from '../core/text.ts';
 import { type FormFieldName, formFieldNames, maxLengthOf, registrationFields } from './fields.ts';
 
@@ -66,7 +67,7 @@ export function isAsked(form: RegistrationForm, name: FormFieldName, answers: Fo
   return answer !== '' && !notAfter.answers.includes(answer);
 }
 
-const phoneShape = /^[\d\s()+-]{4,24}$/;
+const phoneShape = /^[\d ()+]{4,24}$/;
 const countryShape = /^[A-Z]{2}$/;
 
 function findProblem(
@@ -78,7 +79,7 @@ function findProblem(
   if (value.length > maxLengthOf(field.name)) return 'too_long';
   const { kind } = registrationFields[field.name];
   if (kind === 'email' && toEmail(value) === null) return 'email';
-  if (kind === 'phone' && !phoneShape.test(value)) return 'phone';
+  if (kind === 'phone' && !phoneShape.test(tidyPhone(value))) return 'phone';
   const isCountry = (): boolean => countries?.has(value) ?? countryShape.test(value);
   const isOffered = choicesOf(field)?.includes(value) ?? (kind !== 'country' || isCountry());
   return isOffered ? undefined : 'not_a_choice';

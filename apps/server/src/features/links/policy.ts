@@ -3,8 +3,8 @@ import { toEmail } from '@foyer/contract/core/email.ts';
 import { type FoundLink, type LinkKind, type LinkState, linkParameter } from '@foyer/contract/links/links.ts';
 import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
 import type { FlagName, Flags } from '@foyer/contract/tenants/tenants.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { readMobile } from '../../platform/phone-number.ts';
 
 export interface LinkTimes {
   readonly opensAt: Date | null;
@@ -60,8 +60,8 @@ export function recipientFrom(channel: MessageChannel, typed: string): string {
     if (!address) throw invalidRecipient('email');
     return address.toLowerCase();
   }
-  const number = parsePhoneNumberFromString(text, { extract: false });
-  if (!number?.isValid()) throw invalidRecipient('phone');
+  const number = readMobile(text);
+  if (!number) throw invalidRecipient('phone');
   return number.number;
 }
 

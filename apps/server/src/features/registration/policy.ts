@@ -13,14 +13,9 @@ import {
   type RegistrationForm,
 } from '@foyer/contract/registration/form.ts';
 import { codeLimits } from '@foyer/contract/registration/registration.ts';
-import {
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/mobile';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { toOneLine } from '../../platform/one-line.ts';
+import { readMobile } from '../../platform/phone-number.ts';
 import type { StoredAnswers } from './tables.ts';
 
 /** The form as the visitor submitted it. */
@@ -40,9 +35,7 @@ export interface CheckedForm {
 export function checkForm(form: RegistrationForm, submitted: SubmittedForm, consent: boolean): CheckedForm {
   const answers: StoredAnswers = askedAnswers(form, submitted);
   const problems = { ...findFieldProblems(form, answers, countryCodes) } as Record<string, FieldProblem>;
-  const phone = answers.mobileNumber
-    ? parseMobile(answers.mobileNumber, submitted.countryCode?.trim())
-    : null;
+  const phone = answers.mobileNumber ? readMobile(answers.mobileNumber, submitted.countryCode?.trim()) : null;
   if (answers.mobileNumber && !phone) problems.mobileNumber ??= 'phone';
   if (consent && submitted.policyAccepted !== true) problems.policyAccepted = 'required';
   const email = toEmail(answers.email ?? '')?.toLowerCase() ?? null;
@@ -67,21 +60,6 @@ function readAnswer(field: FormField, typed = ''): string {
 export function tidyTags(utm: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
   const kept = Object.entries(utm).map(([name, value]) => [name, toOneLine(value ?? '')] as const);
   return Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
-}
-
-const dialCodes: ReadonlySet<string> = new Set(
-  getCountries().map((country) => getCountryCallingCode(country)),
-);
-
-/** @param country a dial code (`+91`, `91`) or an ISO code; if unknown, the number must be international */
-function parseMobile(typed: string, country = ''): PhoneNumber | null {
-  const dialCode = country.replace(/^\+/, '');
-  const number = parsePhoneNumberFromString(typed, {
-    extract: false,
-    ...(dialCodes.has(dialCode) ? { defaultCallingCode: dialCode } : {}),
-    ...(isSupportedCountry(country) ? { defaultCountry: country } : {}),
-  });
-  return number?.isValid() ? number : null;
 }
 
 /** @param phone E.164 */

@@ -1,4 +1,5 @@
 /** Splits a typed mobile number into its country and the national number. */
+import { tidyPhone } from '@foyer/contract/core/phone.ts';
 import { type DialCountry, dialCodes, isDialCountry } from '@foyer/contract/geography/dial-codes.ts';
 
 const indianZones = ['Asia/Kolkata', 'Asia/Calcutta'];
@@ -33,7 +34,7 @@ export function splitNumber(
   chosen: DialCountry,
   permitted: readonly string[] | null = null,
 ): { country: DialCountry; number: string } {
-  const international = /^\s*(?:\+|00)\s*(\d[\d\s().-]*)$/.exec(typed)?.[1];
+  const international = /^(?:\+|00) ?(\d[\d ()]*)$/.exec(tidyPhone(typed))?.[1];
   if (!international) return { country: chosen, number: typed };
 
   const digits = international.replace(/\D/g, '');
