@@ -1,11 +1,14 @@
 /** Loads the functions of the language that this browser lacks, before a page is rendered. */
 
-/** The newest of `stand-ins.ts`: a browser that has them has the others. */
-const newest = (): readonly unknown[] => [
+/** Those of `stand-ins.ts`. */
+const functions = (): readonly unknown[] => [
   Array.prototype.toSorted,
+  Array.prototype.toSpliced,
   String.prototype.toWellFormed,
   Promise.withResolvers,
+  URL.canParse,
   URL.parse,
+  crypto.randomUUID,
 ];
 
 /**
@@ -13,6 +16,6 @@ const newest = (): readonly unknown[] => [
  * most of the page works without them
  */
 export function withStandIns(start: () => void): void {
-  if (newest().every(Boolean)) start();
+  if (functions().every(Boolean)) start();
   else import('./stand-ins.ts').then(start, start);
 }

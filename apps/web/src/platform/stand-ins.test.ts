@@ -76,3 +76,13 @@ test('withResolvers returns a promise and the functions that settle it', async (
   await expect(first.promise).resolves.toBe('done');
   await expect(second.promise).rejects.toThrow('failed');
 });
+
+test('randomUUID returns identifiers of version 4, each another one', () => {
+  const [, , standIn] = standIns.find(([, name]) => name === 'randomUUID') ?? [];
+  const create = () => Reflect.apply(standIn as unknown as () => string, crypto, []);
+  const identifiers = Array.from({ length: 100 }, create);
+
+  for (const identifier of identifiers)
+    expect(identifier).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(identifiers).size).toBe(100);
+});

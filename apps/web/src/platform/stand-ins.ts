@@ -47,6 +47,19 @@ export const standIns: readonly StandIn[] = [
       return { promise, resolve, reject };
     },
   ],
+  // Only pages of a secure origin have it.
+  [
+    Crypto.prototype,
+    'randomUUID',
+    function randomUUID(this: Crypto) {
+      const bytes = Array.from(this.getRandomValues(new Uint8Array(16)), (byte, index) =>
+        (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte)
+          .toString(16)
+          .padStart(2, '0'),
+      );
+      return bytes.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    },
+  ],
 ];
 
 function parse(url: string, base?: string): URL | null {

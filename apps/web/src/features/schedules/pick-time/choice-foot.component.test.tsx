@@ -20,7 +20,8 @@ const openFoot = (isChoiceMissing: boolean) =>
       back={null}
     />,
   );
-const icons = () => page.getByText(m.times_choose_first()).element().querySelectorAll('svg');
+const icons = () =>
+  page.getByText(m.times_choose_first()).element().parentElement?.querySelectorAll('svg') ?? [];
 
 test('a missing choice is marked with an icon, not by colour alone', async () => {
   await openFoot(true);

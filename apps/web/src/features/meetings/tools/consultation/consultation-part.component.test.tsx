@@ -90,11 +90,11 @@ test('while the agents talk, the microphone is off in the meeting, and on again 
   await expect
     .element(page.getByRole('region', { name: m.consult_region({ name: 'Vikram Das' }) }))
     .toBeVisible();
-  expect(setEnabled.mock.calls).toEqual([['microphone', false]]);
+  expect(setEnabled.mock.calls).toEqual([['microphone', false, true]]);
   change({ status: 'ENDED', endReason: 'target-left' });
 
   await expect.element(alerts.getByText(/^Vikram Das hung up\. You're back with /)).toBeVisible();
-  expect(setEnabled.mock.calls.at(-1)).toEqual(['microphone', true]);
+  expect(setEnabled.mock.calls.at(-1)).toEqual(['microphone', true, true]);
 });
 
 test('a refused hand-over says why, and the conversation goes on', async () => {
