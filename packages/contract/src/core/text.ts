@@ -9,8 +9,8 @@ export function text(maxLength: number) {
   );
 }
 
-/** For names in headings, subjects and lists: no control or non-characters and no bidirectional overrides. */
-export const oneLine = z.regex(/^[^\p{Cc}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]*$/u);
+/** For names in headings, subjects and lists: no control characters and no bidirectional overrides. */
+export const oneLine = z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u);
 
 export const notBlank = /\S/;
 
