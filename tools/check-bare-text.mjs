@@ -17,7 +17,7 @@ const textFunctions =
 /**
  * @param {string} text of a file with JSX
  * @returns {{ lineNumber: number, excerpt: string }[]} elements with children that a translated page cannot change. A
- * translator replaces text nodes: React can then neither remove them nor insert an element before them.
+ * translator replaces text nodes: React can then neither remove them nor insert an element before them (NotFoundError).
  */
 export function findBareText(text) {
   const file = ts.createSourceFile('a.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

@@ -51,11 +51,7 @@ test('a customer in Firefox books a start time, changes it, and cancels it', asy
   const customer = await people.customer('acme', 'Freya Fox', { variant, context: phone });
   const { page } = customer;
   const schedule = new ScheduleView(page);
-  await customer.openForm('jee-live-demo');
-  await schedule.clickButton('Schedule Demo');
-  await customer.fillForm();
-  await customer.submitForm();
-  await customer.enterCode();
+  await customer.openTimes('jee-live-demo');
 
   await schedule.showNextDay();
   const { startsAt } = await schedule.chooseTime(3);

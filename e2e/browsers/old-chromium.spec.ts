@@ -47,11 +47,7 @@ for (const major of [109, 113]) {
       const customer = await people.customer('acme', 'Bela Booker', { variant, context });
       const { page } = customer;
       const schedule = new ScheduleView(page);
-      await customer.openForm('jee-live-demo');
-      await schedule.clickButton('Schedule Demo');
-      await customer.fillForm();
-      await customer.submitForm();
-      await customer.enterCode();
+      await customer.openTimes('jee-live-demo');
 
       await schedule.showNextDay();
       const { said } = await schedule.chooseTime(3);

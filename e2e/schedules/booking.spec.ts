@@ -17,11 +17,7 @@ test('a customer books a start time instead of waiting, changes it, and cancels 
   const customer = await people.customer('acme', 'Meera Pillai', { context: phone });
   const { page } = customer;
   const schedule = new ScheduleView(page);
-  await customer.openForm('jee-live-demo');
-  await schedule.clickButton('Schedule Demo');
-  await customer.fillForm();
-  await customer.submitForm();
-  await customer.enterCode();
+  await customer.openTimes('jee-live-demo');
 
   await schedule.showNextDay();
   await expect(page.getByText('step 3 of 4')).toBeVisible();

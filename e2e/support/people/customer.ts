@@ -63,6 +63,15 @@ export class Customer {
     await expect(this.code).toBeVisible();
   }
 
+  /** To the free times of the product, by the form and the code, at a tenant whose button is "Schedule Demo". */
+  async openTimes(productSlug: string): Promise<void> {
+    await this.openForm(productSlug);
+    await this.page.getByRole('button', { name: 'Schedule Demo', exact: true }).click();
+    await this.fillForm();
+    await this.submitForm();
+    await this.enterCode();
+  }
+
   /** The code from the message to this customer. */
   readCode(): Promise<string> {
     return this.foyer.outboxCode(this.tenant, this.mobileNumber);

@@ -1,5 +1,5 @@
 /**
- * Functions of the language that browsers above our lowest ones lack, loaded by `load-stand-ins.ts` only there. The
+ * Polyfills: functions of the language that browsers above our lowest ones lack, loaded by `load-stand-ins.ts` only there. The
  * first versions that have them are in docs/browsers.md.
  */
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleProduct } from '../../testing/matrices/administration-inputs.ts';
 import {
   buildSession,
   buildStaff,
@@ -32,21 +33,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
-const fields = (slug: string) => ({
-  name: `Tour ${slug}`,
-  slug,
-  headline: null,
-  promise: null,
-  platform: 'jupiter',
-  platformTemplate: null,
-  routing: 'broadcast',
-  offerLastsSeconds: 60,
-  active: true,
-  agentIds: [],
-  durationMinutes: 30,
-  noticeMinutes: 30,
-  horizonDays: 14,
-});
+const fields = (slug: string) => ({ ...sampleProduct, name: `Tour ${slug}`, slug });
 
 async function create(slug: string): Promise<string> {
   const answer = await server.call({

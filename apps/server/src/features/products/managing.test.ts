@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
+import { sampleProduct } from '../../testing/matrices/administration-inputs.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
@@ -57,22 +58,7 @@ async function tokenOf(person: BuiltStaff): Promise<string> {
 let slugs = 0;
 const fields = (more: object = {}) => {
   slugs += 1;
-  return {
-    name: `Tour ${slugs}`,
-    slug: `made-${slugs}`,
-    headline: null,
-    promise: null,
-    platform: 'jupiter',
-    platformTemplate: null,
-    routing: 'broadcast',
-    offerLastsSeconds: 60,
-    active: true,
-    agentIds: [],
-    durationMinutes: 30,
-    noticeMinutes: 30,
-    horizonDays: 14,
-    ...more,
-  };
+  return { ...sampleProduct, name: `Tour ${slugs}`, slug: `made-${slugs}`, ...more };
 };
 
 const at = (id: string) => `/api/manage/products/${id}`;

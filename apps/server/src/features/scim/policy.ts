@@ -123,8 +123,8 @@ function newRole({ roles = [] }: UserInput, { roleNames, allowedRoles }: SignOnR
 }
 
 /**
- * Changes between allowed roles only and otherwise keeps the role. Roles of which none is known are an error, so that
- * nobody keeps a role that the directory believes replaced, unless the request deactivates a leaver.
+ * Changes between allowed roles only and otherwise keeps the role. A request that sets the roles and names no known one is
+ * an error: the directory would believe that the role has changed. A request that deactivates the user is accepted.
  */
 function roleAfter(
   role: Role,

@@ -1,5 +1,6 @@
 /** Pure rules: roles and permissions, and the formats of tokens, links and identities. */
 import { createHash } from 'node:crypto';
+import { maxEmailLength } from '@foyer/contract/core/email.ts';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import { defaultLanguages } from '@foyer/contract/registration/fields.ts';
 import type { PasswordSignIn } from '@foyer/contract/sso/sso.ts';
@@ -63,7 +64,6 @@ export function isEmail(text: string): boolean {
 
 /** Maximum length of a person's name. */
 const maxNameLength = 120;
-export const maxEmailLength = 254;
 /** Issuers are URLs and subjects are ids; longer values are invalid. */
 const maxIdentifierLength = 500;
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@foyer/contract/core/http.ts';
 import { type FlagName, flagNames } from '@foyer/contract/tenants/tenants.ts';
 import { type InputTable, nothing, type Routes, someId, someToken } from './sample-input.ts';
 
-const product: BodyOf<Routes['managedProducts']['create']> = {
+export const sampleProduct: BodyOf<Routes['managedProducts']['create']> = {
   name: 'Tour',
   slug: 'tour',
   headline: null,
@@ -147,8 +147,8 @@ export const administrationInputs = {
     list: nothing,
     export: nothing,
     find: () => ({ params: { productId: someId() } }),
-    create: () => ({ body: { ...product, slug: 'jee-live-demo' } }),
-    update: () => ({ params: { productId: someId() }, body: { ...product, version: 1 } }),
+    create: () => ({ body: { ...sampleProduct, slug: 'jee-live-demo' } }),
+    update: () => ({ params: { productId: someId() }, body: { ...sampleProduct, version: 1 } }),
     remove: () => ({ params: { productId: someId() } }),
     setImage: () => ({ params: { productId: someId() } }),
     removeImage: () => ({ params: { productId: someId() } }),

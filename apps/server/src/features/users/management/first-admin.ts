@@ -1,4 +1,5 @@
 /** The first super admin of a tenant: created for an email address, and invited by a link that works once. */
+import { maxEmailLength } from '@foyer/contract/core/email.ts';
 import type { UnsentReason } from '@foyer/contract/tenants/operator.ts';
 import { type Audit, systemAuditActor } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -7,7 +8,7 @@ import type { MessageChannel, MessagePort } from '../../../platform/messages/mes
 import { welcomeMail, withContact } from '../account/account-mails.ts';
 import type { PasswordLinks } from '../account/password-links.ts';
 import * as linkStore from '../account/password-links-store.ts';
-import { isEmail, maxEmailLength } from '../policy.ts';
+import { isEmail } from '../policy.ts';
 import { entityOf } from '../sessions/sessions.ts';
 import * as store from '../store.ts';
 import * as firstStore from './first-admin-store.ts';

@@ -1,4 +1,4 @@
-/** A panel or sheet of the room that fails, while the rest of the page goes on. */
+/** A panel or sheet of the room that fails, while the rest of the page keeps working. */
 import '../../../../ui/tokens.css';
 import '../../../../ui/base.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ function Fragile() {
   return <p>Messages</p>;
 }
 
-test('a panel that fails says so, is logged, and works again after Try again; what is beside it goes on', async () => {
+test('a panel that fails shows an error, logs it and works after Try again; the parts beside it keep working', async () => {
   await render(
     <>
       <p>Video</p>
