@@ -1,4 +1,8 @@
 /** Chromium without features that other browsers lack. */
+import type { Page } from '@playwright/test';
+import { bookDemoCustomer, createBookableProduct, findFreeStarts } from '../support/api/bookings.ts';
+import { uniqueWord } from '../support/api/console-calls.ts';
+import { readLink } from '../support/api/outbox.ts';
 import { findViolations } from '../support/browser/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { ChatView } from '../support/people/chat-view.ts';
@@ -67,10 +71,11 @@ const others = [
   'delete window.Iterator',
 ];
 
-for (const [what, script] of [
-  ...Object.entries(builtIns),
-  ['what Chrome 109 lacks', [...Object.values(builtIns).slice(0, 8), ...others].join(';')] as const,
-])
+const chrome109 = [...Object.values(builtIns).slice(0, 8), ...others].join(';');
+
+const gaps = { ...builtIns, 'what Chrome 109 lacks': chrome109 };
+
+for (const [what, script] of Object.entries(gaps))
   test(`a customer whose browser lacks ${what} registers, meets an agent, chats and rates the meeting`, async ({
     people,
   }) => {
@@ -100,6 +105,100 @@ for (const [what, script] of [
     expect(people.pageErrors()).toEqual([]);
   });
 
+test('a booking can be opened, changed and cancelled in a browser that lacks any one function', async ({
+  people,
+  foyer,
+}) => {
+  const admin = await people.staff('demo', 'admin');
+  const { slug } = await createBookableProduct(admin, `Older ${uniqueWord()}`);
+  const starts = await findFreeStarts(foyer, slug);
+  const customer = await people.customer('demo', 'Olga Older', { context: phone });
+  for (const [index, [what, script]] of Object.entries(gaps).entries())
+    await test.step(what, async () => {
+      const name = `Olga ${uniqueWord()}`;
+      const booked = await bookDemoCustomer(foyer, { slug, name, startsAt: starts[index * 2] ?? '' });
+      const page = await customer.page.context().newPage();
+      await page.addInitScript({ content: script });
+      const schedule = new ScheduleView(page);
+
+      await page.goto(`${customer.origin}/live/${slug}?link=${booked.schedule.link}`);
+      await expect(schedule.earlyHeading).toBeVisible();
+      await schedule.clickButton('Change time');
+      await schedule.expectTimes();
+      await schedule.chooseTime(0);
+      await schedule.clickButton('Change to this time');
+      await expect(page.getByText('Your booking has been changed.')).toBeVisible();
+      await cancelBooking(page);
+      await page.close();
+    });
+  expect(people.pageErrors()).toEqual([]);
+});
+
+test('a customer leaves the page and comes back in a browser that lacks any one function', async ({
+  people,
+}) => {
+  for (const [what, script] of Object.entries(gaps))
+    await test.step(what, async () => {
+      const customer = await people.customer('demo', 'Olga Older', { context: phone });
+      await customer.page.addInitScript({ content: script });
+      await customer.register('product-tour');
+      await leaveAndComeBack(customer.page);
+      await customer.expectInLobby();
+      await customer.leaveLobby();
+      await customer.page.close();
+    });
+  expect(people.pageErrors()).toEqual([]);
+});
+
+test('a guest asks to join, and meets the others, in a browser that lacks any one function', async ({
+  people,
+  foyer,
+}) => {
+  const agent = await people.agent('globex', 'agent');
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer('globex', 'Nora Foreign');
+  await customer.register('claims-help');
+  const agents = await agent.accept(agent.knock(customer.name, 'Claims Help'));
+  await customer.room.expectRemoteMedia();
+  await agents.control('People in the meeting').click();
+  await agents.control('Invite a person').click();
+  await agents.page.getByLabel('Send the link by').selectOption('email');
+  const to = `${uniqueWord()}@example.test`;
+  await agents.page.getByLabel('Email address').fill(to);
+  await agents.control('Send link').click();
+  let link = '';
+  await expect(async () => {
+    link = await readLink({ port: foyer.port, tenant: 'globex', to });
+  }).toPass();
+  const guest = await people.customer('globex', 'Ravi Older');
+
+  // Who asked to join waits in every page of the browser, and who was admitted joins in each.
+  for (const [index, [what, script]] of Object.entries(gaps).entries())
+    await test.step(what, async () => {
+      const page = await guest.page.context().newPage();
+      await page.addInitScript({ content: script });
+      await page.goto(link);
+      if (index === 0) {
+        await page.getByLabel('Your name').fill(guest.name);
+        await page.getByRole('button', { name: 'Ask to join' }).click();
+      }
+      await expect(page.getByRole('heading', { name: 'Waiting to be admitted' })).toBeVisible();
+      await page.close();
+    });
+  await agents.control(`Admit ${guest.name}`).first().click();
+  for (const [what, script] of Object.entries(gaps))
+    await test.step(what, async () => {
+      const page = await guest.page.context().newPage();
+      await page.addInitScript({ content: script });
+      await page.goto(link);
+      await expect(page.getByTestId('remote-video')).toHaveCount(2);
+      await page.close();
+    });
+  await agents.end();
+  await agent.switchLobbyOff();
+  expect(people.pageErrors()).toEqual([]);
+});
+
 /** What browsers lack, or refuse to pages: each alone must lead to no broken page. */
 const absences: Record<string, string> = {
   notifications: 'delete window.Notification',
@@ -115,7 +214,7 @@ const absences: Record<string, string> = {
 };
 
 for (const [what, script] of Object.entries(absences))
-  test(`a customer whose browser has no ${what} registers, waits in the lobby, and sees the free times`, async ({
+  test(`a customer whose browser has no ${what} registers, waits, leaves the page, comes back, books a time and cancels it`, async ({
     people,
   }) => {
     const customer = await people.customer('demo', 'Nora Nothing', { context: phone });
@@ -125,11 +224,31 @@ for (const [what, script] of Object.entries(absences))
     await customer.requestCode('product-tour');
     await customer.enterCode();
     await customer.expectInLobby();
+    await leaveAndComeBack(page);
+    await customer.expectInLobby();
     await customer.openFreeTimes();
-
-    await new ScheduleView(page).expectTimes();
+    await new ScheduleView(page).showNextDay();
+    await new ScheduleView(page).chooseTime(0);
+    await page.getByRole('button', { name: 'Schedule Demo', exact: true }).click();
+    await cancelBooking(page);
     expect(people.pageErrors()).toEqual([]);
   });
+
+/** From the lobby to the page of a customer who is away, and back. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Leave the page and keep my place' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep my place' }).click();
+  await expect(page.getByRole('heading', { name: "We're keeping your place" })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+}
+
+async function cancelBooking(page: Page): Promise<void> {
+  const schedule = new ScheduleView(page);
+  await expect(schedule.bookedHeading.or(schedule.earlyHeading)).toBeVisible();
+  await schedule.clickButton('Cancel booking');
+  await schedule.clickButton('Cancel my booking');
+  await schedule.expectHeading('Your booking is cancelled');
+}
 
 test('a customer whose browser refuses camera and microphone is told so, and can still join', async ({
   people,
