@@ -264,6 +264,14 @@ test('the booking pages show the text of each of their states', async ({ people 
     await page.goto(link);
     await expectState(page, state);
   }
+  for (const [state, asksFor] of [
+    ['link-confirm', 'code'],
+    ['link-open', 'nothing'],
+  ] as const) {
+    await changeResponses(page, found, (result: object) => ({ ...result, state: 'good', asksFor }));
+    await page.goto(link);
+    await expectState(page, state);
+  }
   await failCalls(page, found, 403, 'tenant.suspended');
   await page.goto(link);
   await expectState(page, 'tenant-suspended');

@@ -63,6 +63,7 @@ test('a transfer can send a link, book a time with an unavailable agent, or offe
   await later.customer.page.goto(
     await readLink({ port: foyer.port, tenant: 'demo', to: later.customer.mobileNumber }),
   );
+  await later.customer.page.getByRole('button', { name: 'Send me the code' }).click();
   await expect(later.customer.page.getByText('Welcome back, Lea.')).toBeVisible();
 
   await agent.switchLobbyOn();

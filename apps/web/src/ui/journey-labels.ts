@@ -30,6 +30,8 @@ const titles = {
   missed_by_us_title: () => m.missed_by_us_title(),
   missed_by_customer_title: () => m.missed_by_customer_title(),
   time_unknown_title: () => m.time_unknown_title(),
+  link_confirm_title: () => m.link_confirm_title(),
+  link_open_title: () => m.link_open_title(),
   link_expired_title: () => m.link_expired_title(),
   link_used_title: () => m.link_used_title(),
   link_revoked_title: () => m.link_revoked_title(),
@@ -54,6 +56,8 @@ const texts = {
   missed_by_us_text: () => m.missed_by_us_text(),
   missed_by_customer_text: () => m.missed_by_customer_text(),
   time_unknown_text: () => m.time_unknown_text(),
+  link_confirm_text: () => m.link_confirm_text(),
+  link_open_text: () => m.link_open_text(),
   link_expired_text: () => m.link_expired_text(),
   link_used_text: () => m.link_used_text(),
   link_revoked_text: () => m.link_revoked_text(),
@@ -72,6 +76,8 @@ export type StepOfPage =
   | Extract<States[PageState], { otherwise: NextStep }>['otherwise'];
 
 const stepLabels = {
+  link_send_code: () => m.link_send_code(),
+  link_join_lobby: () => m.link_join_lobby(),
   next_pick_time: () => m.next_pick_time(),
   next_another_time: () => m.next_another_time(),
   next_new_demo: () => m.next_new_demo(),

@@ -27,6 +27,8 @@ const litStates: readonly PageState[] = [
   'turned-away',
   'waited-too-long',
   'left',
+  'link-confirm',
+  'link-open',
   'link-sent',
   'cancelled',
   'missed-by-us',

@@ -13,6 +13,8 @@ export const nextSteps = {
   'wait-a-moment': null,
   'come-back-later': null,
   'new-code': 'code_new',
+  'send-code': 'link_send_code',
+  'join-lobby': 'link_join_lobby',
   'try-again': 'try_again',
   'ask-again': 'over_try_again',
   'back-to-lobby': 'over_knock_again',
@@ -151,6 +153,13 @@ export const journeyStates = {
     otherwise: 'new-demo',
   },
 
+  'link-confirm': {
+    section: 'link',
+    title: 'link_confirm_title',
+    sentence: 'link_confirm_text',
+    next: 'send-code',
+  },
+  'link-open': { section: 'link', title: 'link_open_title', sentence: 'link_open_text', next: 'join-lobby' },
   'link-early': { section: 'link', sentence: 'booking_text', next: 'add-to-calendar' },
   'link-expired': {
     section: 'link',

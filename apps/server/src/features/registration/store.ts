@@ -86,36 +86,53 @@ export async function invalidateCode(tx: Transaction, codeId: string): Promise<v
 /** Closes the codes that this one replaces. */
 export async function closeOlder(
   tx: Transaction,
-  { registrationId, sentAt }: NewCode,
+  { registrationId, browserHash, sentAt }: NewCode,
   codeId: string,
   at: Date,
 ): Promise<void> {
+  const ofBrowser = browserHash ? eq(codes.browserHash, browserHash) : isNull(codes.browserHash);
   await tx.db
     .update(codes)
     .set({ closedAt: at })
-    .where(and(open(registrationId), ne(codes.id, codeId), lte(codes.sentAt, sentAt)));
+    .where(and(open(registrationId), ofBrowser, ne(codes.id, codeId), lte(codes.sentAt, sentAt)));
 }
 
-/** The current code of a registration, used or not: the newest, and of two concurrent ones the open one. */
-export async function findNewestCode(tx: Transaction, registrationId: string): Promise<CodeRow | null> {
+/**
+ * The current code that a browser requested for a registration, used or not: the newest, and of two concurrent
+ * ones the open one.
+ */
+export async function findNewestCode(
+  tx: Transaction,
+  registrationId: string,
+  browserHash: Buffer,
+): Promise<CodeRow | null> {
   const [row] = await tx.db
     .select()
     .from(codes)
-    .where(and(eq(codes.registrationId, registrationId), sql`octet_length(${codes.codeHash}) > 0`))
+    .where(
+      and(
+        eq(codes.registrationId, registrationId),
+        eq(codes.browserHash, browserHash),
+        sql`octet_length(${codes.codeHash}) > 0`,
+      ),
+    )
     .orderBy(desc(codes.sentAt), sql`${codes.closedAt} desc nulls first`)
     .limit(1);
   return row ?? null;
 }
 
-/** The codes of the same registration that a newer one has replaced. The newest ten are enough. */
-export function findEarlierCodes(tx: Transaction, newest: CodeRow): Promise<Pick<CodeRow, 'codeHash'>[]> {
+/** The other codes of the same registration, of all browsers. The newest ten are enough. */
+export function findOtherCodes(
+  tx: Transaction,
+  code: CodeRow,
+): Promise<Pick<CodeRow, 'codeHash' | 'sentAt'>[]> {
   return tx.db
-    .select({ codeHash: codes.codeHash })
+    .select({ codeHash: codes.codeHash, sentAt: codes.sentAt })
     .from(codes)
     .where(
       and(
-        eq(codes.registrationId, newest.registrationId),
-        ne(codes.id, newest.id),
+        eq(codes.registrationId, code.registrationId),
+        ne(codes.id, code.id),
         sql`octet_length(${codes.codeHash}) > 0`,
       ),
     )

@@ -78,14 +78,14 @@ export function createCodeSetup() {
     wrong: (by = 1) => String((Number(lastCode()) + by) % 1_000_000).padStart(6, '0'),
 
     send(
-      more: { registrationId?: string; recipient?: string; address?: string } = {},
+      more: { registrationId?: string; recipient?: string; address?: string; browser?: string } = {},
       using: Codes = setup.codes,
     ) {
-      const { address = `10.2.0.${people}`, ...target } = more;
+      const { address = `10.2.0.${people}`, browser = own, ...target } = more;
       const { recipient, registrationId } = setup;
       const tenant = { name: 'Acme', codesPerAddress: 3 };
       const sent = { channel: 'sms', tenant, registrationId, recipient, ...target } as const;
-      const caller = { address, host: 'acme.localhost', languages: null, browser: own };
+      const caller = { address, host: 'acme.localhost', languages: null, browser };
       return using.send(setup.world.tenants.acme, caller, async () => sent);
     },
 

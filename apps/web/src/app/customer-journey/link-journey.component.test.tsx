@@ -1,4 +1,4 @@
-/** A booking that is opened by its address, in a browser that knows a customer. */
+/** Links that are opened by their address. */
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import type { FoundLink } from '@foyer/contract/links/links.ts';
@@ -77,6 +77,27 @@ const config = {
   suspended: false,
 } as unknown as ClientConfig;
 
+/** @returns what the page sends, as `METHOD address` */
+function answerCalls(answers: Record<string, unknown>): string[] {
+  const calls: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = String(input);
+    calls.push(`${init?.method ?? 'GET'} ${url}`);
+    const part = Object.keys(answers).find((each) => url.includes(each));
+    return Response.json({ result: part ? answers[part] : null });
+  });
+  return calls;
+}
+
+const openLink = () =>
+  render(
+    <MemoryRouter>
+      <ConfigProvider value={config}>
+        <LinkJourney product={product} token={token} agentRefId={null} onOtherProduct={vi.fn()} />
+      </ConfigProvider>
+    </MemoryRouter>,
+  );
+
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
@@ -84,25 +105,11 @@ afterEach(() => {
 });
 
 test('after a cancelled booking the times name the known customer, and "Not you?" leads to the form', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const url = String(input);
-    const answers: [string, unknown][] = [
-      ['/times', times],
-      ['/api/links/', link],
-      ['/by-link/', cancelled],
-    ];
-    return Response.json({ result: answers.find(([part]) => url.includes(part))?.[1] ?? null });
-  });
+  answerCalls({ '/times': times, '/api/links/': link, '/by-link/': cancelled });
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   const known = { customerToken: 'a token', customerId: 'c1', customerName: 'Asha Rao' };
   storeCustomer(known, product);
-  await render(
-    <MemoryRouter>
-      <ConfigProvider value={config}>
-        <LinkJourney product={product} token={token} agentRefId={null} onOtherProduct={vi.fn()} />
-      </ConfigProvider>
-    </MemoryRouter>,
-  );
+  await openLink();
 
   await page.getByRole('button', { name: m.next_another_time() }).click();
 
@@ -111,3 +118,30 @@ test('after a cancelled booking the times name the known customer, and "Not you?
   await expect.element(page.getByLabelText(m.form_field({ field: 'mobileNumber' }))).toBeVisible();
   expect(localStorage.getItem('customerToken')).toBeNull();
 });
+
+const codeSent = {
+  registrationId: '33333333-3333-4333-8333-333333333333',
+  channel: 'sms',
+  sentTo: '+91 •••• 34',
+  expiresAt: inDays(0.01),
+  resendAfterMs: 30_000,
+};
+
+for (const [asksFor, button] of [
+  ['code', m.link_send_code()],
+  ['nothing', m.link_join_lobby()],
+] as const)
+  test(`a link that asks for ${asksFor} sends nothing before the customer presses "${button}", and then once`, async () => {
+    const calls = answerCalls({
+      '/open': { registered: null, codeSent, scheduleId: null },
+      '/api/links/': { ...link, kind: 'transfer', state: 'good', asksFor },
+    });
+    await openLink();
+    await expect.element(page.getByText(m.link_for({ name: 'Arjun' }))).toBeVisible();
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+
+    await page.getByRole('button', { name: button }).click();
+
+    await expect.element(page.getByLabelText(m.code_label())).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/links/${token}/open`]);
+  });

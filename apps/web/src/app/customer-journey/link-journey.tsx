@@ -45,6 +45,8 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
   const navigate = useNavigate();
   const { search } = useLocation();
   const [start, setStart] = useState<Stage | null>(() => readReturnStage(slug, token));
+  /** The customer has waited on the page of the booking, or pressed its button. */
+  const [isAsked, setAsked] = useState(false);
   const { lookup, reload } = useLink(token);
   const customer = readStoredCustomer(slug);
   const journeyProps = { product, agentRefId, onOtherProduct };
@@ -54,8 +56,11 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
     setStart(stage);
   }
   // A rescheduled booking has another link.
-  const open = (current: string) =>
-    current === token ? reload() : navigate(`/live/${slug}?${linkParameter}=${current}`, { replace: true });
+  function open(current: string): void {
+    setAsked(true);
+    if (current === token) reload();
+    else void navigate(`/live/${slug}?${linkParameter}=${current}`, { replace: true });
+  }
   function startNewDemo(): void {
     clearStoredCustomer();
     leaveLink({ name: 'registering', notice: null, later: null });
@@ -103,8 +108,8 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
         <LinkOpening
           token={token}
           product={product}
-          customerName={lookup.link.customerName}
-          isReturn={lookup.link.kind === 'return'}
+          link={lookup.link}
+          isAsked={isAsked}
           onOpened={(stage) => {
             if (stage.name === 'waiting') rememberEntry({ token, scheduleId: stage.scheduleId });
             setStart(stage);
@@ -124,7 +129,7 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
           source="rejoin"
           onNow={null}
           onBooked={(kept) => kept && showBookingInAddress(slug, kept)}
-          onJoin={(booked) => void whenJoinable(booked, () => void open(booked.link))}
+          onJoin={(booked) => void whenJoinable(booked, () => open(booked.link))}
           onSignInExpired={(notice) =>
             leaveLink({ name: 'registering', notice, later: { source: 'rejoin' } })
           }

@@ -1,8 +1,9 @@
 /**
- * Opens a link: the code for a known customer, then the wait, or the page that says why the link was
- * rejected.
+ * Opens a link: the button that sends the code to a known customer, the code, then the wait, or the page that says
+ * why the link was rejected.
  */
 import { journeyStateOf } from '@foyer/contract/journey/journey.ts';
+import type { FoundLink } from '@foyer/contract/links/links.ts';
 import { useOpening } from '../../features/links/index.ts';
 import { CodePage, type OfferedProduct } from '../../features/registration/index.ts';
 import { BrandBar } from '../../features/tenants/index.ts';
@@ -21,9 +22,9 @@ import { storeCustomer } from './stored-customer.ts';
 interface LinkOpeningProps {
   token: string;
   product: OfferedProduct;
-  customerName: string | null;
-  /** The link leads back to a request of which the customer decides on the page. */
-  isReturn: boolean;
+  link: Pick<FoundLink, 'asksFor' | 'customerName' | 'kind'>;
+  /** The customer has just asked to join. */
+  isAsked: boolean;
   onOpened: (stage: Stage) => void;
   /** Fetches the state of the link again. */
   onReload: () => void;
@@ -31,9 +32,13 @@ interface LinkOpeningProps {
   onNewDemo: () => void;
 }
 
-export function LinkOpening({ token, product, customerName, isReturn, onOpened, ...on }: LinkOpeningProps) {
-  const { opening, retry, codeResent, codeVerified } = useOpening({
+export function LinkOpening({ token, product, link, isAsked, onOpened, ...on }: LinkOpeningProps) {
+  const firstName = link.customerName?.trim().split(/\s+/)[0];
+  // The customer decides about the request on the page that the link leads back to.
+  const isReturn = link.kind === 'return';
+  const { opening, open, codeResent, codeVerified } = useOpening({
     token,
+    opensAtOnce: isAsked || isReturn,
     onRegistered: (registered, scheduleId) => {
       codeVerified();
       const customer = storeCustomer(registered, product);
@@ -42,18 +47,27 @@ export function LinkOpening({ token, product, customerName, isReturn, onOpened, 
   });
 
   switch (opening.status) {
+    case 'closed':
+      return (
+        <JourneyPage
+          state={link.asksFor === 'code' ? 'link-confirm' : 'link-open'}
+          bar={<BrandBar />}
+          on={{ 'send-code': open, 'join-lobby': open }}
+          note={firstName && m.link_for({ name: firstName })}
+        />
+      );
     case 'opening':
       return <JoiningLobby isOffline={false} />;
     case 'code':
       return (
         <CodePage
           sent={opening.sent}
-          greeting={customerName && m.link_known({ name: customerName.trim().split(/\s+/)[0] ?? '' })}
+          greeting={firstName && m.link_known({ name: firstName })}
           onOther={on.onNewDemo}
           onResent={(sent) => codeResent(sent, opening.scheduleId)}
           onGone={(sentence) => {
             snackbar.show(sentence, 'bad');
-            retry();
+            open();
           }}
           onRegistered={(registered) => {
             codeVerified();
@@ -63,16 +77,16 @@ export function LinkOpening({ token, product, customerName, isReturn, onOpened, 
         />
       );
     case 'rejected':
-      return <RejectedOpening error={opening.error} retry={retry} {...on} />;
+      return <RejectedOpening error={opening.error} onRetry={open} {...on} />;
   }
 }
 
 interface RejectedOpeningProps extends Pick<LinkOpeningProps, 'onReload' | 'onAnotherTime' | 'onNewDemo'> {
   error: unknown;
-  retry: () => void;
+  onRetry: () => void;
 }
 
-function RejectedOpening({ error, retry, onReload, onAnotherTime, onNewDemo }: RejectedOpeningProps) {
+function RejectedOpening({ error, onRetry, onReload, onAnotherTime, onNewDemo }: RejectedOpeningProps) {
   const state = journeyStateOf(error instanceof ApiError ? error.code : 'server.failed');
   switch (state) {
     case 'link-expired':
@@ -95,7 +109,7 @@ function RejectedOpening({ error, retry, onReload, onAnotherTime, onNewDemo }: R
           <Page width="column">
             <Banner tone="bad">{explain(error)}</Banner>
             <p>
-              <Button variant="quiet" onClick={state === 'link-early' ? onReload : retry}>
+              <Button variant="quiet" onClick={state === 'link-early' ? onReload : onRetry}>
                 {m.try_again()}
               </Button>
               <Button variant="quiet" onClick={onNewDemo}>

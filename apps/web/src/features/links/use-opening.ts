@@ -1,5 +1,6 @@
 /**
- * Opens a link of a known customer: at once where no code is needed, else after the code that is sent now.
+ * Opens a link of a known customer when they say so: at once where no code is needed, else after the code that is
+ * sent then. Nothing is sent for a page that is only drawn: mail scanners and link previews draw it too.
  */
 import { linkRoutes } from '@foyer/contract/links/links.ts';
 import { type CodeSent, codeLimits, type Registered } from '@foyer/contract/registration/registration.ts';
@@ -8,16 +9,18 @@ import { call } from '../../platform/api/api.ts';
 import { draft } from '../../platform/local-storage.ts';
 
 export type Opening =
+  | { readonly status: 'closed' }
   | { readonly status: 'opening' }
   | { readonly status: 'code'; readonly sent: SentCode; readonly scheduleId: string | null }
   | { readonly status: 'rejected'; readonly error: unknown };
 
 interface OpeningOptions {
   readonly token: string;
+  /** Opens without asking: the customer has just asked for it, or nothing is sent or joined. */
+  readonly opensAtOnce: boolean;
   readonly onRegistered: (registered: Registered, scheduleId: string | null) => void;
 }
 
-/** With the instant from which another code can be requested. */
 /** By the clock of this device, which may differ from the server's. */
 type SentCode = CodeSent & { readonly resendAt?: number; readonly validUntil?: number };
 
@@ -29,10 +32,11 @@ interface SavedCode {
 
 const savedCodeKey = (token: string): string => `link code ${token}`;
 
-export function useOpening({ token, onRegistered }: OpeningOptions) {
+export function useOpening({ token, opensAtOnce, onRegistered }: OpeningOptions) {
   const [opening, setOpening] = useState<Opening>(() => {
     const saved = readSavedCode(token);
-    return saved ? { status: 'code', ...saved } : { status: 'opening' };
+    if (saved) return { status: 'code', ...saved };
+    return { status: opensAtOnce ? 'opening' : 'closed' };
   });
   const onOpened = useEffectEvent(({ registered, codeSent, scheduleId }: Opened) => {
     if (registered) onRegistered(registered, scheduleId);
@@ -55,7 +59,7 @@ export function useOpening({ token, onRegistered }: OpeningOptions) {
 
   return {
     opening,
-    retry: () => {
+    open: () => {
       draft.remove(savedCodeKey(token));
       setOpening({ status: 'opening' });
     },

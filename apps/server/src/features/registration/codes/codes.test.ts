@@ -74,6 +74,30 @@ describe('one-time codes', () => {
     expect(await outcome(lastCode())).toMatchObject({ recipient: setup.recipient });
   });
 
+  test('that another browser requests for the same registration leave the own one valid, and each works in its browser', async () => {
+    await send();
+    const first = lastCode();
+    setup.world.clock.advance(1000);
+    await send({ browser: 'another' });
+    if (lastCode() === first) return;
+
+    // The code that was requested elsewhere is no guess and uses no attempt.
+    expect(await outcome(lastCode())).toEqual({ code: 'code.other_browser' });
+    expect(await outcome(first, 'another')).toEqual({ code: 'code.superseded' });
+    expect(await outcome(wrong())).toEqual({ code: 'code.wrong', triesLeft: 4 });
+    expect(await outcome(first)).toEqual({ recipient: setup.recipient, isRepeated: false });
+    expect(await outcome(lastCode(), 'another')).toEqual({ recipient: setup.recipient, isRepeated: false });
+  });
+
+  test('that another browser requests do not give the own browser more attempts', async () => {
+    await send();
+    const first = lastCode();
+    for (let tries = 1; tries <= codeLimits.maxAttempts; tries += 1) await outcome(wrong());
+    await send({ browser: 'another' });
+
+    expect(await outcome(first)).toEqual({ code: 'code.exhausted' });
+  });
+
   test('do not tell another browser whether they are used or expired', async () => {
     await send();
     await outcome(lastCode());

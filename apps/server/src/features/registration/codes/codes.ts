@@ -87,21 +87,21 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
     if (await limits.claimAlert(tx, at, new Date(at.getTime() - dayMs))) await onManyCodes(tx);
   }
 
-  /** Whether the code was requested by the browser with this cookie secret. */
-  function isSameBrowser(sent: store.CodeRow | null, browser: string | null): sent is store.CodeRow {
-    if (!sent?.browserHash || browser === null) return false;
-    return timingSafeEqual(sent.browserHash, hashBrowser(browserKey, sent.registrationId, browser));
+  /** The newest code that the browser with this cookie secret requested; `null`: it requested none. */
+  async function findCodeOf(tx: Transaction, registrationId: string, browser: string | null) {
+    if (browser === null) return null;
+    return store.findNewestCode(tx, registrationId, hashBrowser(browserKey, registrationId, browser));
   }
 
   return {
-    /** Only the browser of the last code may request another. @throws DomainError code.other_browser */
+    /** Only a browser that requested a code may request another. @throws DomainError code.other_browser */
     async rejectOtherBrowser(tx: Transaction, registrationId: string, browser: string | null): Promise<void> {
-      const newest = await store.findNewestCode(tx, registrationId);
-      if (!isSameBrowser(newest, browser)) throw new DomainError('code.other_browser');
+      if (!(await findCodeOf(tx, registrationId, browser))) throw new DomainError('code.other_browser');
     },
 
     /**
-     * Sends a code to the target that `begin` returns; the previous code becomes invalid.
+     * Sends a code to the target that `begin` returns; the previous code of the same browser becomes invalid. The
+     * codes of other browsers stay valid: who opens a customer's link elsewhere must not end what they have begun.
      * @param begin runs in the same transaction, which rolls back if the send is rejected
      * @throws DomainError code.too_many | code.not_sent: the previous code stays valid, and the send is counted
      * only if the provider may have sent it
@@ -154,7 +154,7 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
 
     /**
      * Verifies a code, which consumes it. A failed attempt must be committed, so its error is returned, not
-     * thrown. Another browser always receives code.other_browser, and uses no attempt.
+     * thrown. A browser that requested no code always receives code.other_browser, and uses no attempt.
      * @returns the verified recipient; `isRepeated` when the same browser gives the code again within two minutes,
      * because the first answer did not arrive; or code.other_browser | code.superseded | code.wrong | code.exhausted |
      * code.expired
@@ -165,22 +165,23 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
       code: string,
       browser: string | null,
     ): Promise<{ recipient: string; isRepeated: boolean } | DomainError> {
-      const newest = await store.findNewestCode(tx, registrationId);
-      if (!isSameBrowser(newest, browser)) return new DomainError('code.other_browser');
+      const newest = await findCodeOf(tx, registrationId, browser);
+      if (!newest) return new DomainError('code.other_browser');
       const given = hashCode(key, registrationId, code);
       const repeated = findRepeated(newest, given);
       if (repeated) return repeated;
       if (newest.closedAt || newest.expiresAt <= now()) return new DomainError('code.expired');
       if (newest.triesLeft === 0) return new DomainError('code.exhausted');
-      // People who have two messages type the first code. That is no guess, so it uses no attempt.
+      // People who have two messages type the other code. That is no guess, so it uses no attempt.
       const isNewest = timingSafeEqual(newest.codeHash, given);
-      const earlier = isNewest ? [] : await store.findEarlierCodes(tx, newest);
-      if (earlier.some(({ codeHash }) => timingSafeEqual(codeHash, given)))
-        return new DomainError('code.superseded');
+      const others = isNewest ? [] : await store.findOtherCodes(tx, newest);
+      const other = others.find(({ codeHash }) => timingSafeEqual(codeHash, given));
+      if (other)
+        return new DomainError(other.sentAt < newest.sentAt ? 'code.superseded' : 'code.other_browser');
       const attempt = await store.takeAttempt(tx, newest.id);
       // Concurrent attempts used the code up: with wrong guesses, or with the right code.
       if (!attempt) {
-        const current = await store.findNewestCode(tx, registrationId);
+        const current = await findCodeOf(tx, registrationId, browser);
         const repeated = current && findRepeated(current, given);
         return repeated ?? new DomainError(current?.closedAt === null ? 'code.exhausted' : 'code.expired');
       }
@@ -198,8 +199,8 @@ export function createCodes({ database, audit, messages, onManyCodes, now, secre
   };
 
   /** @returns `null` unless this code was verified a moment ago */
-  function findRepeated({ codeHash, recipient, provedAt }: store.CodeRow, given: Buffer) {
-    const wasVerified = provedAt && now().getTime() - provedAt.getTime() <= codeLimits.repeatMs;
+  function findRepeated({ codeHash, recipient, closedAt, provedAt }: store.CodeRow, given: Buffer) {
+    const wasVerified = closedAt && provedAt && now().getTime() - provedAt.getTime() <= codeLimits.repeatMs;
     return wasVerified && timingSafeEqual(codeHash, given) ? { recipient, isRepeated: true } : null;
   }
 
