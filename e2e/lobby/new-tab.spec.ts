@@ -1,5 +1,6 @@
 /** The meeting opens in a new tab, in a browser with a popup blocker. */
 import { setTimeout } from 'node:timers/promises';
+import { endWaitForAgents } from '../support/api/lobby-timers.ts';
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
 
@@ -47,4 +48,34 @@ test('accepting shows a button that opens the meeting if the server answers too 
   const agentsRoom = new RoomView(await opened);
   await agentsRoom.expectRemoteMedia();
   await expect(agent.openMeeting).toBeHidden();
+});
+
+test('an agent who closes the tab can open the meeting again at once; else agent and customer read that they did not meet', async ({
+  ownFoyer: foyer,
+  people,
+}) => {
+  const agent = await people.agent('demo', 'agent', { foyer });
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer('demo', 'Petra Patient', { foyer });
+  await customer.register('support');
+  // The tab is closed before it has joined, however fast the machine is.
+  await agent.page.context().routeWebSocket(/livekit/, (socket) => socket.close());
+
+  const closedRoom = await agent.accept(agent.knock(customer.name, 'Support'));
+  await closedRoom.page.close();
+  await agent.page.bringToFront();
+  await expect(agent.openMeeting).toBeVisible();
+
+  await endWaitForAgents(foyer);
+  await expect(
+    agent.page.getByRole('alert').getByText(`You did not come to ${customer.name}. Your lobby is off.`),
+  ).toBeVisible();
+  await expect(agent.openMeeting).toBeHidden();
+  await expect(
+    customer.page.getByText(/^\p{L}.+ couldn't come\. You're first in the queue again\.$/u),
+  ).toBeVisible();
+
+  await agent.page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(agent.knock(customer.name, 'Support')).toBeVisible();
+  await expect(agent.page.getByText('You did not come to')).toBeHidden();
 });

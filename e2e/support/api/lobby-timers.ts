@@ -4,6 +4,7 @@
  */
 import type { Foyer } from '../servers/foyer.ts';
 import { connectAsOwner } from './database-owner.ts';
+import type { FoyerAccess } from './foyer-access.ts';
 
 /** Every open offer expires now. */
 export function expireOffers(foyer: Foyer): Promise<void> {
@@ -18,7 +19,15 @@ export function endReofferPauses(foyer: Foyer): Promise<void> {
   return runStatement(foyer, 'update lobby_requests set reoffer_at = now() where reoffer_at is not null');
 }
 
-async function runStatement(foyer: Foyer, statement: string): Promise<void> {
+/** The agents who accepted a request and have not come to the meeting are too late now. */
+export function endWaitForAgents(foyer: FoyerAccess): Promise<void> {
+  return runStatement(
+    foyer,
+    "update lobby_requests set accepted_at = now() - interval '31 seconds' where status = 'ACCEPTED'",
+  );
+}
+
+async function runStatement(foyer: FoyerAccess, statement: string): Promise<void> {
   const owner = await connectAsOwner(foyer);
   await owner.query(statement);
   await owner.end();

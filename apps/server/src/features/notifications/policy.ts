@@ -110,4 +110,6 @@ function durationText(seconds: number): string {
 export const longWaitText = (customer: string, product: string, targetSeconds: number) =>
   `${customer} has been waiting for ${product} for more than ${durationText(targetSeconds)}.`;
 
+export const absentAgentText = (customer: string) => `You did not come to ${customer}. Your lobby is off.`;
+
 export const lobbySwitchedOffText = (admin: string | null) => `${admin ?? 'An admin'} turned your lobby off.`;

@@ -47,6 +47,21 @@ describe('the notification of a missed request', () => {
     expect(await sentences(setup.priya)).toEqual([`Asha Rao asked for ${setup.product.name}, ${ending}`]);
   });
 
+  test('is not stored when an agent who accepted did not come, who is told that their lobby is off instead', async () => {
+    setup.absent = [setup.dev.person.id];
+
+    await progressRequest('back-in-queue', { reason: 'agent-absent', agentId: setup.priya.person.id });
+
+    expect(await notificationsOf(setup.priya)).toMatchObject([
+      {
+        kind: 'lobby-switched-off',
+        notification: 'You did not come to Asha Rao. Your lobby is off.',
+        path: `/app/customers/${setup.asha.customerId}`,
+      },
+    ]);
+    expect(await notificationsOf(setup.dev)).toEqual([]);
+  });
+
   test('is grouped with an identical one, and unseen again', async () => {
     setup.absent = [setup.priya.person.id];
     await progressRequest('expired');

@@ -11,6 +11,7 @@ import { agentStateChanged, requestProgressed, waitPassedTarget } from '../lobby
 import type { Products } from '../products/index.ts';
 import { scheduleChanged } from '../schedules/index.ts';
 import {
+  absentAgentText,
   createNotice,
   lobbySwitchedOffText,
   longWaitText,
@@ -80,6 +81,10 @@ export function subscribeToEvents(parts: Dependencies): void {
           tx,
           absent.map((id) => createNotice(id, { ...about, kind: 'missed-knock', text })),
         );
+      }
+      if (step === 'back-in-queue' && reason === 'agent-absent' && agentId) {
+        const text = absentAgentText(customerName);
+        notify(tx, [createNotice(agentId, { ...about, kind: 'lobby-switched-off', text })]);
       }
       // The first transition of a transferred request names the target agent.
       if (step === 'knocked' && reason === 'transferred' && agentId) {

@@ -20,6 +20,7 @@ import { useTitle } from '../../../platform/use-title.ts';
 import { Banner } from '../../../ui/staff/feedback/banner.tsx';
 import { DashboardHeading } from '../pages/dashboard-heading.tsx';
 import { type AssignedProducts, useAssignedProducts } from '../session/use-assigned-products.ts';
+import { SwitchedOffBanner } from './switched-off-banner.tsx';
 
 export function AgentDashboard({ agent }: { agent: SignedInPerson }) {
   const assigned = useAssignedProducts(agent.userId);
@@ -39,6 +40,7 @@ export function AgentDashboard({ agent }: { agent: SignedInPerson }) {
         <SoundBlockedBanner />
         <OpenMeetingBanner />
         <PresenceBanner />
+        <SwitchedOffBanner />
         <InMeetingCard />
         <ProductsBanner assigned={assigned} />
         <LobbyStats />

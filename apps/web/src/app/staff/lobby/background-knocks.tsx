@@ -20,6 +20,7 @@ import {
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
 import { LobbyConnectionBanner } from './lobby-connection-banner.tsx';
+import { SwitchedOffBanner } from './switched-off-banner.tsx';
 
 /** @param props.children the page; the dashboard shows the same components in its own layout */
 export function BackgroundKnocks({ children }: { children: ReactNode }) {
@@ -35,6 +36,7 @@ export function BackgroundKnocks({ children }: { children: ReactNode }) {
           <SoundBlockedBanner />
           <OpenMeetingBanner />
           <PresenceBanner />
+          <SwitchedOffBanner />
           <InMeetingCard />
         </Box>
       )}

@@ -1,6 +1,7 @@
 /** The agent's presence in the header and on the dashboard, and the agents' on the admin's dashboard. */
 import { lobbyRoutes } from '@foyer/contract/lobby/lobby.ts';
 import type { Presence } from '@foyer/contract/lobby/presence.ts';
+import { productRoutes } from '@foyer/contract/products/products.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { m } from '../../../paraglide/messages.js';
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-async function openAsAgent(change: Partial<Presence>, path = '/app') {
+async function openAsAgent(change: Partial<Presence>, path = '/app', answers: object = {}) {
   const presence = { state: 'available', since: null, until: null, breakReason: null, ...change };
   shown = await openConsolePage({
     path,
@@ -24,6 +25,7 @@ async function openAsAgent(change: Partial<Presence>, path = '/app') {
     answers: {
       'GET /api/users/lobby-active-status/:userId': { isAgentAvailableInLobby: true, presence },
       'PUT /api/users/duty': { result: { onDuty: true, isAgentAvailableInLobby: false } },
+      ...answers,
     },
   });
   return shown.api;
@@ -47,6 +49,49 @@ test('a wrap-up has its remaining time and a button to end it, on every page', a
 
   await expect.element(page.getByRole('button', { name: m.staff_wrap_up_ready() })).toBeVisible();
   await expect.element(page.getByText(/^00:2\d$/).first()).toBeVisible();
+});
+
+const switchedOff = { state: 'break', since: '2026-11-24T09:30:00.400Z' } as const;
+const listOf = (at: string) => ({
+  'GET /api/products/assigned': sample(productRoutes.assigned.answer, { listLength: 1 }),
+  'GET /api/users/lobby-active-status/:userId': {
+    isAgentAvailableInLobby: false,
+    presence: { until: null, breakReason: null, ...switchedOff },
+  },
+  'GET /api/notifications/:productId/:agentId': {
+    result: [
+      {
+        id: '44444444-4444-4444-8444-444444444444',
+        kind: 'lobby-switched-off',
+        productId: '22222222-2222-4222-8222-222222222222',
+        notification: 'You did not come to Asha Rao. Your lobby is off.',
+        count: 1,
+        at,
+        seen: false,
+        path: null,
+      },
+    ],
+  },
+});
+
+test.each(['/app', '/app/customers'])(
+  'an agent who did not come to a customer reads on %s why the lobby is off, with a button to switch it on',
+  async (path) => {
+    await openAsAgent(switchedOff, path, listOf('2026-11-24T09:30:00.000Z'));
+
+    await expect
+      .element(page.getByRole('alert').getByText('You did not come to Asha Rao. Your lobby is off.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: m.staff_lobby_switch_on() })).toBeVisible();
+  },
+);
+
+test('an agent who switched the lobby off later than they missed a customer reads nothing about it', async () => {
+  await openAsAgent(switchedOff, '/app', listOf('2026-11-24T09:20:00.000Z'));
+
+  await expect.element(menu('Break')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: m.staff_bell_unread({ count: 1 }) })).toBeVisible();
+  expect(page.getByRole('button', { name: m.staff_lobby_switch_on() }).query()).toBeNull();
 });
 
 test('a meeting is said on the dashboard when its own banner is not shown', async () => {

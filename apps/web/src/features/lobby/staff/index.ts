@@ -19,6 +19,7 @@ export { OpenMeetingBanner } from './meeting/open-meeting-banner.tsx';
 export { OwnDay } from './own-day/own-day.tsx';
 export { PresenceBanner } from './presence/presence-banner.tsx';
 export { PresenceControl } from './presence/presence-control.tsx';
+export { usePresence } from './presence/use-presence.ts';
 export { LiveQueue } from './queue/live-queue.tsx';
 export { useRefetchThrottle } from './queue/refetch-throttle.ts';
 export { queueKey } from './queue/use-queue.ts';

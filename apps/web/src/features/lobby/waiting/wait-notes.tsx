@@ -1,27 +1,31 @@
 /**
- * The notes above the queue card: the agent's note while on hold, and why the customer waits again after a
- * meeting.
+ * The notes above the queue card: the agent's note while on hold, and why the customer waits again after an
+ * accept or a meeting.
  */
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/controls/banner.tsx';
 import { formatClock, useCountdown } from '../../../ui/use-countdown.ts';
-import type { Hold } from './waiting.ts';
+import type { AbsentAgent, Hold, WaitView } from './waiting.ts';
 
 interface WaitNotesProps {
   hold: Hold | null;
-  returnReason: 'lost' | 'transferred' | null;
+  returnReason: Extract<WaitView, { status: 'waiting' }>['returnReason'];
 }
 
 export default function WaitNotes({ hold, returnReason }: WaitNotesProps) {
   return (
     <>
-      {returnReason && (
-        <Banner tone="info">{returnReason === 'lost' ? m.lobby_back() : m.lobby_handed_on()}</Banner>
-      )}
+      {returnReason && <Banner tone="info">{explanationOf(returnReason)}</Banner>}
       {hold && <OnHold key={hold.until} hold={hold} />}
     </>
   );
+}
+
+function explanationOf(reason: AbsentAgent | 'lost' | 'transferred'): string {
+  if (reason === 'lost') return m.lobby_back();
+  if (reason === 'transferred') return m.lobby_handed_on();
+  return reason.name === null ? m.lobby_agent_absent_unnamed() : m.lobby_agent_absent({ agent: reason.name });
 }
 
 function OnHold({ hold }: { hold: Hold }) {

@@ -202,15 +202,22 @@ describe('joining the meeting', () => {
     });
   });
 
-  test('returns to the queue without an explanation when the agent never came', () => {
-    const waiting = stateAfter(
-      fetched(),
-      { type: 'accepted', meetingId, agentName: 'Priya', asOf: at(2) },
-      fetched({ status: 'WAITING', place: 1, asOf: at(40) }),
-    );
+  test.each(['Priya', null])(
+    'names an agent who accepted and did not come, until another accepts: %s',
+    (agentName) => {
+      const accepted: WaitEvent = { type: 'accepted', meetingId, agentName, asOf: at(2) };
+      const back = fetched({ status: 'WAITING', place: 1, asOf: at(40) });
+      const position: WaitEvent = { type: 'queue-changed', count: 1, place: 1, asOf: at(40) };
+      const missed = { status: 'waiting', returnReason: { name: agentName } };
 
-    expect(viewOf(waiting)).toMatchObject({ status: 'waiting', returnReason: null });
-  });
+      expect(viewOf(stateAfter(fetched(), accepted, back))).toMatchObject(missed);
+      expect(viewOf(stateAfter(fetched(), accepted, position))).toMatchObject(missed);
+      const offered = fetched({ status: 'OFFERED', place: 1, asOf: at(41) });
+      expect(viewOf(stateAfter(fetched(), accepted, back, offered))).toMatchObject(missed);
+      const again = { ...accepted, asOf: at(42) };
+      expect(stateAfter(fetched(), accepted, back, again).absentAgent).toBeNull();
+    },
+  );
 });
 
 describe('the wait estimate', () => {

@@ -31,10 +31,17 @@ export interface WaitState {
   readonly unavailable: Unavailability | null;
   /** Whether this page has been in the room: being in the queue again then needs an explanation. */
   readonly hasMet: boolean;
+  /** The agent who accepted the request and did not come; `null` where none did not. */
+  readonly absentAgent: AbsentAgent | null;
   /** Where an agent transferred the customer to; `null` before that. */
   readonly redirect: Redirect | null;
   /** The newest failure that ends the wait; a new object for each of them. */
   readonly failure: WaitFailure | null;
+}
+
+export interface AbsentAgent {
+  /** `null` where the tenant hides names. */
+  readonly name: string | null;
 }
 
 type Redirected = PayloadOf<(typeof lobbyServerEvents)['lobby_customer-redirect']>;
@@ -55,6 +62,7 @@ export const initialWaitState: WaitState = {
   lostAt: null,
   hasWaited: false,
   hasMet: false,
+  absentAgent: null,
   unavailable: null,
   redirect: null,
   failure: null,
@@ -93,8 +101,8 @@ export type WaitView =
       readonly hold: Hold | null;
       /** The meeting to come, while agents are offered the request; else `null`. */
       readonly offeredMeetingId: string | null;
-      /** Why the customer waits again after a meeting: the agent was lost, or transferred the customer. */
-      readonly returnReason: 'lost' | 'transferred' | null;
+      /** Why the customer waits again: the agent did not come, was lost, or transferred the customer. */
+      readonly returnReason: AbsentAgent | 'lost' | 'transferred' | null;
     }
   | { readonly status: 'transferred'; readonly productSlug: string }
   | {
@@ -153,7 +161,7 @@ export function reduceWait(state: WaitState, event: WaitEvent): WaitState {
  * @param productSlug of the page's address, where it has one
  */
 export function viewOf(
-  { snapshot, hasWaited, hasMet, unavailable, redirect }: WaitState,
+  { snapshot, hasWaited, hasMet, absentAgent, unavailable, redirect }: WaitState,
   productSlug?: string,
 ): WaitView {
   // A meeting that is under way goes on.
@@ -179,7 +187,7 @@ export function viewOf(
         asked: snapshot.asked,
         hold: holdOf(snapshot),
         offeredMeetingId: snapshot.status === 'OFFERED' ? snapshot.meetingId : null,
-        returnReason: redirect ? 'transferred' : hasMet ? 'lost' : null,
+        returnReason: redirect ? 'transferred' : hasMet ? 'lost' : absentAgent,
       };
     case 'AWAY':
       return { status: 'away' };
@@ -289,7 +297,15 @@ function applySnapshot(state: WaitState, snapshot: WaitingSnapshot): WaitState {
     redirect: keepsRedirect(state, snapshot) ? state.redirect : null,
     hasWaited: state.hasWaited || isInQueue(snapshot),
     hasMet: state.hasMet || snapshot.status === 'IN_MEETING',
+    absentAgent: absentAgentAfter(state, snapshot),
   };
+}
+
+/** An accepted request is in the queue again. Until another agent accepts it, that explains the queue. */
+function absentAgentAfter({ snapshot: before, absentAgent }: WaitState, snapshot: WaitingSnapshot) {
+  if (isInRoom(snapshot)) return null;
+  if (before?.status === 'ACCEPTED' && isInQueue(snapshot)) return { name: before.agentName };
+  return absentAgent;
 }
 
 /** A transfer to another agent is shown in the queue that follows, until an agent accepts. */

@@ -1,2 +1,3 @@
-/** The notifications menu of a member of staff. */
+/** The notifications of a member of staff. */
 export { NotificationsMenu } from './notifications-menu.tsx';
+export { useNewestNotification } from './use-notification-list.ts';

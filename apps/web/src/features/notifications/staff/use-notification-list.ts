@@ -30,16 +30,29 @@ async function fetchList(agentId: string, list: string): Promise<Notification[]>
   return (await callAsStaff(notificationRoutes.list, { params })).result;
 }
 
-export function useNotificationList({ agentId, productIds, channel }: NotificationListOptions) {
-  const queryClient = useQueryClient();
-  const hasOneList = productIds === null;
-  const groups = useQueries({
+/** Newest first. */
+function useGroups({ agentId, productIds }: Pick<NotificationListOptions, 'agentId' | 'productIds'>) {
+  return useQueries({
     queries: (productIds ?? [all]).map((list) => ({
       queryKey: keyOf(agentId, list),
       queryFn: () => fetchList(agentId, list),
     })),
     combine: (answers) => mergeNotifications(answers.map(({ data }) => data ?? [])),
   });
+}
+
+/** The newest notification of a kind, seen or not; the menu in the header keeps it current. */
+export function useNewestNotification({
+  kind,
+  ...list
+}: Pick<NotificationListOptions, 'agentId' | 'productIds'> & Pick<Notification, 'kind'>) {
+  return useGroups(list).find((group) => group.kind === kind);
+}
+
+export function useNotificationList({ agentId, productIds, channel }: NotificationListOptions) {
+  const queryClient = useQueryClient();
+  const hasOneList = productIds === null;
+  const groups = useGroups({ agentId, productIds });
 
   useEffect(() => {
     const refetch = (productId?: string): void =>

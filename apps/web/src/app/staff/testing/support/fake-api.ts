@@ -23,9 +23,10 @@ interface FakeApi {
   restore(): void;
 }
 
-const declared = Object.values(routes).flatMap((named) =>
-  Object.values(named as Record<string, RouteDefinition>),
-);
+/** As in the server's router, a path without parameters wins over one with them. */
+const declared = Object.values(routes)
+  .flatMap((named) => Object.values(named as Record<string, RouteDefinition>))
+  .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
 
 /** @param alwaysFull routes whose state changes to `long` only: those of the frame around a screen, by path */
 export function installFakeApi(alwaysFull: readonly string[]): FakeApi {

@@ -11,7 +11,7 @@ import { ApiError } from '../../../../platform/api/api.ts';
 import type { LiveChannel } from '../../../../platform/live/live.ts';
 import { draft, entryDraftName, stored } from '../../../../platform/local-storage.ts';
 import { callAsStaff, type SignedInPerson } from '../../../users/index.ts';
-import { createMeetingTab, type MeetingTab } from './meeting-tab.ts';
+import { createMeetingTab, type MeetingTab, type OpenedTab } from './meeting-tab.ts';
 
 export type TransferTarget = PayloadOf<(typeof lobbyStaffClientEvents)['lobby_customer-transfer']>['target'];
 
@@ -73,11 +73,10 @@ async function findMeeting(meetingId: string) {
  * Opens a tab and clears its `opener`. With the `noopener` feature, `window.open` would not tell whether it
  * opened.
  */
-export function openTab(path: string, entry?: MeetingEntry): boolean {
+export function openTab(path: string, entry?: MeetingEntry): OpenedTab | null {
   if (entry) draft.set(entryDraftName, entry);
   const tab = window.open(path, '_blank');
   draft.remove(entryDraftName);
-  if (!tab) return false;
-  tab.opener = null;
-  return true;
+  if (tab) tab.opener = null;
+  return tab;
 }

@@ -34,7 +34,7 @@ const buildMeeting = (changes: Partial<Meeting> = {}): Meeting => ({
 function buildTab({ tabsAllowed = true } = {}) {
   const storage = new Map<StoredKey, string>();
   const clock = { now: 0 };
-  const tabs = { allowed: tabsAllowed };
+  const tabs = { allowed: tabsAllowed, opened: { closed: false } };
   const dependencies = {
     stored: {
       get: (key: StoredKey) => storage.get(key) ?? null,
@@ -42,7 +42,7 @@ function buildTab({ tabsAllowed = true } = {}) {
     },
     fetchIsInMeeting: vi.fn(async () => false),
     findMeeting: vi.fn(async (): Promise<Meeting | null> => buildMeeting()),
-    openTab: vi.fn((_path: string, _entry?: MeetingEntry) => tabs.allowed),
+    openTab: vi.fn((_path: string, _entry?: MeetingEntry) => (tabs.allowed ? tabs.opened : null)),
     now: () => clock.now,
   } satisfies MeetingTabDependencies;
   return { ...dependencies, storage, clock, tabs, tab: createMeetingTab(dependencies) };
@@ -91,7 +91,7 @@ test('a meeting whose tab the browser blocks is pending until it is opened', () 
   const pendingMeeting = tab.pendingMeeting.state();
 
   expect(pendingMeeting?.customerName).toBe('Rohan Deshpande');
-  openTab.mockReturnValue(true);
+  openTab.mockReturnValue({ closed: false });
   tab.open(pendingMeeting!);
 
   expect(tab.pendingMeeting.state()).toBeNull();
@@ -155,6 +155,17 @@ test('a meeting becomes pending again when its tab has not joined within 15 seco
 
   clock.now = 20_000;
   await tab.recheck();
+  expect(tab.pendingMeeting.state()?.meetingId).toBe('meeting-1');
+});
+
+test('a meeting becomes pending again at the next check after its tab was closed', async () => {
+  const { tab, tabs, clock } = buildTab();
+  tab.send(invitation);
+
+  tabs.opened.closed = true;
+  clock.now = 1_000;
+  await tab.recheck();
+
   expect(tab.pendingMeeting.state()?.meetingId).toBe('meeting-1');
 });
 

@@ -12,7 +12,7 @@ import type { StoredKey } from '@foyer/contract/users/users.ts';
 import { meetingQuery } from '../../../../platform/meeting-address.ts';
 import { createObservable } from '../../../../platform/state/observable.ts';
 
-/** An opened tab needs up to this long to join the room; the button is not shown before. */
+/** An opened tab needs up to this long to join the room; the button is not shown before, unless it was closed. */
 const joinsWithinMs = seconds(15);
 /** How long the invitation may take after a click on ACCEPT. */
 const invitedWithinMs = seconds(10);
@@ -29,6 +29,11 @@ export interface OpenMeeting {
   readonly customerName: string;
 }
 
+/** A tab of the browser; closed by the agent, it is not going to join. */
+export interface OpenedTab {
+  readonly closed: boolean;
+}
+
 export interface MeetingTabDependencies {
   readonly stored: { get(key: StoredKey): string | null; set(key: StoredKey, value: string): void };
   fetchIsInMeeting(): Promise<boolean>;
@@ -36,9 +41,9 @@ export interface MeetingTabDependencies {
   findMeeting(meetingId: string): Promise<Meeting | null>;
   /**
    * @param entry handed to the tab, which then need not fetch it
-   * @returns whether the browser opened the tab
+   * @returns `null` where the browser blocked the tab
    */
-  openTab(path: string, entry?: MeetingEntry): boolean;
+  openTab(path: string, entry?: MeetingEntry): OpenedTab | null;
   now(): number;
 }
 
@@ -50,7 +55,7 @@ export function createMeetingTab(dependencies: MeetingTabDependencies) {
   const currentMeeting = createObservable<OpenMeeting | null>(null);
   let isInMeeting = false;
   let acceptingUntil = 0;
-  let openedTab = { meetingId: '', at: Number.NEGATIVE_INFINITY };
+  let opened: { tab: OpenedTab; meetingId: string; at: number } | null = null;
   let endedMeetingId: string | null = null;
 
   /**
@@ -92,9 +97,9 @@ export function createMeetingTab(dependencies: MeetingTabDependencies) {
 
   /** Opens the meeting in a new tab; it stays pending where the browser blocks the tab. */
   function open(meeting: OpenMeeting, entry?: MeetingEntry): void {
-    const isOpen = dependencies.openTab(meetingPath(meeting), entry);
-    if (isOpen) openedTab = { meetingId: meeting.meetingId, at: dependencies.now() };
-    pendingMeeting.set(isOpen ? null : meeting);
+    const tab = dependencies.openTab(meetingPath(meeting), entry);
+    if (tab) opened = { tab, meetingId: meeting.meetingId, at: dependencies.now() };
+    pendingMeeting.set(tab ? null : meeting);
   }
 
   /**
@@ -128,7 +133,8 @@ export function createMeetingTab(dependencies: MeetingTabDependencies) {
   }
 
   function isTabJoining(meetingId: string): boolean {
-    return openedTab.meetingId === meetingId && dependencies.now() - openedTab.at < joinsWithinMs;
+    if (opened?.meetingId !== meetingId || opened.tab.closed) return false;
+    return dependencies.now() - opened.at < joinsWithinMs;
   }
 
   return {
