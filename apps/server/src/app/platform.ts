@@ -39,6 +39,7 @@ export function createPlatform(options: PlatformOptions) {
     installation: config,
     ...(options.logTo ? { logTo: options.logTo } : {}),
     onNotFound: needs.answerUnknownAddress.call,
+    now,
   });
   for (const warning of config.warnings) http.log.warn(warning);
   return {

@@ -247,6 +247,15 @@ it('sends no-store and nosniff headers, and lets no page of another origin load 
   });
 });
 
+it('dates answers by the clock of the product, from which the instants in them come', async () => {
+  const now = () => new Date('2030-01-02T03:04:05.600Z');
+  const dated = createHttp({ logLevel: 'silent', trustedProxies: null, now });
+
+  const { headers } = await dated.inject({ url: '/nowhere' });
+
+  expect(headers.date).toBe('Wed, 02 Jan 2030 03:04:05 GMT');
+});
+
 describe('forwarded headers', () => {
   const warningsFor = async (trustedProxies: string | null) => {
     const logged: string[] = [];

@@ -105,6 +105,7 @@ interface HttpServerOptions {
   readonly logTo?: { write(textLine: string): void };
   /** Replies to paths without a route; without it they get `route.not_found`. */
   readonly onNotFound?: RouteHandlerMethod;
+  readonly now?: () => Date;
 }
 
 export function createHttp({
@@ -114,6 +115,7 @@ export function createHttp({
   installation = { production: false, port: 3000, publicPort: null },
   limits = {},
   onNotFound,
+  now = () => new Date(),
 }: HttpServerOptions): FastifyInstance {
   const proxies = createTrustedProxies(trustedProxies);
   const sendError = createErrorHandler();
@@ -151,6 +153,8 @@ export function createHttp({
   http.decorateRequest('tenant', null);
   warnOfUntrustedProxy(http);
   http.addHook('onSend', async (request, reply) => {
+    // From the clock that the instants in the answers come from: pages compare them by it.
+    reply.header('date', now().toUTCString());
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
