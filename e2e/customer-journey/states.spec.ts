@@ -12,6 +12,7 @@ import {
   serveWithoutFirstScreen,
   takeStateScreenshot,
 } from '../support/browser/journey-states.ts';
+import { installClock } from '../support/browser/page-clock.ts';
 import { expect, type People, test } from '../support/journey.ts';
 import type { Customer } from '../support/people/customer.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
@@ -117,7 +118,7 @@ test('the code step shows the text of each of its states', async ({ people }) =>
   const { page } = customer;
   const verify = '**/api/registrations/*/verify';
   const resend = '**/api/registrations/*/code';
-  await page.clock.install();
+  await installClock(page);
   await customer.requestCode(slug);
 
   await customer.enterWrongCode();

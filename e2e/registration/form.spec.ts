@@ -1,4 +1,5 @@
 /** Validation of the registration form and the code, and use by keyboard alone. */
+import { installClock } from '../support/browser/page-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('submitting an empty form shows an error at each required field and focuses the first', async ({
@@ -36,7 +37,7 @@ test('an impossible phone number is rejected at its field without sending a code
 
 test('five wrong codes require a new code, and the old one is no longer accepted', async ({ people }) => {
   const customer = await people.customer('demo', 'Gus Guess');
-  await customer.page.clock.install();
+  await installClock(customer.page);
   await customer.requestCode('support');
   const old = await customer.readCode();
 

@@ -9,7 +9,7 @@ import {
 } from '../support/api/bookings.ts';
 import { uniqueWord } from '../support/api/console-calls.ts';
 import { expectNoViolations } from '../support/browser/accessibility.ts';
-import { shiftClock } from '../support/browser/page-clock.ts';
+import { passTime } from '../support/browser/page-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
 
@@ -44,7 +44,7 @@ test('a camera turned off on the countdown page stays off in the room and is clo
   const agent = await people.agent('demo', 'agent');
   await agent.signInWithLobbyOn();
   await openBookingLink(foyer, booked);
-  await shiftClock(page, Date.parse(booked.schedule.opensAt) - Date.now());
+  await passTime(page, Date.parse(booked.schedule.opensAt) - Date.now());
   await expect(customer.code).toBeVisible();
   expect(await liveTrackKinds(page)).toEqual([]);
   await customer.code.fill(await foyer.outboxCode('demo', booked.mobileNumber));

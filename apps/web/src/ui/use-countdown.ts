@@ -1,21 +1,17 @@
 /** Countdown to an instant. */
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '../platform/time/server-clock.ts';
 
-/** Whole seconds until `at` (epoch milliseconds); 0 after it and without an instant. */
+/** Whole seconds until `at` (epoch milliseconds of the server's clock); 0 after it and without an instant. */
 export function useCountdown(at: number | null): number {
-  const [now, setNow] = useState(Date.now);
+  const read = () => (at === null ? 0 : Math.max(0, Math.ceil((at - serverNow()) / 1000)));
+  return useSyncExternalStore(onTick, read, read);
+}
 
-  useEffect(() => {
-    if (at === null) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= at) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [at]);
-
-  return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
+// Also after the instant: when the device's clock was changed, it may be in the future again.
+function onTick(notify: () => void): () => void {
+  const timer = setInterval(notify, 250);
+  return () => clearInterval(timer);
 }
 
 /** 84 → "1:24" */

@@ -3,10 +3,11 @@
  * sent then. Nothing is sent for a page that is only drawn: mail scanners and link previews draw it too.
  */
 import { linkRoutes } from '@foyer/contract/links/links.ts';
-import { type CodeSent, codeLimits, type Registered } from '@foyer/contract/registration/registration.ts';
+import type { CodeSent, Registered } from '@foyer/contract/registration/registration.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { draft } from '../../platform/local-storage.ts';
+import { serverNow } from '../../platform/time/server-clock.ts';
 
 export type Opening =
   | { readonly status: 'closed' }
@@ -21,8 +22,8 @@ interface OpeningOptions {
   readonly onRegistered: (registered: Registered, scheduleId: string | null) => void;
 }
 
-/** By the clock of this device, which may differ from the server's. */
-type SentCode = CodeSent & { readonly resendAt?: number; readonly validUntil?: number };
+/** With the instant from which another code can be requested. */
+type SentCode = CodeSent & { readonly resendAt?: number };
 
 /** The code that was sent, saved so that a reload does not send another. */
 interface SavedCode {
@@ -86,17 +87,12 @@ async function requestOpening(token: string) {
 }
 
 function saveCode(token: string, codeSent: CodeSent, scheduleId: string | null): SentCode {
-  const now = Date.now();
-  const sent = {
-    ...codeSent,
-    resendAt: now + codeSent.resendAfterMs,
-    validUntil: now + codeLimits.lifetimeMs,
-  };
+  const sent = { ...codeSent, resendAt: serverNow() + codeSent.resendAfterMs };
   draft.set(savedCodeKey(token), { sent, scheduleId });
   return sent;
 }
 
 function readSavedCode(token: string): SavedCode | null {
   const saved = draft.get(savedCodeKey(token)) as SavedCode | null;
-  return saved && (saved.sent.validUntil ?? 0) > Date.now() ? saved : null;
+  return saved && Date.parse(saved.sent.expiresAt) > serverNow() ? saved : null;
 }

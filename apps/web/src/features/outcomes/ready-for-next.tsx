@@ -5,6 +5,7 @@
 import { seconds } from '@foyer/contract/core/time.ts';
 import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { serverNow } from '../../platform/time/server-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatClock, useCountdown } from '../../ui/use-countdown.ts';
 import styles from './outcomes.module.css';
@@ -24,13 +25,13 @@ interface ReadyForNextProps {
 }
 
 export function ReadyForNext({ isHeld, onBack = backToConsole }: ReadyForNextProps) {
-  const [closesAt, setClosesAt] = useState<number | null>(() => Date.now() + closesAfterMs);
+  const [closesAt, setClosesAt] = useState<number | null>(() => serverNow() + closesAfterMs);
   if (isHeld && closesAt !== null) setClosesAt(null);
   const secondsLeft = useCountdown(closesAt);
 
   useEffect(() => {
     if (closesAt === null) return;
-    const timer = setTimeout(onBack, Math.max(0, closesAt - Date.now()));
+    const timer = setTimeout(onBack, Math.max(0, closesAt - serverNow()));
     return () => clearTimeout(timer);
   }, [closesAt, onBack]);
 

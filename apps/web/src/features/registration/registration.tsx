@@ -7,12 +7,13 @@ import { useOnline } from '../../platform/connection/use-online.ts';
 import { useHydrated } from '../../platform/first-screen.ts';
 import { draft } from '../../platform/local-storage.ts';
 import { currentStep, pushStep, replaceStep, useStepHistory } from '../../platform/step-history.ts';
+import { serverNow } from '../../platform/time/server-clock.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Banner } from '../../ui/controls/banner.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CodeStep } from './code/code-step.tsx';
-import { type SentCode, withLocalTimes } from './code/use-code.ts';
+import { type SentCode, withResendTime } from './code/use-code.ts';
 import { DetailsStep } from './details/details-step.tsx';
 import type { OfferedProduct } from './find-product.ts';
 import { Intro } from './intro.tsx';
@@ -135,7 +136,7 @@ export function Registration({
                   key={sent.registrationId}
                   sent={sent}
                   onChange={() => returnToDetails(null)}
-                  onResent={(next) => storeSent(withLocalTimes(next))}
+                  onResent={(next) => storeSent(withResendTime(next))}
                   onWait={(resendAt) => storeSent({ ...sent, resendAt })}
                   onGone={returnToDetails}
                   onRegistered={(registered) => {
@@ -156,7 +157,7 @@ export function Registration({
                     canCall={canCall}
                     onLater={onLater}
                     onOtherProduct={onOtherProduct}
-                    onSent={(next) => storeSent(withLocalTimes(next))}
+                    onSent={(next) => storeSent(withResendTime(next))}
                   />
                 )
               )}
@@ -170,5 +171,5 @@ export function Registration({
 
 function unexpired(saved: unknown): SentCode | null {
   const sent = saved as SentCode | null;
-  return sent && (sent.validUntil ?? 0) > Date.now() ? sent : null;
+  return sent && Date.parse(sent.expiresAt) > serverNow() ? sent : null;
 }

@@ -10,12 +10,12 @@ export const renewBeforeMs = 60_000;
 /** The expiry of the latest token, as the server stated it; lost on a reload. */
 export interface KnownToken {
   readonly token: string;
-  /** Milliseconds on the browser's clock. */
+  /** Milliseconds on the server's clock. */
   readonly endsAt: number;
 }
 
 /**
- * Whether a token can be used at `now` (milliseconds on the browser's clock). The lifetime that the server
+ * Whether a token can be used at `now` (milliseconds on the server's clock). The lifetime that the server
  * stated takes precedence over the expiry in the token, because it does not depend on a correct clock. A
  * token of unknown expiry is not fresh, so that it is renewed.
  */

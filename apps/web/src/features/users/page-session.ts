@@ -3,6 +3,7 @@ import { type SignedIn, userRoutes } from '@foyer/contract/users/users.ts';
 import { ApiError, call } from '../../platform/api/api.ts';
 import { isSignInOver } from '../../platform/api/api-error.ts';
 import { draft, stored } from '../../platform/local-storage.ts';
+import { serverNow } from '../../platform/time/server-clock.ts';
 import { createSession, type Impersonation } from './session.ts';
 
 /** In `sessionStorage`, so for this tab only. */
@@ -29,7 +30,7 @@ export const session = createSession({
   withTabLock,
   isSessionOver: isSignInOver,
   isUnreachable: (error) => !(error instanceof ApiError) || error.code === 'network.unreachable',
-  now: Date.now,
+  now: serverNow,
 });
 
 // Another tab signed in, renewed the token or signed out.

@@ -1,6 +1,7 @@
 /** Typed calls to the API, from the contract's routes. */
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@foyer/contract/core/http.ts';
 import { seconds } from '@foyer/contract/core/time.ts';
+import { fetchTimed } from '../time/server-clock.ts';
 import { ApiError, readError } from './api-error.ts';
 import { timeoutSignal } from './timeout-signal.ts';
 
@@ -49,7 +50,7 @@ async function request(route: RouteDefinition, input: LooseInput): Promise<Respo
   if (Object.keys(headers).length > 0) init.headers = headers;
   if (input.body !== undefined) init.body = JSON.stringify(input.body);
   try {
-    return await fetch(buildPath(route.path, input), init);
+    return await fetchTimed(buildPath(route.path, input), init);
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw new ApiError('network.unreachable', {}, cause);

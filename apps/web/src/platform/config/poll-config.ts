@@ -5,6 +5,7 @@ import { configRefresh } from '@foyer/contract/tenants/config-refresh.ts';
 import { type ClientConfig, tenantRoutes } from '@foyer/contract/tenants/tenants.ts';
 import { timeoutSignal } from '../api/timeout-signal.ts';
 import { browserClock, type Clock } from '../time/clock.ts';
+import { fetchTimed } from '../time/server-clock.ts';
 
 interface ConfigResponse {
   readonly config: ClientConfig;
@@ -94,7 +95,7 @@ const browserPorts: ConfigPorts = {
   clock: browserClock,
   random: Math.random,
   async fetchConfig(tag) {
-    const response = await fetch(tenantRoutes.config.path, {
+    const response = await fetchTimed(tenantRoutes.config.path, {
       ...(tag && { headers: { 'if-none-match': tag } }),
       signal: timeoutSignal(responseTimeoutMs),
     });

@@ -1,4 +1,5 @@
 /** The clock that time-dependent code receives, so that tests can pass a fake one. */
+import { serverNow } from './server-clock.ts';
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -7,9 +8,9 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** The browser's clock. */
+/** The server's time and the browser's timers. */
 export const browserClock: Clock = {
-  now: () => Date.now(),
+  now: serverNow,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

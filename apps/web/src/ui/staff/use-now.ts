@@ -1,13 +1,14 @@
 /** The current time, updated regularly, for screens that show how long something lasts. */
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../platform/time/server-clock.ts';
 
-/** @returns the result of `read()`, updated every `everyMs` */
-export function useNow(read: () => number, everyMs = 1_000): number {
-  const [now, setNow] = useState(read);
+/** @returns the server's time in milliseconds, updated every `everyMs` */
+export function useNow(everyMs = 1_000): number {
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    setNow(read());
-    const timer = setInterval(() => setNow(read()), everyMs);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
-  }, [read, everyMs]);
+  }, [everyMs]);
   return now;
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { stopImpersonation } from '../../../features/users/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { formatTime } from '../../../ui/staff/time/clock-time.ts';
 import { useImpersonation } from '../session/use-impersonation.ts';
 
@@ -15,7 +16,7 @@ export function ImpersonationBanner() {
 
   useEffect(() => {
     if (until === null) return;
-    const timer = setTimeout(stop, Math.max(0, until - Date.now()));
+    const timer = setTimeout(stop, Math.max(0, until - serverNow()));
     return () => clearTimeout(timer);
   }, [until]);
 

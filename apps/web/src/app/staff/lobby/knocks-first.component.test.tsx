@@ -54,7 +54,6 @@ async function open(path: string, content: ReactNode): Promise<void> {
   const lobby = {
     offers: createObservable<readonly Offer[]>([offer]),
     tab: { pendingMeeting: createObservable(null), currentMeeting: createObservable(null) },
-    clock: { now: Date.now },
     connection: createObservable('connected'),
     switchState: createObservable({ isKnown: true, isOn: true, isBusy: false }),
     sound: { status: createObservable('on') },

@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/staff/use-now.ts';
 /** @param props.children shown after the time */
 export function DashboardHeading({ children }: { children?: ReactNode }) {
   const { timeZone } = useConfig();
-  const now = useNow(Date.now, 5_000);
+  const now = useNow(5_000);
   return (
     <Box>
       <Box component="h1" sx={{ fontSize: { xs: 24, sm: 28 }, lineHeight: '34px' }}>

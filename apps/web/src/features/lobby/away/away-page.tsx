@@ -27,7 +27,7 @@ interface AwayPageProps {
 const refreshEveryMs = seconds(5);
 
 export default function AwayPage({ snapshot, token, isRequesting, ...on }: AwayPageProps) {
-  const { away, place, asOf } = snapshot;
+  const { away, place } = snapshot;
   const phase = phaseOf(away);
   const [isAnswering, setAnswering] = useState(false);
   const { title, text } = textsOf(phase);
@@ -52,7 +52,7 @@ export default function AwayPage({ snapshot, token, isRequesting, ...on }: AwayP
           {phase === 'kept' && place !== null && <p className={styles.text}>{m.away_place({ place })}</p>}
           <p className={styles.text}>{text}</p>
         </div>
-        {away?.until && <Kept key={away.until} remainingMs={Date.parse(away.until) - Date.parse(asOf)} />}
+        {away?.until && <Kept until={away.until} />}
         <div className={styles.actions}>
           <Button wide busy={isRequesting && m.away_coming_back()} onClick={on.onBack}>
             {m.away_back()}
@@ -95,10 +95,8 @@ function textsOf(phase: Phase): { title: string; text: string } {
   }
 }
 
-function Kept({ remainingMs }: { remainingMs: number }) {
-  // On this machine's clock, which may differ from the server's.
-  const [until] = useState(() => Date.now() + remainingMs);
-  const secondsLeft = useCountdown(until);
+function Kept({ until }: { until: string }) {
+  const secondsLeft = useCountdown(Date.parse(until));
   return (
     // Announced with the sentence above, not every second.
     <p className={styles.kept} aria-live="off">

@@ -9,7 +9,6 @@ import type { KnockSound } from './knocks/attention/knock-sound.ts';
 import type { OffersController } from './knocks/offers-controller.ts';
 import type { MeetingController } from './meeting/meeting-controller.ts';
 import type { RefetchThrottle } from './queue/refetch-throttle.ts';
-import type { createServerClock } from './server-clock.ts';
 import type { SwitchController } from './switch/switch-controller.ts';
 
 /** From the accept to the first video frame in the new tab, on a slow machine. */
@@ -17,7 +16,6 @@ const tabOpensWithinMs = seconds(3);
 
 export interface LobbyDependencies {
   readonly channel: LiveChannel<'/lobby'>;
-  readonly clock: ReturnType<typeof createServerClock>;
   readonly lobbySwitch: SwitchController;
   readonly knocks: OffersController;
   readonly meetings: MeetingController;
@@ -34,7 +32,6 @@ export type LobbyController = ReturnType<typeof createLobbyController>;
 /** Connects the parts with each other until `close`. */
 export function createLobbyController({
   channel,
-  clock,
   lobbySwitch,
   knocks,
   meetings,
@@ -52,16 +49,9 @@ export function createLobbyController({
   });
   channel.on('lobby_rejoin-lobby', () => void lobbySwitch.rejoin().catch(() => lobbySwitch.poll()));
   channel.on('lobby_demo-request', knocks.addKnock);
-  channel.on('lobby_request-accepted', ({ meetingId, agentName, asOf }) => {
-    clock.learn(asOf);
-    knocks.onTaken(meetingId, agentName);
-  });
-  channel.on('lobby_request-rejected', ({ meetingId, asOf }) => {
-    clock.learn(asOf);
-    knocks.onCancelled(meetingId);
-  });
-  channel.on('lobby_set-participants-count', ({ asOf }) => {
-    clock.learn(asOf);
+  channel.on('lobby_request-accepted', ({ meetingId, agentName }) => knocks.onTaken(meetingId, agentName));
+  channel.on('lobby_request-rejected', ({ meetingId }) => knocks.onCancelled(meetingId));
+  channel.on('lobby_set-participants-count', () => {
     onQueueChanged();
     void knocks.refetch();
   });
@@ -126,7 +116,6 @@ export function createLobbyController({
     offers: knocks.offers,
     ...meetings,
     sound,
-    clock,
     switchTo,
     takeBreak: (reason: BreakReason) => void lobbySwitch.switchTo(false, reason).then(refetchAll),
     async endWrapUp(): Promise<void> {

@@ -7,6 +7,7 @@ import type { DemoRequest } from '@foyer/contract/lobby/shapes.ts';
 import { ApiError } from '../../../platform/api/api.ts';
 import { connectLive } from '../../../platform/live/live.ts';
 import { stored } from '../../../platform/local-storage.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { callAsStaff, freshAccessToken, type SignedInPerson } from '../../users/index.ts';
 import { createKnockSound } from './knocks/attention/knock-sound.ts';
 import { createOffersController } from './knocks/offers-controller.ts';
@@ -15,7 +16,6 @@ import { createMeetingController } from './meeting/meeting-controller.ts';
 import { presenceKey } from './presence/use-presence.ts';
 import type { RefetchThrottle } from './queue/refetch-throttle.ts';
 import { queueKey } from './queue/use-queue.ts';
-import { createServerClock } from './server-clock.ts';
 import { createSwitchController } from './switch/switch-controller.ts';
 
 export interface LobbyControllerOptions {
@@ -48,7 +48,6 @@ export function openLobbyController({
   const params = { userId: agent.userId };
   const handshake = { lobbyModeEnabled, tenant, isModerator: true };
   const channel = connectLive('/lobby', { token: freshAccessToken, handshake });
-  const clock = createServerClock(Date.now);
   const sound = createKnockSound();
 
   const describeSelf = () => ({
@@ -106,13 +105,12 @@ export function openLobbyController({
     readTakenBy: (error) => (hasCode(error, 'lobby.already_taken') ? (error.takenBy ?? null) : undefined),
     isGone: (error) => hasCode(error, 'lobby.no_request'),
     onFailed,
-    now: clock.now,
+    now: serverNow,
     schedule: (ms, work) => void setTimeout(work, ms),
   });
 
   return createLobbyController({
     channel,
-    clock,
     lobbySwitch,
     knocks,
     meetings,

@@ -28,7 +28,7 @@ const WaitingContent = lazyPart(() => import('./notices/waiting-content.tsx'));
 interface LobbyPageProps
   extends Pick<WaitingView, 'position' | 'likelyWait' | 'isAttended' | 'asked' | 'hold' | 'returnReason'> {
   /** `null` before the first answer. */
-  snapshot: Pick<WaitingSnapshot, 'notices' | 'whileWaiting' | 'asOf'> | null;
+  snapshot: Pick<WaitingSnapshot, 'notices' | 'whileWaiting'> | null;
   productSlug: string;
   productName: string;
   customerName: string;

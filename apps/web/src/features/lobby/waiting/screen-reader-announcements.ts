@@ -1,6 +1,7 @@
 /** Throttles the live region of the lobby: the newest sentence, at most one in fifteen seconds. */
 import { seconds } from '@foyer/contract/core/time.ts';
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 
 const pauseMs = seconds(15);
 
@@ -12,15 +13,15 @@ export function announcementDelayMs(lastAnnouncedAt: number, now: number): numbe
 /** @returns the sentence to announce now; of several within the pause only the last is announced */
 export function useThrottledAnnouncement(sentence: string): string {
   const [announced, setAnnounced] = useState(sentence);
-  const announcedAt = useRef(Date.now());
+  const announcedAt = useRef(serverNow());
   useEffect(() => {
     if (sentence === announced) return;
     const timer = setTimeout(
       () => {
-        announcedAt.current = Date.now();
+        announcedAt.current = serverNow();
         setAnnounced(sentence);
       },
-      announcementDelayMs(announcedAt.current, Date.now()),
+      announcementDelayMs(announcedAt.current, serverNow()),
     );
     return () => clearTimeout(timer);
   }, [sentence, announced]);

@@ -13,6 +13,7 @@ import { explain } from '../../../platform/api/errors.ts';
 import { connectLive } from '../../../platform/live/live.ts';
 import { stored } from '../../../platform/local-storage.ts';
 import { snackbar } from '../../../platform/snackbar.tsx';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import {
   heldUntil,
   initialWaitState,
@@ -149,7 +150,7 @@ function useServerEvents(token: string, send: Send, dispatch: Dispatch<WaitEvent
   });
   useEffect(() => {
     const channel = connectLive('/customer', { token: async () => token });
-    channel.onState((state) => dispatch({ type: 'connection', state, at: Date.now() }));
+    channel.onState((state) => dispatch({ type: 'connection', state, at: serverNow() }));
     channel.on('lobby_set-participants-count', (event) => dispatch({ type: 'queue-changed', ...event }));
     channel.on('lobby_notices-changed', (event) => dispatch({ type: 'notices-changed', ...event }));
     channel.on('lobby_customer-redirect', (event) => {

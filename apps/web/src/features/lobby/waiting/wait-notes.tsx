@@ -2,14 +2,15 @@
  * The notes above the queue card: the agent's note while on hold, and why the customer waits again after an
  * accept or a meeting.
  */
-import { useState } from 'react';
+
+import type { WaitingSnapshot } from '@foyer/contract/lobby/shapes.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/controls/banner.tsx';
 import { formatClock, useCountdown } from '../../../ui/use-countdown.ts';
-import type { AbsentAgent, Hold, WaitView } from './waiting.ts';
+import type { AbsentAgent, WaitView } from './waiting.ts';
 
 interface WaitNotesProps {
-  hold: Hold | null;
+  hold: WaitingSnapshot['hold'];
   returnReason: Extract<WaitView, { status: 'waiting' }>['returnReason'];
 }
 
@@ -17,7 +18,7 @@ export default function WaitNotes({ hold, returnReason }: WaitNotesProps) {
   return (
     <>
       {returnReason && <Banner tone="info">{explanationOf(returnReason)}</Banner>}
-      {hold && <OnHold key={hold.until} hold={hold} />}
+      {hold && <OnHold {...hold} />}
     </>
   );
 }
@@ -28,14 +29,11 @@ function explanationOf(reason: AbsentAgent | 'lost' | 'transferred'): string {
   return reason.name === null ? m.lobby_agent_absent_unnamed() : m.lobby_agent_absent({ agent: reason.name });
 }
 
-function OnHold({ hold }: { hold: Hold }) {
-  // On this machine's clock, which may differ from the server's.
-  const [until] = useState(() => Date.now() + hold.remainingMs);
-  const secondsLeft = useCountdown(until);
+function OnHold({ note, until }: NonNullable<WaitingSnapshot['hold']>) {
+  const secondsLeft = useCountdown(Date.parse(until));
   return (
     <Banner tone="info">
-      <span>{m.hold_title()}</span> <q>{hold.note}</q>{' '}
-      {/* Announced once with the sentence, not every second. */}
+      <span>{m.hold_title()}</span> <q>{note}</q> {/* Announced once with the sentence, not every second. */}
       <span aria-live="off">
         {m.hold_kept()} <b>{formatClock(secondsLeft)}</b>.
       </span>

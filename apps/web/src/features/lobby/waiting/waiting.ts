@@ -23,7 +23,7 @@ import type { LiveState } from '../../../platform/live/live.ts';
 export interface WaitState {
   readonly snapshot: WaitingSnapshot | null;
   readonly connection: LiveState;
-  /** When the connection was lost, by this machine's clock in milliseconds. */
+  /** When the connection was lost, by the server's clock in milliseconds. */
   readonly lostAt: number | null;
   /** Whether this page has shown the queue: an accept then shows the accepted page before the room. */
   readonly hasWaited: boolean;
@@ -84,9 +84,6 @@ export type WaitEvent =
   | { type: 'failed'; failure: WaitFailure; isBackground: boolean }
   | { type: 'connection'; state: LiveState; at: number };
 
-/** The agent's note, until when the position is held, and how long that still was when the server said it. */
-export type Hold = NonNullable<WaitingSnapshot['hold']> & { readonly remainingMs: number };
-
 export type WaitView =
   | { readonly status: 'joining' }
   | {
@@ -98,7 +95,7 @@ export type WaitView =
       readonly isAttended: boolean;
       /** The agents with an open offer; `null` without one. */
       readonly asked: WaitingSnapshot['asked'];
-      readonly hold: Hold | null;
+      readonly hold: WaitingSnapshot['hold'];
       /** The meeting to come, while agents are offered the request; else `null`. */
       readonly offeredMeetingId: string | null;
       /** Why the customer waits again: the agent did not come, was lost, or transferred the customer. */
@@ -185,7 +182,7 @@ export function viewOf(
         likelyWait: snapshot.likelyWait,
         isAttended: snapshot.agents !== 0 || snapshot.status !== 'WAITING',
         asked: snapshot.asked,
-        hold: holdOf(snapshot),
+        hold: snapshot.hold,
         offeredMeetingId: snapshot.status === 'OFFERED' ? snapshot.meetingId : null,
         returnReason: redirect ? 'transferred' : hasMet ? 'lost' : absentAgent,
       };
@@ -236,10 +233,6 @@ function isOpen(snapshot: WaitingSnapshot): boolean {
 
 function isInQueue({ status }: WaitingSnapshot): boolean {
   return queueStatuses.includes(status);
-}
-
-function holdOf({ hold, asOf }: WaitingSnapshot): Hold | null {
-  return hold && { ...hold, remainingMs: Date.parse(hold.until) - Date.parse(asOf) };
 }
 
 /**

@@ -35,7 +35,7 @@ interface ConnectionDependencies {
   readonly rejoins: () => boolean;
   readonly onEntry: (entry: MeetingEntry) => void;
   readonly onView: () => void;
-  /** @param sinceMs epoch milliseconds of the local clock */
+  /** @param sinceMs epoch milliseconds of the ports' clock */
   readonly onLost: (sinceMs: number) => void;
   readonly onRestored: () => void;
   readonly onShareFailed: (kind: DeviceKind) => void;

@@ -40,7 +40,7 @@ export interface CallState {
   readonly people: readonly RemotePerson[];
   /** Whether another person has been in this call: an empty room then means "left", not "not here yet". */
   readonly hadOthers: boolean;
-  /** Epoch milliseconds of the local clock; `null` until the elapsed time counts. */
+  /** Epoch milliseconds of the server's clock; `null` until the elapsed time counts. */
   readonly startedAtMs: number | null;
   readonly devices: Readonly<Record<DeviceKind, DeviceState>>;
   /** The local camera's track; `null` while the camera is not on. */
@@ -84,8 +84,9 @@ export function endOf(meeting: Meeting | null): CallEnd {
 }
 
 /**
- * The start of the elapsed time: the server's start, so that a reload keeps it; the local time of the first
- * contact when the local clock differs too much from the server's.
+ * The start of the elapsed time: the server's start, so that a reload keeps it; the time of the first contact when the
+ * page does not know the server's time well enough.
+ * @param nowMs on the server's clock
  */
 export function startOf(meeting: Meeting | null, nowMs: number): number {
   const started = meeting?.startedAt ? Date.parse(meeting.startedAt) : Number.NaN;

@@ -12,7 +12,7 @@ interface DepartureWatchDependencies {
   readonly clock: Clock;
   /** As the departure was answered; without the customer's own departure when it is not stored yet. */
   readonly meeting: Meeting | null;
-  /** @param untilMs until when the customer can rejoin, epoch milliseconds of the local clock */
+  /** @param untilMs until when the customer can rejoin, epoch milliseconds of the server's clock */
   readonly onTime: (untilMs: number) => void;
 }
 

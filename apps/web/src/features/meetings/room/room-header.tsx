@@ -3,6 +3,7 @@ import { Timer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import type { Quality } from '../call/call-ports.ts';
 import type { CallState } from '../call/call-state.ts';
 import { QualityBars, qualityWord } from '../stage/quality-bars.tsx';
@@ -62,9 +63,9 @@ interface ElapsedTimeProps {
 }
 
 function ElapsedTime({ sinceMs, plannedMinutes }: ElapsedTimeProps) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    const timer = setInterval(() => setNowMs(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   const elapsedMs = nowMs - sinceMs;

@@ -42,7 +42,7 @@ export function SupervisionPage() {
 
 function Subtitle({ supervision }: { supervision: Supervision }) {
   const { agentName: agent, customerName: customer, productName: product, startedAt, status } = supervision;
-  const now = useNow(Date.now);
+  const now = useNow();
   const participants = m.staff_supervision_who({ agent, customer, product });
   if (!startedAt || status === 'ended') return participants;
   return `${participants} · ${formatElapsed(now - Date.parse(startedAt))}`;

@@ -38,7 +38,7 @@ export interface Departure {
   readonly customerId: string;
   /** First name. */
   readonly name: string;
-  /** Epoch milliseconds of the local clock. */
+  /** Epoch milliseconds of the server's clock. */
   readonly untilMs: number;
 }
 

@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react';
 import { m } from '../../../paraglide/messages.js';
 import { ConfigProvider } from '../../../platform/config/config.ts';
 import { CodePage } from './code-page.tsx';
-import { type SentCode, withLocalTimes } from './use-code.ts';
+import { type SentCode, withResendTime } from './use-code.ts';
 
 const sent = {
   registrationId: '11111111-1111-4111-8111-111111111111',
@@ -38,7 +38,7 @@ async function openPage(code: SentCode, onOther = vi.fn()) {
 
 test('a reload continues the countdown to the next code instead of starting it again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const saved = JSON.stringify(withLocalTimes(sent));
+  const saved = JSON.stringify(withResendTime(sent));
   vi.setSystemTime(Date.now() + 18_000);
 
   await openPage(JSON.parse(saved) as SentCode);
@@ -54,7 +54,7 @@ test('a reload after the countdown offers another code at once', async () => {
 });
 
 test('a person whom the code does not reach can enter their own details', async () => {
-  const { onOther } = await openPage(withLocalTimes(sent));
+  const { onOther } = await openPage(withResendTime(sent));
 
   await page.getByRole('button', { name: m.code_other() }).click();
 

@@ -1,7 +1,6 @@
 /** The state of the code step: verifying the code, resending it, and when that is possible. */
 import {
   type CodeSent,
-  codeLimits,
   type Registered,
   registrationRoutes,
 } from '@foyer/contract/registration/registration.ts';
@@ -10,20 +9,17 @@ import { m } from '../../../paraglide/messages.js';
 import { ApiError, call } from '../../../platform/api/api.ts';
 import { explain } from '../../../platform/api/errors.ts';
 import { snackbar } from '../../../platform/snackbar.tsx';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { cleanCode, isComplete } from '../../../ui/controls/fields/code-digits.ts';
 import { codeOutcome } from './code-outcome.ts';
 
-/**
- * A code with the instants at which another one can be requested and at which it expires, by the clock of this device,
- * which may differ from the server's. They are saved with the code, so that a reload keeps both.
- */
-export type SentCode = CodeSent & { readonly resendAt?: number; readonly validUntil?: number };
+/** When another code can be requested, in milliseconds; saved with the code, so that a reload keeps it. */
+export type SentCode = CodeSent & { readonly resendAt?: number };
 
 /** To be called when the answer arrives. */
-export const withLocalTimes = (sent: CodeSent): SentCode => ({
+export const withResendTime = (sent: CodeSent): SentCode => ({
   ...sent,
-  resendAt: Date.now() + sent.resendAfterMs,
-  validUntil: Date.now() + codeLimits.lifetimeMs,
+  resendAt: serverNow() + sent.resendAfterMs,
 });
 
 interface CodeOptions {
@@ -43,7 +39,7 @@ export function useCode({ sent, onWait, onResent, onRegistered, onGone }: CodeOp
   const [isChecking, setChecking] = useState(false);
   const [isResending, setResending] = useState(false);
   const [needsNew, setNeedsNew] = useState(false);
-  const [resendAt, setResendAt] = useState(() => sent.resendAt ?? Date.now() + sent.resendAfterMs);
+  const [resendAt, setResendAt] = useState(() => sent.resendAt ?? serverNow() + sent.resendAfterMs);
   const params = { registrationId: sent.registrationId };
 
   useEffect(() => inputRef.current?.focus(), []);
@@ -82,7 +78,7 @@ export function useCode({ sent, onWait, onResent, onRegistered, onGone }: CodeOp
       setCode('');
       setProblem(null);
       setNeedsNew(false);
-      setResendAt(Date.now() + result.resendAfterMs);
+      setResendAt(serverNow() + result.resendAfterMs);
       onResent(result);
       snackbar.show(m.code_sent_again());
       inputRef.current?.focus();
@@ -90,7 +86,7 @@ export function useCode({ sent, onWait, onResent, onRegistered, onGone }: CodeOp
       if (codeOutcome(error) === 'gone') return onGone(explain(error));
       setProblem(explain(error));
       if (error instanceof ApiError && error.retryAfterMs) {
-        const next = Date.now() + error.retryAfterMs;
+        const next = serverNow() + error.retryAfterMs;
         setResendAt(next);
         onWait?.(next);
       }

@@ -2,6 +2,7 @@
 import { Suspense, useMemo } from 'react';
 import { useConfig } from '../../../platform/config/config.ts';
 import { recallDevices } from '../../../platform/devices/device-choice.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { readExpiry } from '../../../platform/token-expiry.ts';
 import { GreyShapes } from '../../../ui/layout/grey-shapes.tsx';
 import { DeviceCheck, initialDevicesOf } from '../../devices/index.ts';
@@ -40,4 +41,4 @@ export function EarlyCheck({ name, token }: EarlyCheckProps) {
 const ignoreChoice = () => {};
 
 /** The stored token of a customer who returns on another day may have expired. */
-const isExpired = (token: string) => (readExpiry(token) ?? 0) <= Date.now();
+const isExpired = (token: string) => (readExpiry(token) ?? 0) <= serverNow();

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { offsetLabel } from '../schedule-time-labels.ts';
 import { clockOf, namedZone, offsetBetween, zoneLabel } from '../zone-time.ts';
 import styles from './clocks.module.css';
@@ -64,9 +65,9 @@ export function Clocks({ zone, tenantZone, onZone }: ClocksProps) {
 
 /** The current time, updated every five seconds. */
 function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    const timer = setInterval(() => setNow(serverNow()), 5_000);
     return () => clearInterval(timer);
   }, []);
   return now;

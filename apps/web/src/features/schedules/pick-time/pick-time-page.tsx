@@ -6,6 +6,7 @@ import { explain } from '../../../platform/api/errors.ts';
 import { useConfig } from '../../../platform/config/config.ts';
 import { useOnline } from '../../../platform/connection/use-online.ts';
 import { draft } from '../../../platform/local-storage.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { Banner } from '../../../ui/controls/banner.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -223,7 +224,7 @@ function TimesOfDay({ model, chosen, onChoose }: TimesOfDayProps) {
 
 /** A saved start that is not over. */
 function upcoming(saved: unknown): string | null {
-  return typeof saved === 'string' && Date.parse(saved) > Date.now() ? saved : null;
+  return typeof saved === 'string' && Date.parse(saved) > serverNow() ? saved : null;
 }
 
 // An unknown start (of a day that is not loaded) may be free; a known one without capacity is taken.

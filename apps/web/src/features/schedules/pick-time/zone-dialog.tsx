@@ -1,6 +1,7 @@
 /** Chooses a time zone by searching for its city, country or offset. */
 import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields/text-field.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
@@ -15,7 +16,7 @@ interface ZoneDialogProps {
 
 export default function ZoneDialog({ zone, onZone, onClose }: ZoneDialogProps) {
   const [words, setWords] = useState('');
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const zones = useMemo(() => listZones(zone, now), [zone, now]);
   const found = findZones(zones, words);
   return (

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable } from '../../../ui/staff/data-table/index.ts';
 import { SegmentedControl } from '../../../ui/staff/segmented-control.tsx';
@@ -46,7 +47,7 @@ export function SchedulesPage() {
   const people = useMemo(() => peopleFilters({ products, agents, person }), [products, agents, person]);
   const isNarrowed = params.has('when') || params.has('search');
   const filters = useMemo(() => [periodFilter(isNarrowed), ...people, statusFilter()], [people, isNarrowed]);
-  const today = dayIn(timeZone, Date.now());
+  const today = dayIn(timeZone, serverNow());
   const address = readCalendar(params, today);
   const openScheduleId = params.get(openScheduleParam);
 

@@ -4,6 +4,7 @@ import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { FormDialog, SelectField, useSave } from '../../../../ui/staff/forms/index.ts';
@@ -21,7 +22,7 @@ interface AnnounceDialogProps {
 
 export default function AnnounceDialog({ products, changed, onClose }: AnnounceDialogProps) {
   const { timeZone } = useConfig();
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const [productId, setProductId] = useState(changed?.productId ?? products[0]?.productId ?? '');
   const [text, setText] = useState(changed?.announcement?.text ?? '');
   /** Empty: until it is removed. */

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { useConfig } from '../../../../platform/config/config.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { removeAnnouncement } from './announcement-requests.ts';
 import { endTime } from './end-choices.ts';
@@ -85,7 +86,7 @@ function CurrentAnnouncement({
 }: CurrentAnnouncementProps) {
   const { timeZone } = useConfig();
   const [isRemoving, setRemoving] = useState(false);
-  const until = endsAt && m.staff_announce_until({ time: endTime(endsAt, Date.now(), timeZone) });
+  const until = endsAt && m.staff_announce_until({ time: endTime(endsAt, serverNow(), timeZone) });
   return (
     <Box role="group" aria-label={m.staff_announce_named({ product: productName })} sx={announcementStyles}>
       <Box aria-hidden sx={{ display: 'flex', color: 'var(--info)', paddingTop: '1px' }}>

@@ -12,17 +12,18 @@ import { SelectField } from '../../../../ui/staff/forms/index.ts';
 import { PageHeading } from '../../../../ui/staff/layout/page-heading.tsx';
 import { Panel } from '../../../../ui/staff/layout/panel.tsx';
 import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
+import { useNow } from '../../../../ui/staff/use-now.ts';
 import { BoardAgents } from './board-agents.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { BoardQueue } from './board-queue.tsx';
 import { type BoardFilter, readFilter, searchOf, viewOf } from './board-view.ts';
 import { useBoardActions } from './use-board-actions.tsx';
-import { useLiveBoard, useServerNow } from './use-live-board.ts';
+import { useLiveBoard } from './use-live-board.ts';
 
 export function LiveBoardPage() {
   useTitle(m.staff_board_title());
   const board = useLiveBoard();
-  const now = useServerNow(board);
+  const now = useNow();
   const [params, changeParams] = useAddressParams();
   const filter = readFilter(params);
   const { actionsOf, dialog } = useBoardActions(board.data);

@@ -15,7 +15,7 @@ import { type Dashboard, useDashboard } from './use-dashboard.ts';
 export function DashboardStats({ isOwn = false }: { isOwn?: boolean }) {
   const { timeZone, flags } = useConfig();
   const answer = useDashboard();
-  const now = useNow(Date.now);
+  const now = useNow();
   return (
     <Box sx={{ display: 'grid', gap: '20px' }}>
       {answer.isError && <DashboardFailed error={answer.error} onRetry={() => void answer.refetch()} />}

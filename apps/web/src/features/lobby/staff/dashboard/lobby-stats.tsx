@@ -17,7 +17,7 @@ export function LobbyStats() {
   const offers = useObservable(lobby.offers);
   const rows = useQueueRows();
   const isKnown = useIsQueueKnown() || rows.length > 0;
-  const now = useNow(lobby.clock.now);
+  const now = useNow();
   const { data: today } = useDashboard();
   const offered = countOpen(offers);
   const oldest = rows.map(({ request }) => request).sort((a, b) => a.queuedAt.localeCompare(b.queuedAt))[0];

@@ -15,15 +15,13 @@ import { useQueue } from '../queue/use-queue.ts';
 import { JoinLiveGroup } from './join-live-group.tsx';
 import { useHosting } from './use-hosting.ts';
 
-const readClock = (): number => Date.now();
-
 export function JoinLivePage() {
   useTitle(m.staff_host_title());
   const { flags } = useConfig();
   const queue = useQueue();
   const hosting = useHosting();
   const [busyWith, setBusyWith] = useState<string | null>(null);
-  const now = useNow(readClock);
+  const now = useNow();
 
   async function runExclusive(key: string, work: () => Promise<void>): Promise<void> {
     if (busyWith) return;

@@ -45,7 +45,6 @@ async function open(...customers: string[]) {
   const lobby = {
     offers,
     tab: { pendingMeeting: createObservable(null) },
-    clock: { now: Date.now },
     accept: (meetingId: string) => offers.set(removeOffer(offers.state(), meetingId)),
   } as unknown as LobbyController;
   const queries = new QueryClient();

@@ -23,7 +23,7 @@ export function useToasts(): Toasts {
   const lobby = useLobby();
   const offers = useObservable(lobby.offers);
   const rows = useQueueRows();
-  const now = useNow(lobby.clock.now);
+  const now = useNow();
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const toasts = chooseToasts(offers, now, isPhone ? maxOnPhones : lobbyLimits.maxToasts);
   const overflow = knocksOf(rows).filter(({ offer }) => !offer || !toasts.includes(offer));

@@ -10,6 +10,7 @@ import { createContext, useContext } from 'react';
 import { ApiError } from '../../../../platform/api/api.ts';
 import type { LiveChannel } from '../../../../platform/live/live.ts';
 import { draft, entryDraftName, stored } from '../../../../platform/local-storage.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { callAsStaff, type SignedInPerson } from '../../../users/index.ts';
 import { createMeetingTab, type MeetingTab, type OpenedTab } from './meeting-tab.ts';
 
@@ -44,7 +45,7 @@ export function createMeetingController(
     fetchIsInMeeting: async () => (await callAsStaff(meetingRoutes.agentStatus, { params })).result,
     findMeeting,
     openTab,
-    now: Date.now,
+    now: serverNow,
   });
   return {
     tab,

@@ -27,7 +27,7 @@ export function PresenceBanner() {
 
 function WrapUp({ until }: { until: string }) {
   const lobby = useLobby();
-  const now = useNow(lobby.clock.now);
+  const now = useNow();
   const [isBusy, setBusy] = useState(false);
   return (
     <Banner

@@ -37,7 +37,7 @@ export function PresenceControl() {
         <Box component="span" aria-hidden sx={wordStyles}>
           {label}
         </Box>
-        {presence?.until && <TimeLeft until={presence.until} now={lobby?.clock.now ?? Date.now} />}
+        {presence?.until && <TimeLeft until={presence.until} />}
         <Box component={ChevronDown} size={16} strokeWidth={1.75} aria-hidden sx={chevronStyles} />
       </ButtonBase>
       <Popover
@@ -54,8 +54,8 @@ export function PresenceControl() {
   );
 }
 
-function TimeLeft({ until, now: readNow }: { until: string; now: () => number }) {
-  const now = useNow(readNow);
+function TimeLeft({ until }: { until: string }) {
+  const now = useNow();
   return (
     <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, ...timeStyles }}>
       {formatElapsed(Math.max(0, Date.parse(until) - now))}

@@ -4,6 +4,7 @@ import { lobbyRoutes } from '@foyer/contract/lobby/lobby.ts';
 import type { Presence } from '@foyer/contract/lobby/presence.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { callAsStaff } from '../../../users/index.ts';
 import { usePerson } from '../../../users/staff/index.ts';
 import { LobbyContext } from '../use-lobby.ts';
@@ -27,7 +28,7 @@ export function usePresence(): Presence | undefined {
   const until = data?.until;
   useEffect(() => {
     if (!until) return;
-    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(until) - Date.now()) + afterEndMs);
+    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(until) - serverNow()) + afterEndMs);
     return () => clearTimeout(timer);
   }, [until, refetch]);
   return data;

@@ -17,7 +17,7 @@ import { useQueueActions } from './use-queue-actions.tsx';
 /** @param props.isReadOnly during an impersonation: no announcements, and the rows have no actions */
 export function LiveQueue({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const queue = useQueue();
-  const now = useNow(Date.now);
+  const now = useNow();
   const queueActions = useQueueActions({ isAgent: false });
   const rows = useMemo(() => mergeQueue(queue.data ?? [], []), [queue.data]);
   return (

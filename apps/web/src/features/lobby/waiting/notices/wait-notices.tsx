@@ -1,7 +1,7 @@
 /** What staff tell the waiting customer: the announcement to everyone who waits, and the message to this customer. */
 import type { WaitingNotices } from '@foyer/contract/lobby/shapes.ts';
 import { Megaphone, MessageSquareText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { formatClock } from '../../../../platform/time/locale.ts';
 import { useCountdown } from '../../../../ui/use-countdown.ts';
@@ -9,18 +9,14 @@ import styles from './notices.module.css';
 
 interface WaitNoticesProps {
   notices: WaitingNotices;
-  /** The server's time of the notices. */
-  asOf: string;
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-export function WaitNotices({ notices: { announcement, message }, asOf }: WaitNoticesProps) {
+export function WaitNotices({ notices: { announcement, message } }: WaitNoticesProps) {
   return (
     <>
-      {announcement && (
-        <Announcement key={`${announcement.until} ${announcement.text}`} {...announcement} asOf={asOf} />
-      )}
+      {announcement && <Announcement key={`${announcement.until} ${announcement.text}`} {...announcement} />}
       {message && (
         <Notice
           icon={<MessageSquareText {...icon} />}
@@ -36,14 +32,11 @@ export function WaitNotices({ notices: { announcement, message }, asOf }: WaitNo
 interface AnnouncementProps {
   text: string;
   until: string | null;
-  asOf: string;
 }
 
-function Announcement({ text, until, asOf }: AnnouncementProps) {
-  // On this machine's clock, which may differ from the server's.
-  const [endsAt] = useState(() => until && Date.now() + Date.parse(until) - Date.parse(asOf));
-  const secondsLeft = useCountdown(endsAt || null);
-  if (endsAt && secondsLeft <= 0) return null;
+function Announcement({ text, until }: AnnouncementProps) {
+  const secondsLeft = useCountdown(until === null ? null : Date.parse(until));
+  if (until !== null && secondsLeft === 0) return null;
   return (
     <Notice icon={<Megaphone {...icon} />} label={m.lobby_notice_all()}>
       {text}

@@ -1,23 +1,29 @@
 /** What the lobby shows besides the queue: announcement, message, and the content of the product. */
 import '../../../../ui/tokens.css';
 import '../../../../ui/base.css';
+import { hours } from '@foyer/contract/core/time.ts';
 import type { WaitingNotices, WhileWaiting } from '@foyer/contract/lobby/shapes.ts';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { m } from '../../../../paraglide/messages.js';
 import { formatClock } from '../../../../platform/time/locale.ts';
+import { fetchTimed, serverNow } from '../../../../platform/time/server-clock.ts';
 import WaitingContent from './waiting-content.tsx';
 
-const asOf = '2026-11-26T10:00:00.000Z';
-
 const show = (notices: WaitingNotices) =>
-  render(<WaitingContent shows="notices" snapshot={{ notices, whileWaiting: null, asOf }} />);
+  render(<WaitingContent shows="notices" snapshot={{ notices, whileWaiting: null }} />);
 
 function showContent(content: WhileWaiting) {
   const notices = { announcement: null, message: null };
-  return render(<WaitingContent shows="content" snapshot={{ notices, whileWaiting: content, asOf }} />);
+  return render(<WaitingContent shows="content" snapshot={{ notices, whileWaiting: content }} />);
+}
+
+async function learnServerTime(now: number): Promise<void> {
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: new Date(now).toUTCString() } }));
+  await fetchTimed('/api/config', {});
+  vi.unstubAllGlobals();
 }
 
 test('shows the announcement for everyone, and the message for this customer with its time', async () => {
@@ -33,13 +39,15 @@ test('shows the announcement for everyone, and the message for this customer wit
 });
 
 test('an announcement disappears at its end by the clock of the server, which differs from the clock here', async () => {
+  await learnServerTime(Date.now() - hours(1));
   const { container } = await show({
-    announcement: { text: 'We open again at 14:00.', until: '2026-11-26T10:00:01.000Z' },
+    announcement: { text: 'We open again at 14:00.', until: new Date(serverNow() + 1_500).toISOString() },
     message: null,
   });
   expect(container.textContent).toContain('We open again at 14:00.');
 
   await expect.poll(() => container.textContent, { timeout: 10_000 }).toBe('');
+  await learnServerTime(Date.now());
 });
 
 test('the content of the product has its text in lines, its picture, and a link that leaves the lobby open', async () => {

@@ -8,10 +8,10 @@ import { WhileWaitingCard } from './while-waiting-card.tsx';
 
 interface WaitingContentProps {
   shows: 'notices' | 'content';
-  snapshot: Pick<WaitingSnapshot, 'notices' | 'whileWaiting' | 'asOf'>;
+  snapshot: Pick<WaitingSnapshot, 'notices' | 'whileWaiting'>;
 }
 
 export default function WaitingContent({ shows, snapshot }: WaitingContentProps) {
-  if (shows === 'notices') return <WaitNotices notices={snapshot.notices} asOf={snapshot.asOf} />;
+  if (shows === 'notices') return <WaitNotices notices={snapshot.notices} />;
   return snapshot.whileWaiting && <WhileWaitingCard content={snapshot.whileWaiting} />;
 }

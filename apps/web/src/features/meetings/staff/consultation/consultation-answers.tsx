@@ -4,6 +4,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { BusyButton } from '../../../../ui/staff/forms/index.ts';
 import { useCountdown } from '../../../../ui/use-countdown.ts';
 import { useConsultationActions } from './use-consultations.ts';
@@ -19,7 +20,7 @@ export function ConsultationAnswers({ consultation, onAccepted }: ConsultationAn
   const { answer } = useConsultationActions(consultationId);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [until] = useState(() => Date.now() + remainingMs);
+  const [until] = useState(() => serverNow() + remainingMs);
   const seconds = useCountdown(until);
 
   async function send(accept: boolean): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call } from '../../../../platform/api/api.ts';
 import { useObservable } from '../../../../platform/state/use-observable.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { askedConsultations } from './asked.ts';
 
@@ -17,7 +18,7 @@ const refetchEveryMs = seconds(3);
 export interface OwnConsultation {
   /** `null` without an open one, and for one that ended before this page saw it. */
   readonly consultation: Consultation | null;
-  /** When the time to answer is over, epoch milliseconds of the local clock. */
+  /** When the time to answer is over, epoch milliseconds of the server's clock. */
   readonly answerUntilMs: number | null;
   readonly refetch: () => void;
   /** Forgets one that has ended. */
@@ -39,7 +40,7 @@ export function useConsultation({ tools, state, room }: RoomContext): OwnConsult
       const answerUntilMs =
         isKnown && before.consultation.status === 'ASKED'
           ? before.answerUntilMs
-          : Date.now() + consultation.remainingMs;
+          : serverNow() + consultation.remainingMs;
       return { consultation, answerUntilMs };
     });
   }

@@ -9,12 +9,11 @@ import { useBlackouts } from '../use-schedules.ts';
 import { activeBlackouts, blackoutLabel, spanLabel } from './blackout-labels.ts';
 
 const minute = 60_000;
-const now = () => Date.now();
 
 export function BlackoutBanner({ onOpen }: { onOpen: () => void }) {
   const { timeZone } = useConfig();
   const { data = [] } = useBlackouts(true);
-  const [first, ...others] = activeBlackouts(data, useNow(now, minute));
+  const [first, ...others] = activeBlackouts(data, useNow(minute));
   if (!first) return null;
   return (
     <Banner

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { zoneName } from '../../../../platform/time/locale.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import {
   FormDialog,
@@ -27,7 +28,7 @@ export function BlackoutForm({ products, onSaved, onClose }: BlackoutFormProps) 
   const { timeZone } = useConfig();
   const [first] = useState(() => ({
     productId: '',
-    from: `${dayIn(timeZone, Date.now())}T${timeIn(timeZone, Date.now())}`,
+    from: `${dayIn(timeZone, serverNow())}T${timeIn(timeZone, serverNow())}`,
     hasEnd: true,
     to: '',
     reason: '',

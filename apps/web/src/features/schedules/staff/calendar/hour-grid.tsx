@@ -23,7 +23,6 @@ interface HourGridProps {
 
 const hourHeight = 52;
 const minute = 60_000;
-const now = () => Date.now();
 
 export function HourGrid({ days, today, onOpen }: HourGridProps) {
   const { first, last } = hoursAround(days.flatMap(({ entries }) => entries));
@@ -122,7 +121,7 @@ interface NowLineProps {
 
 function NowLine({ at, firstMinute, lastMinute }: NowLineProps) {
   const { timeZone } = useConfig();
-  const minutes = minuteOf(timeIn(timeZone, useNow(now, minute)));
+  const minutes = minuteOf(timeIn(timeZone, useNow(minute)));
   if (!isWithinHours(minutes, { firstMinute, lastMinute })) return null;
   return <Box aria-hidden sx={{ ...nowStyles, top: at(minutes) }} />;
 }

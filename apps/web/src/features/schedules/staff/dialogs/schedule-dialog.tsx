@@ -24,7 +24,6 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 type Change = 'reschedule' | 'cancel' | 'reassign';
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const minute = 60_000;
-const now = () => Date.now();
 
 export function ScheduleDialog({ scheduleId, onClose }: { scheduleId: string; onClose: () => void }) {
   const { data: schedule, error, refetch } = useSchedule(scheduleId);
@@ -61,7 +60,7 @@ interface DetailProps {
 
 function Detail({ schedule, onDo, onClose }: DetailProps) {
   const canManage = isAdmin(usePerson()?.role);
-  const isOpen = canChange(schedule, useNow(now, minute));
+  const isOpen = canChange(schedule, useNow(minute));
   return (
     <ViewDialog
       title={schedule.customerName}

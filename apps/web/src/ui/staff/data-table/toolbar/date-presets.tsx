@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { zoneName } from '../../../../platform/time/locale.ts';
+import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { DayField } from '../../forms/fields/day-field.tsx';
 import { segmentedControlStyles } from '../../segmented-control.tsx';
 import { dayIn } from '../../time/calendar-days.ts';
@@ -54,7 +55,7 @@ export function DatePresets({ state, onChange }: { state: Days; onChange: (days:
       {state.when && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', color: 'var(--ink-2)' }}>
           {m.staff_table_range({
-            days: describeDays(state, dayIn(timeZone, Date.now())),
+            days: describeDays(state, dayIn(timeZone, serverNow())),
             zone: zoneName(timeZone),
           })}
           <Button variant="text" onClick={() => onChange(anyTime)} sx={clearButtonStyles}>
@@ -70,8 +71,8 @@ export function DatePresets({ state, onChange }: { state: Days; onChange: (days:
         slotProps={{ paper: { role: 'dialog', 'aria-label': m.staff_table_when(), sx: paperStyles } }}
       >
         <RangeForm
-          first={state.from ?? dayIn(timeZone, Date.now())}
-          last={state.to ?? dayIn(timeZone, Date.now())}
+          first={state.from ?? dayIn(timeZone, serverNow())}
+          last={state.to ?? dayIn(timeZone, serverNow())}
           onChoose={(from, to) => {
             setChoosing(false);
             onChange({ when: 'custom', from, to });

@@ -1,6 +1,7 @@
 /** Paints the drawing whenever it, its size or the zoom changes, and in each frame while a laser trail fades. */
 import { annotationLimits, type Drawing } from '@foyer/contract/meetings/annotations.ts';
 import { type RefObject, useEffect } from 'react';
+import { serverNow } from '../../../../../platform/time/server-clock.ts';
 import type { LaserTrail } from '../laser-trails.ts';
 import { contentBox, type Size } from './content-box.ts';
 import { type PaintedStroke, paintStrokes } from './paint-strokes.ts';
@@ -44,7 +45,7 @@ export function usePainting(
 }
 
 function fadedStroke({ points, ...trail }: LaserTrail): PaintedStroke {
-  const age = Date.now() - (points.at(-1)?.at ?? 0);
+  const age = serverNow() - (points.at(-1)?.at ?? 0);
   const opacity = Math.min(1, Math.max(0, 1 - age / annotationLimits.laserLastsMs));
   return { ...trail, tool: 'laser', text: '', points, width: trail.width * 1.6, opacity };
 }
