@@ -1,10 +1,7 @@
 /** The wait of a customer: queue position, hold, reconnection and transfer to another product. */
 
-import type { FoyerAccess } from '../support/api/foyer-access.ts';
-import { signInThroughApi } from '../support/api/staff-session.ts';
-import { callTenant } from '../support/api/tenant-calls.ts';
+import { putOnHold } from '../support/api/hold-request.ts';
 import { expect, test } from '../support/journey.ts';
-import { password } from '../support/servers/foyer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const tenant = 'demo';
@@ -99,21 +96,3 @@ test('a customer who is transferred to another product waits there at the same q
   await customer.expectQueuePosition(1);
   await expect(other.knock(customer.name, 'Support')).toBeVisible();
 });
-
-/** Puts the customer with this name on hold through the API. */
-async function putOnHold(foyer: FoyerAccess, customerName: string, note: string) {
-  const { token } = await signInThroughApi(foyer, tenant, { email: `agent@${tenant}.test`, password });
-  const call = { port: foyer.port, tenant, token };
-  const queue = (await callTenant('/api/lobby/queue', call)).json().result as {
-    requestId: string;
-    customerName: string;
-  }[];
-  const path = `/api/lobby/requests/${queue.find((each) => each.customerName === customerName)?.requestId}/hold`;
-  const answer = await callTenant(path, { ...call, method: 'POST', body: { note } });
-  expect(answer.status, answer.text).toBe(200);
-  return {
-    async release() {
-      expect((await callTenant(path, { ...call, method: 'DELETE' })).status).toBe(200);
-    },
-  };
-}

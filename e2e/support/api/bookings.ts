@@ -1,4 +1,5 @@
 /** Test data for bookings: a product that can be booked at any time, and customers with a booking. */
+import { minutes } from '@foyer/contract/core/time.ts';
 import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
 import type { BookableDays, Booked } from '@foyer/contract/schedules/schedules.ts';
 import type { Staff } from '../people/staff.ts';
@@ -66,16 +67,20 @@ export async function bookDemoCustomer(
   return { ...customer, schedule: requireSuccess(await callTenant('/api/schedules', call)).result as Booked };
 }
 
-/** Moves the booking to start in five minutes and opens its link for joining. */
-export async function openBookingLink(foyer: FoyerAccess, { schedule }: BookedCustomer): Promise<void> {
+/** Moves the booking so that its link opens for joining then, ten minutes before the start; by default it is open. */
+export async function openBookingLink(
+  foyer: FoyerAccess,
+  { schedule }: BookedCustomer,
+  opensInMs = -minutes(5),
+): Promise<void> {
   const owner = await connectAsOwner(foyer);
   await owner.query(
-    "update schedules set starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes' where id = $1",
-    [schedule.id],
+    "update schedules set starts_at = now() + $2::interval + interval '10 minutes', ends_at = now() + $2::interval + interval '40 minutes' where id = $1",
+    [schedule.id, `${opensInMs} ms`],
   );
   await owner.query(
-    "update links set opens_at = now() - interval '5 minutes' where id = (select link_id from schedules where id = $1)",
-    [schedule.id],
+    'update links set opens_at = now() + $2::interval where id = (select link_id from schedules where id = $1)',
+    [schedule.id, `${opensInMs} ms`],
   );
   await owner.end();
 }
