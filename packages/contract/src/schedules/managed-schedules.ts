@@ -6,7 +6,7 @@ import { id, instant, requestedInstant } from '../core/ids.ts';
 import { day, exportMediaTypes, exportQuery, tableQuery } from '../core/tables.ts';
 import { nonBlankText } from '../core/text.ts';
 import { noShows } from './no-shows.ts';
-import { clickSources, scheduleStatuses, timeZone } from './schedules.ts';
+import { bookableDays, clickSources, scheduleStatuses, timesQuery, timeZone } from './schedules.ts';
 
 const managedSchedule = z.object({
   id,
@@ -108,6 +108,16 @@ export const managedScheduleRoutes = {
     params: scheduleParams,
     answer: z.object({ result: managedSchedule }),
     errors: ['schedule.not_found'],
+  }),
+  times: route({
+    method: 'GET',
+    path: '/api/manage/schedules/:scheduleId/times',
+    access: staff,
+    summary: 'The times to which staff can move the booking: without notice, and with its own places free.',
+    params: scheduleParams,
+    query: z.object(timesQuery),
+    answer: z.object({ result: bookableDays }),
+    errors: ['schedule.not_found', 'schedule.off'],
   }),
   move: route({
     method: 'PUT',

@@ -60,6 +60,14 @@ export const bookableDays = z.object({
 });
 export type BookableDays = z.infer<typeof bookableDays>;
 
+/** Which bookable times are asked for. */
+export const timesQuery = {
+  zone: timeZone,
+  /** The first day, in that time zone; today if absent. */
+  from: z.optional(day),
+  days: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(14))),
+};
+
 const schedule = z.object({
   id,
   status: z.enum(scheduleStatuses),
@@ -102,10 +110,9 @@ export const scheduleRoutes = {
     summary: 'The bookable times of a product, by the days of the requested time zone.',
     params: z.object({ productSlug: slug }),
     query: z.object({
-      zone: timeZone,
-      /** The first day, in that time zone; today if absent. */
-      from: z.optional(day),
-      days: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(14))),
+      ...timesQuery,
+      /** Of a booking that its holder moves: its own places count as free. Without effect for any other token. */
+      link: z.optional(linkToken),
     }),
     answer: z.object({ result: bookableDays }),
     errors: ['product.not_found'],

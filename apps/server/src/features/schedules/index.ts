@@ -98,7 +98,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       const service = createSchedulesService({ ...dependencies, booking, changing, scheduleView });
       const clicks = createClicks(dependencies);
       registerScheduleRoutes(context, { ...dependencies, bookable, clicks, service });
-      const managing = createSchedulesManaging({ ...dependencies, changing, blackouts });
+      const managing = createSchedulesManaging({ ...dependencies, bookable, changing, blackouts });
       registerManagedScheduleRoutes(context, { ...dependencies, managing, blackouts });
     },
     start: (onError) => startScheduleJobs({ checkDueNoShows, publishDue }, onError),

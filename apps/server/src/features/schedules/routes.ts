@@ -21,8 +21,11 @@ export function registerScheduleRoutes(
   { database, bookable, clicks, service, publicHostSuffixes }: Dependencies,
 ): void {
   serve(context, scheduleRoutes, {
-    times: async ({ actor: { scope }, params: { productSlug }, query }) => ({
-      result: await database.withTenant(scope, (tx) => bookable.timesOf(tx, productSlug, query)),
+    times: async ({ actor: { scope }, params: { productSlug }, query: { link, ...query } }) => ({
+      result: await database.withTenant(scope, async (tx) => {
+        const without = link && (await service.scheduleIdOfLink(tx, link));
+        return bookable.timesOf(tx, productSlug, { ...query, without });
+      }),
     }),
     book: async ({ actor, request, body }) => {
       const origin = linkOriginFrom(request, actor.scope.tenant, publicHostSuffixes);

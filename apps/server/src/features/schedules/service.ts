@@ -65,6 +65,16 @@ export function createSchedulesService({
   }
 
   return {
+    /** The booking of a link that its holder may change; `undefined` for any other token. */
+    scheduleIdOfLink: async (tx: Transaction, token: string): Promise<string | undefined> => {
+      try {
+        return (await scheduleOfLink(tx, token)).id;
+      } catch (error) {
+        if (error instanceof DomainError) return;
+        throw error;
+      }
+    },
+
     book(customer: CustomerActor, from: Origin, wish: BookCall): Promise<Booked> {
       return database.withTenant(customer.scope, async (tx) =>
         scheduleView.toBooked(tx, await booking.book(tx, customer, auditActorOf(customer, from), wish)),

@@ -171,6 +171,7 @@ export const administrationInputs = {
     export: nothing,
     calendar: nothing,
     find: () => ({ params: { scheduleId: someId() } }),
+    times: () => ({ params: { scheduleId: someId() }, query: { zone: 'UTC' } }),
     move: () => ({
       params: { scheduleId: someId() },
       body: { startsAt: '2020-01-01T10:00:00.000Z', sequence: 0 },

@@ -40,7 +40,15 @@ const times: BookableDays = {
   nextFree: soon('10:00'),
   from: soonDay,
   to: soonDay,
-  days: [{ day: soonDay, times: [{ startsAt: soon('10:00'), left: 4 }] }],
+  days: [
+    {
+      day: soonDay,
+      times: [
+        { startsAt: booked.startsAt, left: 1 },
+        { startsAt: soon('10:00'), left: 4 },
+      ],
+    },
+  ],
 };
 
 beforeEach(() => {
@@ -50,11 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-test('Back from a booking that was made in the lobby leads over changing it to the booking, not to a dead entry', async () => {
-  replaceStep('wait');
-  pushStep('wait-times');
-  pushStep('thanks');
-  const onBooked = vi.fn();
+async function showBooking(onBooked: (booked: Booked | null) => void): Promise<void> {
   await render(
     <ConfigProvider value={{ timeZone: 'Asia/Kolkata', clientName: 'Acme', flags: {} } as ClientConfig}>
       <ScheduleJourney
@@ -71,6 +75,14 @@ test('Back from a booking that was made in the lobby leads over changing it to t
       />
     </ConfigProvider>,
   );
+}
+
+test('Back from a booking that was made in the lobby leads over changing it to the booking, not to a dead entry', async () => {
+  replaceStep('wait');
+  pushStep('wait-times');
+  pushStep('thanks');
+  const onBooked = vi.fn();
+  await showBooking(onBooked);
   const booking = page.getByRole('heading', { name: m.kept_title({ name: 'Arjun' }) });
   await expect.element(booking).toBeVisible();
 
@@ -82,4 +94,21 @@ test('Back from a booking that was made in the lobby leads over changing it to t
   await expect.element(booking).toBeVisible();
   // A reload at this entry opens the booking too.
   expect(onBooked).toHaveBeenCalledWith(booked);
+});
+
+test('moving a booking asks for the times without its own places, and its own time keeps it', async () => {
+  await showBooking(vi.fn());
+  await page.getByRole('button', { name: m.kept_change() }).click();
+  const times = page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio');
+
+  await times.first().click();
+  await page.getByRole('button', { name: m.times_change() }).click();
+
+  await expect.element(page.getByRole('heading', { name: m.kept_title({ name: 'Arjun' }) })).toBeVisible();
+  await expect.element(page.getByText(m.kept_changed())).not.toBeInTheDocument();
+  const requests = vi.mocked(fetch).mock.calls.map(([url, init]) => `${init?.method} ${url}`);
+  expect(requests.filter((request) => request.includes('/times?'))).toEqual([
+    expect.stringContaining(`link=${booked.link}`),
+  ]);
+  expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });

@@ -32,13 +32,11 @@ export interface BookableDependencies {
 
 type Product = NonNullable<Awaited<ReturnType<Products['findById']>>>;
 
-interface SeatRequest {
+interface SeatRequest extends Moved {
   readonly product: Product;
   readonly startsAt: Date;
   /** Staff book without a notice period. */
   readonly by: 'customer' | 'staff';
-  /** A booking that is being moved: its own seats count as free. */
-  readonly without?: string;
 }
 
 interface TimesQuery {
@@ -47,6 +45,11 @@ interface TimesQuery {
   /** The first day, `YYYY-MM-DD`; today if absent. */
   readonly from?: string | undefined;
   readonly days?: number | undefined;
+}
+
+/** A booking that is being moved: its own seats count as free. */
+interface Moved {
+  readonly without?: string | undefined;
 }
 
 /** Taken seats are read a week at a time, until enough free starts are found. */
@@ -83,7 +86,7 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
   function takenSeatsOf(
     tx: Transaction,
     { id, durationMinutes }: Product,
-    { since, until, without }: { since: Date; until: Date; without?: string | undefined },
+    { since, until, without }: { since: Date; until: Date } & Moved,
   ): Promise<TakenSeats> {
     const longest = intervalCount(durationMinutes) * intervalMs;
     return store.findTakenSeats(tx, id, { since, until: new Date(until.getTime() + longest), without });
@@ -94,14 +97,13 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
     tx: Transaction,
     product: Product,
     rules: Rules,
-    from: Date,
-    count: number,
+    { from, count, without }: { from: Date; count: number } & Moved,
   ): Promise<Date[]> {
     const found: Date[] = [];
     let since = from > rules.earliest ? from : rules.earliest;
     while (since < rules.before && found.length < count) {
       const until = new Date(Math.min(since.getTime() + readSpanMs, rules.before.getTime()));
-      const taken = await takenSeatsOf(tx, product, { since, until });
+      const taken = await takenSeatsOf(tx, product, { since, until, without });
       found.push(...freeBetween(rules, taken, { from: since, until, count: count - found.length }));
       since = until;
     }
@@ -113,11 +115,12 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
     tx: Transaction,
     product: Product,
     rules: Rules,
-    requested: Date,
+    { startsAt, without }: Pick<SeatRequest, 'startsAt' | 'without'>,
   ): Promise<string[]> {
-    const count = scheduleLimits.maxAlternatives;
-    const next = await nextFree(tx, product, rules, requested, count);
-    const offered = next.length > 0 ? next : await nextFree(tx, product, rules, rules.earliest, count);
+    const limits = { count: scheduleLimits.maxAlternatives, without };
+    const next = await nextFree(tx, product, rules, { from: startsAt, ...limits });
+    const offered =
+      next.length > 0 ? next : await nextFree(tx, product, rules, { from: rules.earliest, ...limits });
     return offered.map((at) => at.toISOString());
   }
 
@@ -125,14 +128,14 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
     tx: Transaction,
     product: Product,
     asked: TimesQuery,
-    by: SeatRequest['by'],
+    { by, without }: Pick<SeatRequest, 'by' | 'without'>,
   ): Promise<BookableDays> {
     const rules = await rulesOf(tx, product, by);
     const wanted = { ...asked, now: now() };
     const span = requestedDays(rules, wanted);
     const [since, until] = [span[0]?.since, span.at(-1)?.until];
-    const taken = since && until ? await takenSeatsOf(tx, product, { since, until }) : new Map();
-    const [free = null] = await nextFree(tx, product, rules, rules.earliest, 1);
+    const taken = since && until ? await takenSeatsOf(tx, product, { since, until, without }) : new Map();
+    const [free = null] = await nextFree(tx, product, rules, { from: rules.earliest, count: 1, without });
     return bookableDays(rules, taken, { asked: wanted, free });
   }
 
@@ -141,25 +144,28 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
     async timesOf(
       tx: Transaction,
       productSlug: string,
-      { zone: named, ...asked }: TimesQuery,
+      { zone: named, without, ...asked }: TimesQuery & Moved,
     ): Promise<BookableDays> {
       const zone = readZone(named);
       if ((await tenantOf(tx)).suspended) throw new DomainError('tenant.suspended');
       const product = await products.findBySlug(tx, productSlug);
       if (!product) throw new DomainError('product.not_found');
-      return daysOf(tx, product, { ...asked, zone }, 'customer');
+      return daysOf(tx, product, { ...asked, zone }, { by: 'customer', without });
     },
 
     /** The same for staff, without a notice period. */
-    daysFor: (tx: Transaction, product: Product, asked: TimesQuery): Promise<BookableDays> =>
-      daysOf(tx, product, asked, 'staff'),
+    daysFor: (
+      tx: Transaction,
+      product: Product,
+      { without, ...asked }: TimesQuery & Moved,
+    ): Promise<BookableDays> => daysOf(tx, product, asked, { by: 'staff', without }),
 
     /** The first free start within the horizon; `null` without one. */
     async nextFreeOf(tx: Transaction, productId: string): Promise<Date | null> {
       const product = await products.findById(tx, productId);
       if (!isOffered(product)) return null;
       const rules = await rulesOf(tx, product);
-      const [first = null] = await nextFree(tx, product, rules, rules.earliest, 1);
+      const [first = null] = await nextFree(tx, product, rules, { from: rules.earliest, count: 1 });
       return first;
     },
 
@@ -177,16 +183,16 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
       if (start?.at.getTime() !== startsAt.getTime())
         throw new DomainError('request.invalid', {
           fields: { startsAt: 'invalid' },
-          nextFree: await alternativesTo(tx, product, rules, startsAt),
+          nextFree: await alternativesTo(tx, product, rules, { startsAt, without }),
         });
       if ([...startsBetween(rules, taken, span)].length === 0)
         throw new DomainError('schedule.off', {
-          nextFree: await alternativesTo(tx, product, rules, startsAt),
+          nextFree: await alternativesTo(tx, product, rules, { startsAt, without }),
         });
       const seats = chooseSeats(rules, taken, startsAt);
       if (!seats)
         throw new DomainError('schedule.taken', {
-          nextFree: await alternativesTo(tx, product, rules, startsAt),
+          nextFree: await alternativesTo(tx, product, rules, { startsAt, without }),
         });
       return seats;
     },

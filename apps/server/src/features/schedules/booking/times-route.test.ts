@@ -103,6 +103,54 @@ describe('the times of a product', () => {
     await setup.owner('delete from slot_exceptions', []);
   });
 
+  test('leave out the places of the booking that its link names, and of no other booking', async () => {
+    const narrow = await setup.productWith({ capacity: 1 });
+    await setup.owner('update products set duration_minutes = 45 where id = $1', [narrow.id]);
+    const book = async (time: string) =>
+      (await setup.book(await setup.customerOf(narrow), `2026-11-24T${time}:00.000Z`)).json().result;
+    const { link } = await book('10:00');
+    const other = await book('14:00');
+    const fullTimes = async (token: string | undefined) => {
+      const query = `zone=UTC&from=2026-11-24&days=1${token ? `&link=${token}` : ''}`;
+      const { days } = (await ask(query, narrow.slug)).json().result as BookableDays;
+      return days[0]!.times.flatMap(({ startsAt, left }) => (left === 0 ? [startsAt.slice(11, 16)] : []));
+    };
+    const around = (hour: number) => [
+      `${hour - 1}:30`,
+      `${hour - 1}:45`,
+      `${hour}:00`,
+      `${hour}:15`,
+      `${hour}:30`,
+    ];
+    const full = [...around(10).map((time) => time.padStart(5, '0')), ...around(14)];
+
+    expect(await fullTimes(undefined)).toEqual(full);
+    expect(await fullTimes(link)).toEqual(around(14));
+    expect(await fullTimes(other.link)).toEqual(full.slice(0, 5));
+    expect(await fullTimes(`${link.slice(0, -4)}AAAA`)).toEqual(full);
+    await setup.owner('update links set revoked_at = now() where schedule_id = $1', [other.id]);
+    expect(await fullTimes(other.link)).toEqual(full);
+  });
+
+  test('name the first free time and the alternatives to a taken one without the places of the booking itself', async () => {
+    const narrow = await setup.productWith({ capacity: 1 });
+    const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+    const book = async (time: string) =>
+      (await setup.book(await setup.customerOf(narrow), at(time))).json().result;
+    const one = await book('09:00');
+    const two = await book('09:30');
+
+    const { nextFree } = (await ask(`zone=UTC&days=1&link=${one.link}`, narrow.slug)).json().result;
+    const toTaken = { startsAt: at('09:00'), zone: 'UTC', sequence: 0 };
+    const { error } = (await setup.call('PUT', `/api/schedules/by-link/${two.link}`, toTaken)).json();
+
+    expect(nextFree).toBe(at('09:00'));
+    expect(error).toMatchObject({
+      code: 'schedule.taken',
+      nextFree: [at('09:30'), at('09:45'), at('10:00')],
+    });
+  });
+
   test('make a product bookable while any is free', async () => {
     const bare = await buildProduct(setup.world, setup.world.tenants.acme);
     const isBookable = async ({ slug }: BuiltProduct) =>

@@ -21,6 +21,9 @@ export function registerManagedScheduleRoutes(
     export: (call) => managing.export(call, call.query),
     calendar: async (call) => ({ result: await managing.calendar(call, call.query) }),
     find: async (call) => ({ result: await managing.find(call, call.params.scheduleId) }),
+    times: async (call) => ({
+      result: await managing.timesOf(call, call.params.scheduleId, call.query),
+    }),
     move: async (call) => ({ result: await managing.move(call, call.params.scheduleId, call.body) }),
     reassign: async (call) => ({ result: await managing.reassign(call, call.params.scheduleId, call.body) }),
     cancel: async (call) => ({

@@ -1,3 +1,4 @@
+import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingSetup, createBookingSetup } from '../../../testing/setups/booking-setup.ts';
 import type { BuiltCustomer, BuiltProduct, BuiltStaff } from '../../../testing/setups/tenant-setup.ts';
@@ -163,6 +164,25 @@ describe('the list of bookings', () => {
 });
 
 describe('moving a booking', () => {
+  test('offers the times that the server accepts: its own places are free, and no notice is needed', async () => {
+    const narrow = await setup.productWith({ capacity: 1 });
+    const book = async (time: string) =>
+      (await setup.book(await setup.customerOf(narrow), `2026-11-20T${time}:00.000Z`)).json().result;
+    const [moved] = [await book('10:00'), await book('12:00')];
+    await setup.owner('update products set notice_minutes = 240 where id = $1', [narrow.id]);
+    const timesOf = (token = admin, scheduleId = moved.id) =>
+      call('GET', `${manage}/${scheduleId}/times?zone=UTC&days=1`, undefined, token);
+
+    const { days, nextFree } = (await timesOf()).json().result as BookableDays;
+
+    const full = days[0]!.times.flatMap(({ startsAt, left }) => (left === 0 ? [startsAt.slice(11, 16)] : []));
+    expect(full).toEqual(['11:45', '12:00', '12:15']);
+    expect(nextFree).toBe('2026-11-20T09:00:00.000Z');
+    expect(codeOf(await timesOf(agent))).toBe('schedule.not_found');
+    await setup.owner('update products set active = false where id = $1', [narrow.id]);
+    expect(codeOf(await timesOf())).toBe('schedule.off');
+  });
+
   const move = (body: object, token = admin) => call('PUT', `${manage}/${id}/start`, body, token);
 
   test('needs no notice period, notifies the customer, and is audited with the actor', async () => {

@@ -7,6 +7,7 @@ import type {
   ScheduleBlackout,
 } from '@foyer/contract/schedules/managed-schedules.ts';
 import type { NoShows } from '@foyer/contract/schedules/no-shows.ts';
+import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type Audit, auditActorOf } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -17,8 +18,9 @@ import { areContactsMasked } from '../../../platform/http/contact-masking.ts';
 import type { FileAnswer } from '../../../platform/http/register-routes.ts';
 import { type Calendar, instantsOf, readTableRequest } from '../../../platform/tables/request.ts';
 import { readPage } from '../../../platform/tables/store.ts';
-import type { Products } from '../../products/index.ts';
+import { isOffered, type Products } from '../../products/index.ts';
 import type { Blackouts } from '../booking/blackouts.ts';
+import { type Bookable, readZone } from '../booking/bookable.ts';
 import type { ChangingService } from '../booking/changing.ts';
 import { countNoShows } from '../reminders/no-shows-store.ts';
 import * as store from './listing-store.ts';
@@ -27,11 +29,12 @@ import { fileColumns, toRow } from './to-row.ts';
 export interface ManagingDependencies {
   readonly database: Database;
   readonly audit: Audit;
-  readonly products: Pick<Products, 'assignmentsOf'>;
+  readonly products: Pick<Products, 'assignmentsOf' | 'findById'>;
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 interface Dependencies extends ManagingDependencies {
+  readonly bookable: Pick<Bookable, 'daysFor'>;
   readonly changing: ChangingService;
   readonly blackouts: Blackouts;
 }
@@ -44,6 +47,7 @@ interface Caller {
 
 type ListQuery = QueryOf<typeof managedScheduleRoutes.list>;
 type ExportQuery = QueryOf<typeof managedScheduleRoutes.export>;
+type TimesQuery = QueryOf<typeof managedScheduleRoutes.times>;
 type CalendarQuery = QueryOf<typeof managedScheduleRoutes.calendar>;
 
 /** The most days of a calendar: five weeks. */
@@ -56,6 +60,7 @@ export function createSchedulesManaging({
   audit,
   products,
   calendarOf,
+  bookable,
   changing,
   blackouts,
 }: Dependencies) {
@@ -169,6 +174,15 @@ export function createSchedulesManaging({
 
     find: ({ actor }: Caller, scheduleId: string) =>
       database.withTenant(actor.scope, (tx) => load(tx, actor, scheduleId)),
+
+    /** @throws DomainError schedule.not_found | schedule.off | request.invalid at `zone` */
+    timesOf: ({ actor }: Caller, scheduleId: string, query: TimesQuery): Promise<BookableDays> =>
+      database.withTenant(actor.scope, async (tx) => {
+        const { productId } = await load(tx, actor, scheduleId);
+        const product = await products.findById(tx, productId);
+        if (!isOffered(product)) throw new DomainError('schedule.off');
+        return bookable.daysFor(tx, product, { ...query, zone: readZone(query.zone), without: scheduleId });
+      }),
 
     move: (caller: Caller, scheduleId: string, body: { startsAt: string; sequence: number }) =>
       changeAndReload(caller, scheduleId, (tx, actor) =>

@@ -46,7 +46,11 @@ export function PickTimePage({ product, booking, back, customer, note, ...events
   );
   const choiceKey = `time ${rescheduling ? rescheduling.id : product.slug}`;
   const [chosen, setChosen] = useState<string | null>(() => upcoming(draft.get(choiceKey)));
-  const model = useTimes(product.slug, zone, chosen && calendarDay(chosen, zone));
+  const model = useTimes(product.slug, {
+    zone,
+    firstDay: chosen && calendarDay(chosen, zone),
+    link: rescheduling?.link,
+  });
   // The browser knows a zone that is newer than the server's data.
   const isUnknownToServer = model.failure instanceof ApiError && Boolean(model.failure.fields?.zone);
   if (isUnknownToServer && zone !== timeZone) setZone(timeZone);
@@ -77,9 +81,12 @@ export function PickTimePage({ product, booking, back, customer, note, ...events
   }
 
   function submit(): void {
-    if (available) return void book(available);
-    setChoiceMissing(true);
-    document.getElementById('schedule-times')?.focus();
+    if (available && available === rescheduling?.startsAt) back?.onBack();
+    else if (available) void book(available);
+    else {
+      setChoiceMissing(true);
+      document.getElementById('schedule-times')?.focus();
+    }
   }
 
   const hasNothing = times?.nextFree === null;

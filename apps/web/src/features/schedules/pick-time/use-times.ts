@@ -14,15 +14,22 @@ import { addAnswer, stateOfDay, stripDays, stripOf, type Times } from './times.t
 /** The visible strip and the next one, so that moving on shows its days at once. */
 const daysPerFetch = 2 * stripDays;
 
-/** @param firstDay the day to show first, while it can be booked */
-export function useTimes(productSlug: string, zone: string, firstDay: string | null) {
+interface TimesOptions {
+  readonly zone: string;
+  /** The day to show first, while it can be booked. */
+  readonly firstDay: string | null;
+  /** The link of a booking that is being moved: its own places count as free. */
+  readonly link?: string | undefined;
+}
+
+export function useTimes(productSlug: string, { zone, firstDay, link }: TimesOptions) {
   const [timesByZone, setTimesByZone] = useState<ReadonlyMap<string, Times>>(new Map());
   const [day, setDay] = useState<string | null>(firstDay);
   const times = timesByZone.get(zone) ?? null;
   const loadKey = `${productSlug} ${zone}`;
 
   async function fetchTimes(from: string | undefined): Promise<Times> {
-    const query = { zone, from, days: daysPerFetch };
+    const query = { zone, from, days: daysPerFetch, link };
     const retryOptions = { attempts: 3, initialMs: 400, maxMs: 2_000, while: mayPass };
     const { result } = await retryWhile(
       () => call(scheduleRoutes.times, { params: { productSlug }, query }),

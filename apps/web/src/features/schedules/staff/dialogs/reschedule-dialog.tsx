@@ -11,14 +11,12 @@ import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { ConflictDialog, FieldError, FormDialog, useSave } from '../../../../ui/staff/forms/index.ts';
 import { formatInstantWithDay } from '../../../../ui/staff/time/clock-time.ts';
-import { useProductChoices } from '../../../products/staff/index.ts';
 import { callAsStaff } from '../../../users/index.ts';
-import { usePerson } from '../../../users/staff/index.ts';
 import { useRefreshSchedules } from '../use-schedules.ts';
 import type { ChangeProps } from './change-props.ts';
 import { TimeButton } from './time-button.tsx';
 import { TimesPicker } from './times-picker.tsx';
-import { timesOfProduct } from './use-times.ts';
+import { timesToMove } from './use-times.ts';
 
 export function RescheduleDialog({ schedule, onDone, onClose }: ChangeProps) {
   const { timeZone } = useConfig();
@@ -27,7 +25,6 @@ export function RescheduleDialog({ schedule, onDone, onClose }: ChangeProps) {
   const [isMissing, setMissing] = useState(false);
   const saving = useSave(['startsAt']);
   const refresh = useRefreshSchedules();
-  const slug = useProductChoices(usePerson()?.role).find(({ id }) => id === schedule.productId)?.slug ?? null;
 
   function choose(next: string): void {
     setStartsAt(next);
@@ -53,7 +50,7 @@ export function RescheduleDialog({ schedule, onDone, onClose }: ChangeProps) {
       });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'schedule.taken') {
-        setAlternatives(error.details.nextFree ?? []);
+        setAlternatives((error.details.nextFree ?? []).filter((time) => time !== schedule.startsAt));
         setStartsAt(null);
         void refresh();
       }
@@ -95,7 +92,7 @@ export function RescheduleDialog({ schedule, onDone, onClose }: ChangeProps) {
         </Banner>
       )}
       <TimesPicker
-        source={slug === null ? null : timesOfProduct(slug)}
+        source={timesToMove(schedule.id)}
         current={schedule.startsAt}
         customerZone={schedule.zone}
         value={startsAt}

@@ -1,8 +1,10 @@
 /** The query for bookable times, in the tenant's zone. */
+import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
 import { type BookableDays, scheduleLimits, scheduleRoutes } from '@foyer/contract/schedules/schedules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../platform/api/api.ts';
 import { useConfig } from '../../../../platform/config/config.ts';
+import { callAsStaff } from '../../../users/index.ts';
 
 /** Whose times are fetched. */
 export interface TimesSource {
@@ -20,6 +22,15 @@ export function timesOfProduct(productSlug: string): TimesSource {
     key: ['product', productSlug],
     read: async (query, signal) =>
       (await call(scheduleRoutes.times, { params: { productSlug }, query, signal })).result,
+  };
+}
+
+/** The times to which a booking can be moved. */
+export function timesToMove(scheduleId: string): TimesSource {
+  return {
+    key: ['schedule', scheduleId],
+    read: async (query, signal) =>
+      (await callAsStaff(managedScheduleRoutes.times, { params: { scheduleId }, query, signal })).result,
   };
 }
 
