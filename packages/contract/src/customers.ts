@@ -66,7 +66,14 @@ const customerDetail = z.extend(customerRow, {
   registrationsList: z.array(registrationOfCustomer),
   visits: z.array(visit),
   schedules: z.array(
-    z.object({ id, productName: z.string(), startsAt: instant, status: z.enum(scheduleStatuses) }),
+    z.object({
+      id,
+      productName: z.string(),
+      /** Under which it was booked: people can share a contact. */
+      customerName: z.string(),
+      startsAt: instant,
+      status: z.enum(scheduleStatuses),
+    }),
   ),
   notes: z.array(note),
   block: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),

@@ -15,14 +15,14 @@ import type { PushLayer } from './push.ts';
 import type { Tenancy } from './tenancy.ts';
 
 type EarlierLayers = Pick<Tenancy, 'tenants' | 'users'> &
-  Pick<Catalogue, 'products' | 'customers'> &
+  Pick<Catalogue, 'products'> &
   Pick<PushLayer, 'push'> &
   Pick<MeetingsLayer, 'meetings'> &
   Pick<LobbyLayer, 'lobby'>;
 
 export function createListeners(platform: Platform, earlier: EarlierLayers) {
   const { config, database, events, audit, now, logError } = platform;
-  const { tenants, users, products, customers, push, meetings, lobby } = earlier;
+  const { tenants, users, products, push, meetings, lobby } = earlier;
   const { calendarOf, flagsOf } = tenants;
   const { routingDecisionsOf } = lobby;
   const needs = {
@@ -33,7 +33,6 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
     events,
     now,
     products,
-    customers,
     flagsOf,
     calendarOf,
     adminsOf: users.activeAdminIds,

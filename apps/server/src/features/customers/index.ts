@@ -5,6 +5,7 @@ import { registerCustomerRoutes } from './routes.ts';
 import {
   find,
   findOrCreate,
+  findRegistered,
   isBlocked,
   isContactBlocked,
   isKnownPhone,
@@ -19,6 +20,7 @@ export type { VerifiedContact } from './service.ts';
 
 const service = {
   findOrCreate,
+  findRegistered,
   find,
   namesOf,
   namesOfUnblocked,

@@ -162,9 +162,9 @@ describe('one customer', () => {
       ['2026-11-26', 'MISSED_BY_US'],
     ])
       await world.own.owner.query(
-        `insert into schedules (tenant_id, product_id, customer_id, registration_id, status, starts_at, ends_at,
-           expires_at, zone, origin, created_at, changed_at)
-         values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + interval '30 min',
+        `insert into schedules (tenant_id, product_id, customer_id, registration_id, customer_name, status,
+           starts_at, ends_at, expires_at, zone, origin, created_at, changed_at)
+         values ($1, $2, $3, $4, 'Asha Rao', $5, $6::timestamptz, $6::timestamptz + interval '30 min',
            $6::timestamptz + interval '1 day', 'Asia/Kolkata', 'https://acme.test', now(), now())`,
         [scope.tenantId, productId, customerId, registrationId, status, `${day}T10:00:00Z`],
       );

@@ -30,6 +30,9 @@ export async function findOrCreate(
 /** `null` also for a customer of another tenant. */
 export const find = store.find;
 
+/** The customer with the name and the email of a registration; `null` before it is verified. */
+export const findRegistered = store.findRegistered;
+
 /** Id → name, without missing customers. */
 export async function namesOf(
   tx: Transaction,

@@ -22,6 +22,23 @@ export async function find(tx: Transaction, customerId: string): Promise<Custome
   return row ?? null;
 }
 
+/**
+ * A customer as they registered. People can share a contact: the name is that of the registration, and so is the
+ * email, else that of the newest registration with the same contact and name.
+ */
+export async function findRegistered(tx: Transaction, registrationId: string): Promise<CustomerRow | null> {
+  const { rows } = await tx.db.execute<CustomerRow>(sql`
+    select c.id, coalesce(nullif(r.answers->>'userName', ''), c.name) as name, c.phone,
+      case when c.phone is null then c.email else coalesce(r.email, (
+        select other.email from registrations other
+        where other.customer_id = c.id and other.verified_at is not null and other.email is not null
+          and lower(other.answers->>'userName') = lower(r.answers->>'userName')
+        order by other.verified_at desc limit 1)) end as email
+    from registrations r join customers c on c.id = r.customer_id
+    where r.id = ${registrationId}`);
+  return rows[0] ?? null;
+}
+
 export async function findMany(tx: Transaction, customerIds: readonly string[]): Promise<CustomerRow[]> {
   if (customerIds.length === 0) return [];
   return tx.db

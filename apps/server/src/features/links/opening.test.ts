@@ -224,6 +224,20 @@ describe('a link for a known customer', () => {
     }
   });
 
+  test('names and registers the person it is for, after another person registered with the same number', async () => {
+    const { customerId, registrationId } = asha;
+    const { token } = await make({ kind: 'transfer', customerId, registrationId });
+    const ben = idOf(await register({ mobileNumber: `98451${31_000 + people}` }));
+    expect((await verify(ben)).json().result).toMatchObject({ customerId, customerName: 'Ben' });
+
+    expect((await find(token)).json().result.customerName).toBe('Asha Rao');
+    const { codeSent } = (await open(token)).json().result;
+    expect((await verify(codeSent.registrationId)).json().result).toMatchObject({
+      customerId,
+      customerName: 'Asha Rao',
+    });
+  });
+
   test('cannot be used with the form', async () => {
     const { token } = await make({ customerId: asha.customerId });
 

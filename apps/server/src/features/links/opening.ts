@@ -18,6 +18,8 @@ import type { Link, LinksService } from './service.ts';
 /** The booking that a link leads to. */
 export interface LinkedBooking {
   readonly startsAt: Date;
+  /** The name under which it was booked. */
+  readonly customerName: string;
   /** Not cancelled. */
   readonly isActive: boolean;
   /** The assigned agent; `null`: any free agent. */
@@ -32,7 +34,7 @@ export interface OpeningDependencies {
   /** The tenant of the transaction. */
   readonly tenantOf: (tx: Transaction) => Promise<Tenant>;
   readonly products: Pick<Products, 'findById'>;
-  readonly customers: Pick<Customers, 'find' | 'isBlocked'>;
+  readonly customers: Pick<Customers, 'find' | 'findRegistered' | 'isBlocked'>;
   readonly users: Pick<Users, 'findAgents'>;
   /** `null` if the booking does not exist. */
   readonly scheduleOf: (tx: Transaction, scheduleId: string) => Promise<LinkedBooking | null>;
@@ -41,7 +43,13 @@ export interface OpeningDependencies {
   /** Creates a registration of a known customer, to be verified by a code. @returns its id */
   readonly registerKnown: (
     tx: Transaction,
-    known: { customerId: string; productId: string; linkId: string; agentId: string | null },
+    known: {
+      customerId: string;
+      registrationId: string | null;
+      productId: string;
+      linkId: string;
+      agentId: string | null;
+    },
   ) => Promise<string>;
   /** Sends a code to the verified contact of the registration that `begin` returns. */
   readonly sendCode: (
@@ -92,6 +100,16 @@ export function createOpening(dependencies: OpeningDependencies) {
     return agent?.active ? agent.name : null;
   }
 
+  /** The name under which the customer of the link registered, else the customer's newest. */
+  async function nameOfCustomer(
+    tx: Transaction,
+    { customerId, registrationId }: Link,
+  ): Promise<string | null> {
+    const registered = registrationId ? await customers.findRegistered(tx, registrationId) : null;
+    const customer = registered ?? (customerId ? await customers.find(tx, customerId) : null);
+    return customer?.name ?? null;
+  }
+
   /** Admits without a code, which is audited. `null` if the link requires a code. */
   function openWithoutCode(scope: TenantScope, token: string, caller: CodeCaller): Promise<Opened | null> {
     return database.withTenant(scope, async (tx) => {
@@ -117,14 +135,13 @@ export function createOpening(dependencies: OpeningDependencies) {
       return database.withTenant(scope, async (tx) => {
         const { link, product, schedule } = await load(tx, token);
         const { flags } = await tenantOf(tx);
-        const customer = link.customerId ? await customers.find(tx, link.customerId) : null;
         const agentId = schedule ? schedule.agentId : link.agentId;
         return {
           kind: link.kind,
           state: link.state,
           productSlug: product.slug,
           productName: product.name,
-          customerName: customer?.name ?? null,
+          customerName: schedule?.customerName ?? (await nameOfCustomer(tx, link)),
           agentName: flags.showAgentName ? await nameOfAgent(tx, agentId) : null,
           opensAt: link.opensAt?.toISOString() ?? null,
           expiresAt: link.expiresAt.toISOString(),
@@ -148,8 +165,8 @@ export function createOpening(dependencies: OpeningDependencies) {
         // a new one.
         if (link.kind === 'schedule' && link.registrationId) return link.registrationId;
         if (!link.customerId) throw new DomainError('link.invalid');
-        const { customerId, productId, agentId } = link;
-        return dependencies.registerKnown(tx, { customerId, productId, agentId, linkId: link.id });
+        const { id: linkId, customerId, registrationId, productId, agentId } = link;
+        return dependencies.registerKnown(tx, { customerId, registrationId, productId, agentId, linkId });
       });
       return { registered: null, codeSent, scheduleId };
     },

@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { createLocalClock } from '../../platform/exports/local-time.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
-import type { Customers } from '../customers/index.ts';
 import { agentStateChanged, requestProgressed, waitPassedTarget } from '../lobby/index.ts';
 import type { Products } from '../products/index.ts';
 import { scheduleChanged } from '../schedules/index.ts';
@@ -24,7 +23,6 @@ import {
 export interface SubscriptionDependencies {
   readonly events: EventBus;
   readonly products: Pick<Products, 'findById' | 'agentsOf' | 'productsOf'>;
-  readonly customers: Pick<Customers, 'find'>;
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
   readonly adminsOf: (tx: Transaction) => Promise<readonly string[]>;
@@ -39,7 +37,7 @@ interface Dependencies extends SubscriptionDependencies {
 }
 
 export function subscribeToEvents(parts: Dependencies): void {
-  const { events, products, customers, flagsOf, calendarOf, adminsOf, offDutyOf, absentOf, notify } = parts;
+  const { events, products, flagsOf, calendarOf, adminsOf, offDutyOf, absentOf, notify } = parts;
 
   const nameOf = async (tx: Transaction, productId: string) =>
     (await products.findById(tx, productId))?.name ?? '';
@@ -55,7 +53,7 @@ export function subscribeToEvents(parts: Dependencies): void {
   events.within(scheduleChanged, async (tx, change) => {
     const { productId, customerId, scheduleId: subject, type, at } = change;
     const labels = {
-      customer: (await customers.find(tx, customerId))?.name ?? '',
+      customer: change.customerName,
       product: await nameOf(tx, productId),
       when: createLocalClock((await calendarOf(tx)).timeZone).write(change.startsAt),
     };

@@ -46,6 +46,20 @@ test('finds the customer of a registration', async () => {
   expect(await identify(customer.scope, customer)).toEqual(customer);
 });
 
+test('names each person who shares a number by the own registration', async () => {
+  const asha = await build();
+  const { rows } = await world.own.owner.query<{ id: string }>(
+    `insert into registrations (tenant_id, product_id, customer_id, answers, verified_at)
+     values ($1, $2, $3, '{"userName": "Ben Das"}', now()) returning id`,
+    [asha.scope.tenantId, asha.productId, asha.customerId],
+  );
+  const ben = { ...asha, name: 'Ben Das', registrationId: rows[0]?.id ?? '' };
+  await world.own.owner.query(`update customers set name = 'Ben Das' where id = $1`, [asha.customerId]);
+
+  expect(await identify(asha.scope, ben)).toEqual(ben);
+  expect(await identify(asha.scope, asha)).toEqual(asha);
+});
+
 test('finds nothing for another customer, another tenant, a block and an unverified registration', async () => {
   const [one, other, blocked, unverified] = [await build(), await build(), await build(), await build()];
   const foreign = await build('globex');

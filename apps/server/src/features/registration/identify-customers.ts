@@ -29,17 +29,18 @@ export function createIdentifyCustomer({ database, customers }: Dependencies) {
         customers.namesOfUnblocked(tx, unique(all.map(({ customerId }) => customerId))),
       ]);
       const actors = new Map<string, CustomerActor>();
-      for (const { id, customerId, productId } of registrations) {
-        const name = names.get(customerId ?? '');
-        if (customerId === null || name === undefined) continue;
-        actors.set(id, { kind: 'customer', scope, customerId, registrationId: id, productId, name });
+      for (const { id, customerId, productId, name } of registrations) {
+        const newestName = names.get(customerId ?? '');
+        if (customerId === null || newestName === undefined) continue;
+        const person = { customerId, registrationId: id, productId, name: name ?? newestName };
+        actors.set(id, { kind: 'customer', scope, ...person });
       }
       return actors;
     });
   }
 
   /**
-   * The customer of a token; `null` if blocked, or if the registration is missing or another customer's.
+   * The customer of a token, by the name of the registration; `null` if blocked, or if the registration is missing or another customer's.
    */
   return async function identifyCustomer(
     scope: TenantScope,

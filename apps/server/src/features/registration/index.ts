@@ -27,6 +27,7 @@ interface Dependencies extends CodesDependencies, AttachmentsDependencies {
     Customers,
     | 'findOrCreate'
     | 'find'
+    | 'findRegistered'
     | 'namesOfUnblocked'
     | 'isBlocked'
     | 'isContactBlocked'

@@ -15,12 +15,14 @@ interface Dependencies {
   readonly codes: Pick<Codes, 'send'>;
   readonly delivery: CodeDelivery;
   readonly tenants: Pick<Tenants, 'find'>;
-  readonly customers: Pick<Customers, 'find' | 'isBlocked'>;
+  readonly customers: Pick<Customers, 'find' | 'findRegistered' | 'isBlocked'>;
   readonly mint: (scope: TenantScope, customerId: string, registrationId: string) => Promise<string>;
 }
 
 interface KnownVisit {
   readonly customerId: string;
+  /** Of the person whom the link is for, if it is known. */
+  readonly registrationId: string | null;
   readonly productId: string;
   readonly linkId: string;
   readonly agentId: string | null;
@@ -34,9 +36,7 @@ export function createKnownCustomers({ now, codes, delivery, tenants, customers,
      */
     async admit(tx: Transaction, registrationId: string): Promise<Registered> {
       const registration = await store.find(tx, registrationId);
-      const customer = registration?.verifiedAt
-        ? await customers.find(tx, registration.customerId ?? '')
-        : null;
+      const customer = registration?.verifiedAt ? await customers.findRegistered(tx, registrationId) : null;
       if (!registration || !customer) throw new DomainError('registration.not_found');
       if (await customers.isBlocked(tx, customer.id)) throw new DomainError('customer.blocked');
       const customerToken = await mint(tx.scope, customer.id, registrationId);
@@ -45,23 +45,25 @@ export function createKnownCustomers({ now, codes, delivery, tenants, customers,
     },
 
     /**
-     * Creates a registration with the customer's last answers, to be verified with their verified contact.
+     * Creates a registration with the answers of the given one, else the customer's last, to be verified with their
+     * verified contact.
      * @returns its id
      * @throws DomainError customer.not_found | product.not_found
      */
     async registerKnown(
       tx: Transaction,
-      { customerId, productId, linkId, agentId }: KnownVisit,
+      { customerId, registrationId, productId, linkId, agentId }: KnownVisit,
     ): Promise<string> {
       const customer = await customers.find(tx, customerId);
       if (!customer) throw new DomainError('customer.not_found');
-      const [last] = await store.findAllOf(tx, customerId);
+      const verified = await store.findAllOf(tx, customerId);
+      const last = verified.find(({ id }) => id === registrationId) ?? verified[0];
       const { agentRefId: _before, ...answers } = last?.answers ?? {};
       const { id } = await store.insert(tx, {
         productId,
         linkId,
         createdAt: now(),
-        answers: { ...answers, userName: customer.name, ...(agentId ? { agentRefId: agentId } : {}) },
+        answers: { userName: customer.name, ...answers, ...(agentId ? { agentRefId: agentId } : {}) },
         phone: customer.phone,
         email: customer.phone ? null : customer.email,
         policyAcceptedAt: last?.policyAcceptedAt ?? null,

@@ -35,10 +35,10 @@ export async function find(tx: Transaction, registrationId: string): Promise<Reg
 export async function findVerified(
   tx: Transaction,
   registrationIds: readonly string[],
-): Promise<{ id: string; customerId: string | null; productId: string }[]> {
-  const { id, customerId, productId } = registrations;
+): Promise<{ id: string; customerId: string | null; productId: string; name: string | null }[]> {
+  const { id, customerId, productId, answers } = registrations;
   return tx.db
-    .select({ id, customerId, productId })
+    .select({ id, customerId, productId, name: sql<string | null>`nullif(${answers}->>'userName', '')` })
     .from(registrations)
     .where(
       and(sql`${id} = any(${sql.param([...registrationIds])}::uuid[])`, isNotNull(registrations.verifiedAt)),

@@ -20,6 +20,8 @@ export interface ScheduleChange {
   readonly scheduleId: string;
   readonly productId: string;
   readonly customerId: string;
+  /** Under which it was booked. */
+  readonly customerName: string;
   /** After the change; `null`: any free agent. */
   readonly agentId: string | null;
   /** Before the change. */

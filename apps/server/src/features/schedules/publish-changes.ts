@@ -21,12 +21,13 @@ export function createPublishChange({ events, now }: Dependencies) {
     row: ScheduleRow,
     { before = row, byId = null }: { before?: ScheduleRow; byId?: string | null } = {},
   ): Promise<void> => {
-    const { id: scheduleId, productId, customerId, agentId, startsAt } = row;
+    const { id: scheduleId, productId, customerId, customerName, agentId, startsAt } = row;
     return events.publish(tx, scheduleChanged, {
       type,
       scheduleId,
       productId,
       customerId,
+      customerName,
       agentId,
       agentBefore: before.agentId,
       startsAt,

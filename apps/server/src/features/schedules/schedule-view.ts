@@ -29,6 +29,7 @@ export interface ViewDependencies {
 export interface ScheduleDetails {
   readonly tenant: Awaited<ReturnType<ViewDependencies['tenantOf']>>;
   readonly product: { readonly name: string; readonly slug: string };
+  /** By the name and email of the booking. */
   readonly customer: { readonly name: string; readonly phone: string | null; readonly email: string | null };
   /** `null` where the tenant hides names. */
   readonly agentName: string | null;
@@ -55,7 +56,7 @@ export function createScheduleView({ products, customers, users, links, tenantOf
     return {
       tenant,
       product,
-      customer,
+      customer: { name: row.customerName, phone: customer.phone, email: row.customerEmail },
       agentName: agent?.name ?? null,
       token,
       address,
@@ -78,13 +79,13 @@ export function createScheduleView({ products, customers, users, links, tenantOf
     knownOf: detailsOf,
 
     async toBooked(tx: Transaction, row: ScheduleRow): Promise<Booked> {
-      const { tenant, product, customer, agentName, token, entry } = await detailsOf(tx, row);
+      const { tenant, product, agentName, token, entry } = await detailsOf(tx, row);
       return {
         id: row.id,
         status: row.status,
         productName: product.name,
         productSlug: product.slug,
-        customerName: customer.name,
+        customerName: row.customerName,
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
         zone: row.zone,

@@ -8,7 +8,6 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { CustomerActor } from '../../platform/http/auth/actor.ts';
 import type { FileAnswer } from '../../platform/http/register-routes.ts';
-import type { Customers } from '../customers/index.ts';
 import type { BookingService } from './booking/booking.ts';
 import type { ChangingService } from './booking/changing.ts';
 import { calendarFile, calendarMethodOf } from './calendar-entry.ts';
@@ -19,7 +18,6 @@ import * as store from './store.ts';
 interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
-  readonly customers: Pick<Customers, 'find'>;
   readonly links: Pick<ScheduleLinks, 'read'>;
   readonly booking: BookingService;
   readonly changing: ChangingService;
@@ -39,7 +37,6 @@ export type SchedulesService = ReturnType<typeof createSchedulesService>;
 export function createSchedulesService({
   database,
   now,
-  customers,
   links,
   booking,
   changing,
@@ -55,13 +52,8 @@ export function createSchedulesService({
   }
 
   /** The holder of the link acts as its customer. */
-  async function linkHolder(
-    tx: Transaction,
-    { customerId }: store.ScheduleRow,
-    { ip }: Origin,
-  ): Promise<AuditActor> {
-    const customer = await customers.find(tx, customerId);
-    return { kind: 'CUSTOMER', id: customerId, name: customer?.name ?? null, ip };
+  function linkHolder({ customerId: id, customerName: name }: store.ScheduleRow, { ip }: Origin): AuditActor {
+    return { kind: 'CUSTOMER', id, name, ip };
   }
 
   return {
@@ -82,9 +74,9 @@ export function createSchedulesService({
     },
 
     /** @throws DomainError schedule.not_found */
-    current({ scope, customerId, productId }: CustomerActor): Promise<Booked> {
-      return database.withTenant(scope, async (tx) => {
-        const row = await store.findUpcomingOf(tx, customerId, productId);
+    current(customer: CustomerActor): Promise<Booked> {
+      return database.withTenant(customer.scope, async (tx) => {
+        const row = await store.findUpcomingOf(tx, customer);
         if (!row || now() >= row.expiresAt) throw new DomainError('schedule.not_found');
         return scheduleView.toBooked(tx, row);
       });
@@ -97,7 +89,7 @@ export function createSchedulesService({
       database.withTenant(scope, async (tx) => {
         const row = await scheduleOfLink(tx, token);
         if (now() >= row.expiresAt) throw new DomainError('link.expired');
-        const by = { side: 'customer', actor: await linkHolder(tx, row, from) } as const;
+        const by = { side: 'customer', actor: linkHolder(row, from) } as const;
         return scheduleView.toBooked(tx, await changing.change(tx, row.id, by, wish));
       }),
 
@@ -105,7 +97,7 @@ export function createSchedulesService({
     cancelByLink: (scope: TenantScope, token: string, from: Origin, startsAt?: string): Promise<Booked> =>
       database.withTenant(scope, async (tx) => {
         const row = await scheduleOfLink(tx, token);
-        const by = { side: 'customer', actor: await linkHolder(tx, row, from) } as const;
+        const by = { side: 'customer', actor: linkHolder(row, from) } as const;
         return scheduleView.toBooked(tx, await changing.cancel(tx, row.id, by, { reason: null, startsAt }));
       }),
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from '
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
+import type { CustomerActor } from '../../platform/http/auth/actor.ts';
 import { type ScheduleRow, scheduleBlackouts, scheduleClicks, scheduleSeats, schedules } from './tables.ts';
 
 export type { ScheduleRow } from './tables.ts';
@@ -26,7 +27,7 @@ export function isSeatConflict(error: unknown): boolean {
   return violates(error, ['schedule_places_one_each', 'schedule_places_one_per_agent']);
 }
 
-/** Whether a write failed because the customer has an upcoming booking of the product. */
+/** Whether a write failed because the person has an upcoming booking of the product. */
 export function isUpcomingConflict(error: unknown): boolean {
   return violates(error, ['schedules_one_upcoming']);
 }
@@ -169,31 +170,47 @@ export async function lock(tx: Transaction, scheduleId: string): Promise<Schedul
   return row ?? null;
 }
 
-/** The customer's upcoming booking of the product, locked; there is at most one. */
+/** Who booked, or wants to. */
+export type Person = Pick<CustomerActor, 'customerId' | 'registrationId' | 'name'>;
+
+/** The person's upcoming booking of the product, locked. */
 export async function lockUpcoming(
   tx: Transaction,
-  customerId: string,
-  productId: string,
+  person: Person & Pick<CustomerActor, 'productId'>,
 ): Promise<ScheduleRow | null> {
-  const [row] = await tx.db.select().from(schedules).where(bookedBy(customerId, productId)).for('update');
+  const [row] = await tx.db.select().from(schedules).where(bookedBy(person)).for('update');
   return row ?? null;
 }
 
-/** The customer's upcoming booking of the product; there is at most one. */
+/** The person's upcoming booking of the product. */
 export async function findUpcomingOf(
   tx: Transaction,
-  customerId: string,
-  productId: string,
+  person: Person & Pick<CustomerActor, 'productId'>,
 ): Promise<ScheduleRow | null> {
-  const [row] = await tx.db.select().from(schedules).where(bookedBy(customerId, productId));
+  const [row] = await tx.db.select().from(schedules).where(bookedBy(person));
   return row ?? null;
 }
 
-function bookedBy(customerId: string, productId: string) {
+function bookedBy(person: Person & Pick<CustomerActor, 'productId'>) {
   return and(
-    eq(schedules.customerId, customerId),
-    eq(schedules.productId, productId),
+    eq(schedules.customerId, person.customerId),
+    eq(schedules.productId, person.productId),
     eq(schedules.status, 'BOOKED'),
+    or(
+      eq(schedules.registrationId, person.registrationId),
+      sql`lower(${schedules.customerName}) = lower(${person.name})`,
+    ),
+  );
+}
+
+/** Whether the booking is the person's. People can share a contact, and so the id of the customer. */
+export function isBookingOf(
+  { customerId, registrationId, customerName }: ScheduleRow,
+  person: Person,
+): boolean {
+  return (
+    customerId === person.customerId &&
+    (registrationId === person.registrationId || customerName.toLowerCase() === person.name.toLowerCase())
   );
 }
 

@@ -12,6 +12,8 @@ export const schedules = pgTable('schedules', {
   tenantId: tenantId(),
   productId: uuid('product_id').notNull(),
   customerId: uuid('customer_id').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email'),
   registrationId: uuid('registration_id').notNull(),
   agentId: uuid('agent_id'),
   status: text('status', { enum: scheduleStatuses }).notNull().default('BOOKED'),

@@ -14,7 +14,7 @@ export async function findBookings(
   const local = sql`(s.starts_at at time zone ${timeZone})`;
   const { rows } = await tx.db.execute<{ count: number; names: string[] }>(sql`
     with booked as (
-      select c.name, s.starts_at, s.id from schedules s join customers c on c.id = s.customer_id
+      select s.customer_name as name, s.starts_at, s.id from schedules s
       where s.product_id = ${productId} and s.status = 'BOOKED' and s.ends_at > ${now}
         and extract(isodow from ${local})::int2 = any(${sql.param(weekdays)}::int2[])
         and extract(hour from ${local}) * 60 + extract(minute from ${local}) >= ${startsMinute}

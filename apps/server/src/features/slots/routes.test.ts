@@ -56,11 +56,11 @@ async function book(name: string, startsAt: string): Promise<void> {
   const { tenantId } = world.tenants.acme;
   const { customerId, registrationId } = await buildCustomer(world, world.tenants.acme, { product, name });
   await world.own.owner.query(
-    `insert into schedules (tenant_id, product_id, customer_id, registration_id, status, starts_at, ends_at,
-       expires_at, zone, origin, created_at, changed_at)
-     values ($1, $2, $3, $4, 'BOOKED', $5::timestamptz, $5::timestamptz + interval '30 minutes',
+    `insert into schedules (tenant_id, product_id, customer_id, registration_id, customer_name, status, starts_at,
+       ends_at, expires_at, zone, origin, created_at, changed_at)
+     values ($1, $2, $3, $4, $6, 'BOOKED', $5::timestamptz, $5::timestamptz + interval '30 minutes',
        $5::timestamptz, 'Asia/Kolkata', 'customer', now(), now())`,
-    [tenantId, product.id, customerId, registrationId, startsAt],
+    [tenantId, product.id, customerId, registrationId, startsAt, name],
   );
 }
 

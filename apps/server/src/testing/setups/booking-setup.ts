@@ -1,4 +1,5 @@
 /** Bookable products on the test server: for tests of bookings, links and schedules over HTTP. */
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { recordAuditEntries } from '../fakes/audit-recorder.ts';
 import {
   type BuiltCustomer,
@@ -59,6 +60,24 @@ export async function createBookingSetup() {
 
     customerOf: (product: BuiltProduct, person: { name?: string } = {}) =>
       buildCustomer(world, acme, { product, ...person }),
+
+    /** Another registration with the contact of a customer, under this name. */
+    async sharing(
+      { customerId, productId, scope }: BuiltCustomer,
+      { name, email = null }: { name: string; email?: string | null },
+    ): Promise<BuiltCustomer> {
+      const known = await world.database.withTenant(scope, (tx) => server.customers.find(tx, customerId));
+      const verified = { phone: known?.phone ?? '' };
+      await world.database.withTenant(scope, (tx) =>
+        server.customers.findOrCreate(tx, { name, verified, email }),
+      );
+      const { rows } = await world.own.owner.query<{ id: string }>(
+        `insert into registrations (tenant_id, product_id, customer_id, answers, phone, email, created_at, verified_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+        [scope.tenantId, productId, customerId, { userName: name }, known?.phone, email, world.clock.now()],
+      );
+      return { kind: 'customer', scope, customerId, productId, name, registrationId: onlyRow(rows).id };
+    },
 
     async assign({ id }: BuiltStaff, product: BuiltProduct): Promise<void> {
       await world.own.owner.query(

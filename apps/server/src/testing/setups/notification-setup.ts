@@ -58,12 +58,11 @@ export function createNotificationSetup() {
   beforeAll(async () => {
     Object.assign(setup, await createBookingSetup());
     const { database, clock } = setup.world;
-    const { events, products, customers, context, tenants } = setup.server;
+    const { events, products, context, tenants } = setup.server;
     const notifications = createNotifications({
       database,
       events,
       products,
-      customers,
       now: clock.now,
       live: () => live,
       calendarOf: tenants.calendarOf,

@@ -6,6 +6,7 @@ import type { AwayChannel } from '@foyer/contract/lobby/status.ts';
 import type { MessageChannel, MessageKind } from '@foyer/contract/messaging/messages.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { CustomerActor } from '../../../platform/http/auth/actor.ts';
 import { maskContact } from '../../../platform/http/contact-masking.ts';
 import type { MessagePort } from '../../../platform/messages/messaging-port.ts';
 import type { Customers } from '../../customers/index.ts';
@@ -17,7 +18,7 @@ import * as awayStore from './away-store.ts';
 
 export interface AwayMessagesDependencies {
   readonly now: () => Date;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: Pick<Customers, 'findRegistered'>;
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   readonly links: Pick<Links, 'create'>;
   readonly messages: Pick<MessagePort, 'cancel' | 'channelsOf' | 'plan'>;
@@ -54,7 +55,7 @@ export function createAwayMessages(dependencies: AwayMessagesDependencies) {
   ): Promise<void> {
     const { id, customerId, customerName, registrationId, productId, awayLanguage, awaySince } = request;
     const [customer, product] = await Promise.all([
-      customers.find(tx, customerId),
+      customers.findRegistered(tx, registrationId),
       products.findById(tx, productId),
     ]);
     if (!customer || !product) return;
@@ -108,10 +109,10 @@ export function createAwayMessages(dependencies: AwayMessagesDependencies) {
     mayBeAway,
 
     /** Whether this channel reaches the customer now. */
-    async reaches(tx: Transaction, customerId: string, channel: AwayChannel): Promise<boolean> {
-      if (!(await mayBeAway(tx, customerId))) return false;
-      if (channel === 'push') return push.hasBrowser(tx, { kind: 'customer', id: customerId });
-      const channels = await this.channelsFor(tx, customerId);
+    async reaches(tx: Transaction, actor: CustomerActor, channel: AwayChannel): Promise<boolean> {
+      if (!(await mayBeAway(tx, actor.customerId))) return false;
+      if (channel === 'push') return push.hasBrowser(tx, { kind: 'customer', id: actor.customerId });
+      const channels = await this.channelsFor(tx, actor);
       return channels.some((option) => option.channel === channel);
     },
 
@@ -119,9 +120,12 @@ export function createAwayMessages(dependencies: AwayMessagesDependencies) {
      * The channels that reach the customer, in the tenant's order; none without lobby mode, and after too many
      * absences.
      */
-    async channelsFor(tx: Transaction, customerId: string): Promise<AwayChannelOption[]> {
+    async channelsFor(
+      tx: Transaction,
+      { customerId, registrationId }: CustomerActor,
+    ): Promise<AwayChannelOption[]> {
       const [customer, flags, available] = await Promise.all([
-        customers.find(tx, customerId),
+        customers.findRegistered(tx, registrationId),
         flagsOf(tx),
         messages.channelsOf(tx),
       ]);

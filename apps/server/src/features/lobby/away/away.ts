@@ -48,7 +48,7 @@ export function createAway(dependencies: Dependencies) {
     optionsOf: (actor: CustomerActor): Promise<{ channels: AwayChannelOption[]; push: boolean }> =>
       database.withTenant(actor.scope, async (tx) => {
         await waitingView.findOwn(tx, actor);
-        const channels = await awayMessages.channelsFor(tx, actor.customerId);
+        const channels = await awayMessages.channelsFor(tx, actor);
         return { channels, push: await awayMessages.mayBeAway(tx, actor.customerId) };
       }),
 
@@ -69,8 +69,7 @@ export function createAway(dependencies: Dependencies) {
         if (!isWaiting && (status !== 'AWAY' || request.awayTurnAt !== null))
           throw new DomainError('lobby.not_waiting');
         if (!(await flagsOf(tx)).lobbyMode) throw new DomainError('feature.off');
-        if (!(await awayMessages.reaches(tx, actor.customerId, channel)))
-          throw new DomainError('message.no_channel');
+        if (!(await awayMessages.reaches(tx, actor, channel))) throw new DomainError('message.no_channel');
         const at = now();
         if (isWaiting) await withdrawOffers(tx, request, { at, reason: 'away' });
         await store.updateRequest(tx, id, {

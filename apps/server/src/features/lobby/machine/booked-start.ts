@@ -5,6 +5,7 @@
 import { scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
+import type { CustomerActor } from '../../../platform/http/auth/actor.ts';
 import type { OfferRow, RequestRow } from '../tables.ts';
 
 /** What the lobby needs to know of a booked start. */
@@ -18,10 +19,13 @@ export interface BookedStart {
 }
 
 export interface BookedStarts {
-  /** The customer's own booking for this product, unless it was cancelled. `null` for another customer's. */
+  /** The customer's own booking for this product, unless it was cancelled. `null` for another person's. */
   findForKnock(
     tx: Transaction,
-    wanted: { scheduleId: string; customerId: string; productId: string },
+    wanted: { readonly scheduleId: string } & Pick<
+      CustomerActor,
+      'customerId' | 'registrationId' | 'productId' | 'name'
+    >,
   ): Promise<BookedStart | null>;
   /** Records that the customer arrived. */
   recordCustomerPresent(tx: Transaction, scheduleId: string): Promise<void>;

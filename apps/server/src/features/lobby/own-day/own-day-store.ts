@@ -52,8 +52,8 @@ export async function findUpcoming(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<UpcomingBooking[]> {
   const { rows } = await tx.db.execute<Record<'id' | 'customer' | 'product' | 'starts_at', string>>(sql`
-    select s.id, c.name as customer, p.name as product, s.starts_at
-    from schedules s join customers c on c.id = s.customer_id join products p on p.id = s.product_id
+    select s.id, s.customer_name as customer, p.name as product, s.starts_at
+    from schedules s join products p on p.id = s.product_id
     where s.agent_id = ${agentId} and s.status = 'BOOKED' and s.ends_at > ${instant(now)}
     order by s.starts_at, s.id limit ${limit}`);
   return rows.map(({ id, customer, product, starts_at }) => ({

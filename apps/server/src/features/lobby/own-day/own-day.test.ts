@@ -117,9 +117,9 @@ describe("an agent's figures and bookings of today", () => {
     const now = setup.world.clock.now().getTime();
     const book = (agent: StaffActor, startsInHours: number, status: string) =>
       sql(
-        `insert into schedules (tenant_id, product_id, customer_id, registration_id, agent_id, status, starts_at,
-           ends_at, expires_at, zone, origin, created_at, changed_at, cancelled_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'UTC', 'https://x.test', now(), now(), $9)`,
+        `insert into schedules (tenant_id, product_id, customer_id, registration_id, customer_name, agent_id, status,
+           starts_at, ends_at, expires_at, zone, origin, created_at, changed_at, cancelled_by)
+         values ($1, $2, $3, $4, 'Asha', $5, $6, $7, $8, $8, 'UTC', 'https://x.test', now(), now(), $9)`,
         agent.scope.tenantId,
         lobby.product.id,
         asha.customerId,

@@ -83,9 +83,8 @@ export function createKnocking(dependencies: Dependencies) {
     if (!isOffered(product)) throw new DomainError('product.not_found');
     const at = now();
     const agentCounts = agentCountsAt(staffing, product.id, at);
-    const { customerId } = actor;
-    const booking = scheduleId ? { scheduleId, customerId, productId: product.id } : null;
-    const booked = booking && bookedFields(booking.scheduleId, await schedules.findForKnock(tx, booking), at);
+    const booked =
+      scheduleId && bookedFields(scheduleId, await schedules.findForKnock(tx, { ...actor, scheduleId }), at);
     const request = await store.insertRequest(tx, {
       ...registered,
       brief: { ...registered.brief, notes },
@@ -103,9 +102,9 @@ export function createKnocking(dependencies: Dependencies) {
       waitingSince: at,
       knockedAt: at,
       customerSeenAt: at,
-      ...booked,
+      ...(booked || {}),
     });
-    if (booking) await schedules.recordCustomerPresent(tx, booking.scheduleId);
+    if (scheduleId) await schedules.recordCustomerPresent(tx, scheduleId);
     runConcurrently(tx, recordAudit.knocked(tx, auditActorOf(actor, from), request));
     await logStep(tx, request, 'knocked', { at });
   }

@@ -146,6 +146,7 @@ describe('the no-shows of the day', () => {
           scheduleId: crypto.randomUUID(),
           productId: products.mine.id,
           customerId: crypto.randomUUID(),
+          customerName: 'Asha',
           agentId: null,
           agentBefore: null,
           byId: null,

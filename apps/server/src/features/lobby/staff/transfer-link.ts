@@ -12,7 +12,7 @@ import type { RequestRow } from '../tables.ts';
 export interface TransferLinkDependencies {
   readonly now: () => Date;
   readonly audit: Audit;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: Pick<Customers, 'findRegistered'>;
   readonly links: Pick<Links, 'create'>;
   readonly messages: Pick<MessagePort, 'plan'>;
   readonly tenantNameOf: (tx: Transaction) => Promise<string>;
@@ -41,7 +41,7 @@ export function createSendTransferLink(dependencies: TransferLinkDependencies) {
    */
   return async function send(tx: Transaction, { request, product, agent, by }: Sending) {
     const { customerId, registrationId } = request;
-    const customer = await customers.find(tx, customerId);
+    const customer = await customers.findRegistered(tx, registrationId);
     const at = now();
     const link = await links.create(tx, {
       kind: 'transfer',

@@ -21,7 +21,7 @@ interface Dependencies {
   readonly delivery: Pick<CodeDelivery, 'rejectBlocked'>;
   readonly attachments: Pick<Attachments, 'confirm'>;
   readonly tenants: Pick<Tenants, 'find'>;
-  readonly customers: Pick<Customers, 'findOrCreate' | 'find'>;
+  readonly customers: Pick<Customers, 'findOrCreate' | 'findRegistered'>;
   readonly links: Pick<Links, 'redeem'>;
   readonly mint: (scope: TenantScope, customerId: string, registrationId: string) => Promise<string>;
 }
@@ -37,8 +37,8 @@ export function createVerifyCode(parts: Dependencies) {
     registration: store.RegistrationRow,
     recipient: string,
   ) {
-    const { customerId, answers, email } = registration;
-    const known = customerId ? await customers.find(tx, customerId) : null;
+    const { id, answers, email } = registration;
+    const known = await customers.findRegistered(tx, id);
     if (known) return { ...known, isNew: false };
     return customers.findOrCreate(tx, {
       name: answers.userName ?? '',

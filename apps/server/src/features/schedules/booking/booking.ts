@@ -21,7 +21,7 @@ import { rethrowAsDomainError } from './constraint-errors.ts';
 export interface BookingDependencies {
   readonly now: () => Date;
   readonly products: Pick<Products, 'findById'>;
-  readonly customers: Pick<Customers, 'isBlocked' | 'find'>;
+  readonly customers: Pick<Customers, 'findRegistered' | 'isBlocked'>;
   readonly links: Pick<ScheduleLinks, 'create'>;
   readonly tenantOf: ViewDependencies['tenantOf'];
 }
@@ -64,8 +64,8 @@ export function createBooking(parts: Dependencies) {
   } = parts;
 
   /** Rejects a second upcoming booking. Records a due no-show first, which permits a new booking. */
-  async function rejectSecondBooking(tx: Transaction, customerId: string, productId: string): Promise<void> {
-    const upcoming = await store.lockUpcoming(tx, customerId, productId);
+  async function rejectSecondBooking(tx: Transaction, customer: CustomerActor): Promise<void> {
+    const upcoming = await store.lockUpcoming(tx, customer);
     if (upcoming && !(await attendance.checkNoShow(tx, upcoming)))
       throw new DomainError('schedule.already_booked');
   }
@@ -88,10 +88,11 @@ export function createBooking(parts: Dependencies) {
      */
     async book(
       tx: Transaction,
-      { customerId, registrationId, productId }: CustomerActor,
+      customer: CustomerActor,
       actor: AuditActor,
       { language, source, origin, withAgentId, ...request }: BookingRequest,
     ): Promise<store.ScheduleRow> {
+      const { customerId, registrationId, productId } = customer;
       const zone = readZone(request.zone);
       const tenant = await tenantOf(tx);
       if (tenant.suspended) throw new DomainError('tenant.suspended');
@@ -102,11 +103,11 @@ export function createBooking(parts: Dependencies) {
       const by = withAgentId ? 'staff' : 'customer';
       // First without the lock, so that requests for a taken start fail fast; then again with the lock.
       await bookable.seatsFor(tx, { product, startsAt, by }).catch(async (refusal) => {
-        await rejectSecondBooking(tx, customerId, productId);
+        await rejectSecondBooking(tx, customer);
         throw refusal;
       });
       await store.lockSeats(tx);
-      await rejectSecondBooking(tx, customerId, productId);
+      await rejectSecondBooking(tx, customer);
       const seats = await bookable.seatsFor(tx, { product, startsAt, by });
 
       const { timeZone: tenantZone } = tenant;
@@ -120,6 +121,8 @@ export function createBooking(parts: Dependencies) {
         .insert(tx, {
           productId,
           customerId,
+          customerName: customer.name,
+          customerEmail: (await customers.findRegistered(tx, registrationId))?.email ?? null,
           registrationId,
           agentId,
           zone,

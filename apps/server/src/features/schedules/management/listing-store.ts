@@ -12,6 +12,7 @@ export type ListedSchedule = Pick<
   | 'status'
   | 'productId'
   | 'customerId'
+  | 'customerName'
   | 'agentId'
   | 'startsAt'
   | 'endsAt'
@@ -21,7 +22,7 @@ export type ListedSchedule = Pick<
   | 'cancelledBy'
   | 'cancelReason'
   | 'sequence'
-> & { productName: string; customerName: string; agentName: string | null };
+> & { productName: string; agentName: string | null };
 
 export interface ScheduleFilters {
   /** Only bookings of these products; `null`: of all. */
@@ -41,7 +42,7 @@ const columns = {
   productId: sql`s.product_id`,
   productName: sql`p.name`,
   customerId: sql`s.customer_id`,
-  customerName: sql`c.name`,
+  customerName: sql`s.customer_name`,
   agentId: sql`s.agent_id`,
   agentName: sql`a.name`,
   startsAt: sql`s.starts_at`,
@@ -58,7 +59,7 @@ const sortable = {
   createdAt: sql`s.created_at`,
   status: sql`s.status`,
   productName: sql`lower(p.name)`,
-  customerName: sql`lower(c.name)`,
+  customerName: sql`lower(s.customer_name)`,
   agentName: { by: sql`lower(a.name)`, nullable: true as const },
 };
 
@@ -81,7 +82,13 @@ export function listing(filters: ScheduleFilters): TableSource<ListedSchedule, k
     ],
     sortable,
     ...search,
-    searched: [search.searched, sql`lower(p.name)`, sql`lower(coalesce(a.name, ''))`],
+    searched: [
+      search.searched,
+      sql`lower(s.customer_name)`,
+      ...(contactsAreMasked ? [] : [sql`lower(coalesce(s.customer_email, ''))`]),
+      sql`lower(p.name)`,
+      sql`lower(coalesce(a.name, ''))`,
+    ],
     datedBy: sql`s.starts_at`,
     defaultSort: 'startsAt:asc',
     key: sql`s.id`,

@@ -14,6 +14,7 @@ export interface KnownSchedule {
   readonly status: ScheduleStatus;
   readonly productId: string;
   readonly customerId: string;
+  readonly customerName: string;
   readonly registrationId: string;
   /** `null`: any free agent. */
   readonly agentId: string | null;
@@ -44,8 +45,9 @@ export function createOverview({ products }: { products: Pick<Products, 'namesOf
     async schedulesOf(tx: Transaction, customerId: string): Promise<CustomerDetail['schedules']> {
       const rows = await store.findAllOf(tx, customerId);
       const names = await products.namesOf(tx, [...new Set(rows.map(({ productId }) => productId))]);
-      return rows.map(({ id, productId, startsAt, status }) => ({
+      return rows.map(({ id, productId, customerName, startsAt, status }) => ({
         id,
+        customerName,
         productName: names.get(productId) ?? '',
         startsAt: startsAt.toISOString(),
         status,
@@ -62,26 +64,32 @@ export function createOverview({ products }: { products: Pick<Products, 'namesOf
 
     /**
      * The booking of a lobby request. The caller checks whether it is early or expired.
-     * @returns `null` for another customer's or product's, and if it is cancelled or missing
+     * @returns `null` for another person's or product's, and if it is cancelled or missing
      */
     async findForKnock(
       tx: Transaction,
-      { scheduleId, customerId, productId }: { scheduleId: string; customerId: string; productId: string },
+      {
+        scheduleId,
+        productId,
+        ...person
+      }: store.Person & { readonly scheduleId: string; readonly productId: string },
     ): Promise<ForKnock | null> {
-      const schedule = await scheduleOf(tx, scheduleId);
-      const isTheirs = schedule?.customerId === customerId && schedule.productId === productId;
-      return isTheirs && schedule.isActive ? schedule : null;
+      const row = await store.find(tx, scheduleId);
+      const isTheirs = row?.productId === productId && store.isBookingOf(row, person);
+      return isTheirs && row.status !== 'CANCELLED' ? toKnown(row) : null;
     },
   };
 }
 
 function toKnown(row: store.ScheduleRow): KnownSchedule {
-  const { id, status, productId, customerId, registrationId, agentId, startsAt, endsAt, expiresAt } = row;
+  const { id, status, productId, customerId, customerName, registrationId } = row;
+  const { agentId, startsAt, endsAt, expiresAt } = row;
   return {
     id,
     status,
     productId,
     customerId,
+    customerName,
     registrationId,
     agentId,
     startsAt,

@@ -128,14 +128,13 @@ describe('the attendance of a booking', () => {
   });
 });
 
-test('findForKnock returns a booking only for its own customer and product', async () => {
+test('findForKnock returns a booking only for the person who booked it and its product', async () => {
   const { schedules } = setup.server;
   const ask = (wanted: object) =>
     setup.world.database.withTenant(setup.world.tenants.acme, (tx) =>
       schedules.findForKnock(tx, {
         scheduleId,
-        customerId: asha.customerId,
-        productId: product.id,
+        ...asha,
         ...wanted,
       }),
     );
@@ -147,6 +146,8 @@ test('findForKnock returns a booking only for its own customer and product', asy
     agentId: null,
   });
   expect(await ask({ customerId: crypto.randomUUID() })).toBeNull();
+  expect(await ask({ registrationId: crypto.randomUUID() })).not.toBeNull();
+  expect(await ask({ registrationId: crypto.randomUUID(), name: 'Ben' })).toBeNull();
   expect(await ask({ productId: crypto.randomUUID() })).toBeNull();
   await setup.call('DELETE', `/api/schedules/by-link/${link}`);
   expect(await ask({})).toBeNull();

@@ -92,7 +92,8 @@ const columns = {
   schedules: `
     id tenant_id product_id customer_id registration_id agent_id status starts_at ends_at expires_at
     zone language source origin link_id told_by sequence cancelled_by cancel_reason
-    customer_there_at met_at created_at changed_by changed_at soon_told_at others_told_at`,
+    customer_there_at met_at created_at changed_by changed_at soon_told_at others_told_at
+    customer_name customer_email`,
   scim_people: `
     user_id tenant_id user_name external_id display_name formatted_name given_name family_name removed`,
   scim_tokens: 'tenant_id created_at created_by last_used_at',

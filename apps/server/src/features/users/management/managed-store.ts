@@ -180,7 +180,7 @@ export async function findReferences(tx: Transaction, userId: string): Promise<R
     (select count(*)::int from meeting_participants where side = 'agent' and person_id = ${userId}) as meetings,
     (select count(*)::int from lobby_requests where agent_id = ${userId}) as requests,
     (select count(*)::int from schedules where agent_id = ${userId} and status = 'BOOKED') as schedules,
-    array(select c.name from schedules s join customers c on c.id = s.customer_id
+    array(select s.customer_name from schedules s
       where s.agent_id = ${userId} and s.status = 'BOOKED'
       order by s.starts_at, s.id limit ${usersNamed}) as scheduled`);
   return rows[0] ?? { meetings: 0, requests: 0, schedules: 0, scheduled: [] };

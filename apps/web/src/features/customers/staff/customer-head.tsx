@@ -15,6 +15,7 @@ import { BlockDialog, UnblockDialog } from './block-dialogs.tsx';
 import { BlockedPill } from './customer-columns.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { GenerateLink } from './generate-link.tsx';
+import { otherNamesOf } from './other-names.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -22,6 +23,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
   const { name, block } = customer;
   const mayUnblock = isAdmin(usePerson()?.role);
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const otherNames = otherNamesOf(customer);
   const close = (): void => setDialogOpen(false);
 
   return (
@@ -56,6 +58,11 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
           >
             <CustomerContact key={customer.id} customer={customer} />
           </Box>
+          {otherNames.length > 0 && (
+            <Box sx={{ marginTop: '6px', color: 'var(--ink-2)', overflowWrap: 'anywhere' }}>
+              {m.staff_customers_also({ names: otherNames.join(', ') })}
+            </Box>
+          )}
         </Box>
         {!block && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>

@@ -47,7 +47,7 @@ export function CustomerPage() {
           >
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
               <Visits customerId={customer.id} visits={customer.visits} />
-              <CustomerSchedules schedules={customer.schedules} />
+              <CustomerSchedules name={customer.name} schedules={customer.schedules} />
               <Registrations registrations={customer.registrationsList} />
             </Box>
             <Notes customerId={customer.id} notes={customer.notes} />

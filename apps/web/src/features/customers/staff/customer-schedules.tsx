@@ -10,7 +10,13 @@ import { CustomerSection, rowStyles } from './customer-section.tsx';
 
 type CustomerSchedule = CustomerDetail['schedules'][number];
 
-export function CustomerSchedules({ schedules }: { schedules: readonly CustomerSchedule[] }) {
+interface CustomerSchedulesProps {
+  /** Of the record: a booking under another name shows it. */
+  name: string;
+  schedules: readonly CustomerSchedule[];
+}
+
+export function CustomerSchedules({ name, schedules }: CustomerSchedulesProps) {
   return (
     <CustomerSection
       title={m.staff_customer_schedules()}
@@ -20,14 +26,20 @@ export function CustomerSchedules({ schedules }: { schedules: readonly CustomerS
     >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {schedules.map((schedule) => (
-          <ScheduleRow key={schedule.id} schedule={schedule} />
+          <ScheduleRow key={schedule.id} name={name} schedule={schedule} />
         ))}
       </Box>
     </CustomerSection>
   );
 }
 
-function ScheduleRow({ schedule: { id, startsAt, productName, status } }: { schedule: CustomerSchedule }) {
+interface ScheduleRowProps {
+  name: string;
+  schedule: CustomerSchedule;
+}
+
+function ScheduleRow({ name, schedule }: ScheduleRowProps) {
+  const { id, startsAt, productName, customerName, status } = schedule;
   const { timeZone } = useConfig();
   const time = formatInstant(startsAt, timeZone);
   return (
@@ -40,7 +52,11 @@ function ScheduleRow({ schedule: { id, startsAt, productName, status } }: { sche
       >
         <time dateTime={startsAt}>{time}</time>
       </Box>
-      <Box sx={{ gridArea: 'what', fontWeight: 600, overflowWrap: 'anywhere' }}>{productName}</Box>
+      <Box sx={{ gridArea: 'what', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {customerName === name
+          ? productName
+          : m.staff_customer_schedules_by({ product: productName, name: customerName })}
+      </Box>
       <Box sx={{ gridArea: 'state', justifySelf: 'end' }}>
         <SchedulePill status={status} />
       </Box>
