@@ -37,7 +37,15 @@ export const lobbyRoutes = {
     access: ['customer'],
     summary:
       'Request to join the demo the customer registered for, or the one booked; returns the open request if there is one.',
-    body: z.optional(z.nullable(z.object({ scheduleId: z.optional(id) }))),
+    body: z.optional(
+      z.nullable(
+        z.object({
+          scheduleId: z.optional(id),
+          /** Continue the open request of another registration with the same contact as one's own. */
+          takesOver: z.optional(z.boolean()),
+        }),
+      ),
+    ),
     answer: z.object({ result: waitingSnapshot }),
     status: 201,
     errors: ['product.not_found', 'customer.blocked', 'schedule.not_found', 'link.early', 'link.expired'],

@@ -89,6 +89,11 @@ export const waitingSnapshot = z.object({
   agentName: z.nullable(z.string()),
   /** Why it ended without a meeting. */
   endReason: z.nullable(z.enum(['no-agent', 'rejected', 'max-wait', 'left', 'hung-up', 'gone'])),
+  /**
+   * Of another registration with the same phone number or email: another person's, or the same person's in another
+   * browser. The page asks before it joins the meeting.
+   */
+  isElsewhere: z.optional(z.literal(true)),
   asOf: instant,
 });
 export type WaitingSnapshot = z.infer<typeof waitingSnapshot>;

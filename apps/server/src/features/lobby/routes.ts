@@ -41,7 +41,7 @@ export function registerLobbyRoutes(
         return { result: await service.availabilityOf(tx, product.id) };
       }),
     knock: async ({ actor, body, request }) => ({
-      result: await service.knock(actor, { ip: request.ip, scheduleId: body?.scheduleId ?? null }),
+      result: await service.knock(actor, { ip: request.ip, ...body }),
     }),
     current: async ({ actor }) => ({ result: await service.current(actor) }),
     follow: async ({ actor }) => ({ result: await follow(actor) }),

@@ -48,6 +48,15 @@ export async function add(
     .onConflictDoUpdate({ target: [meeting, ofSide, person], set: fresh });
 }
 
+export async function rename(
+  tx: Transaction,
+  person: ParticipantRow,
+  personName: string,
+): Promise<ParticipantRow> {
+  await tx.db.update(meetingParticipants).set({ personName }).where(isPerson(person));
+  return { ...person, personName };
+}
+
 export async function markLeft(
   tx: Transaction,
   person: Person,

@@ -121,8 +121,11 @@ export function createMeetingsService(dependencies: Dependencies) {
 
   /** @throws DomainError meeting.not_found | meeting.ended | meeting.external | meeting.left */
   async function enterIn(tx: Transaction, actor: Person, meetingId: string): Promise<MeetingEntry> {
-    const { meeting, self } = await loadInRoom(tx, meetingId, actor);
-    if (self.rejoinUntil) throw new DomainError('meeting.left');
+    const { meeting, self: before } = await loadInRoom(tx, meetingId, actor);
+    if (before.rejoinUntil) throw new DomainError('meeting.left');
+    // People can share a contact: the room names the one who sits there.
+    const isOther = before.side === 'customer' && before.personName !== actor.name;
+    const self = isOther ? await participants.rename(tx, before, actor.name) : before;
     if (self.side === 'customer' && canSubscribe(self)) allowSubscribing(tx, self);
     return { ...(await view(tx, meeting, self)), ...(await keys.tokenFor(tx, self)) };
   }

@@ -3,7 +3,7 @@
  * ended.
  */
 import type { Booked } from '@foyer/contract/schedules/schedules.ts';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type InitialDevices, initialDevicesOf } from '../../features/devices/index.ts';
 import {
@@ -83,7 +83,13 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
   const [joinedMeetingId, setJoinedMeetingId] = useState<string | null>(null);
   const [endedMeetingId, setEndedMeetingId] = useState<string | null>(null);
   const [mustConfirmReturn, setMustConfirmReturn] = useState(props.isNewTab ?? false);
-  const showsReturnPage = mustConfirmReturn && view.status === 'room' && !view.showsAcceptedPage;
+  // Another person with the same contact is in the meeting, or is about to join it.
+  const isElsewhere = wait.snapshot?.isElsewhere === true;
+  const asksToJoin = isElsewhere && view.status === 'room' && view.meetingId !== joinedMeetingId;
+  const [wasAskedToJoin, setAskedToJoin] = useState(false);
+  if (asksToJoin && !wasAskedToJoin) setAskedToJoin(true);
+  const showsReturnPage =
+    asksToJoin || (mustConfirmReturn && view.status === 'room' && !view.showsAcceptedPage);
   const openMeetingId = view.status === 'room' && !showsReturnPage ? view.meetingId : null;
   // A customer who returns to the page finds the end page of the meeting, with its feedback form, again.
   const lastMeetingId = wait.snapshot?.status === 'ENDED' ? wait.snapshot.meetingId : null;
@@ -104,7 +110,8 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
     }
   });
   const isExternal = (wait.snapshot?.platform ?? 'jupiter') !== 'jupiter';
-  usePreloadedRoom(customer.token, view.status === 'waiting' && !isExternal ? view : null);
+  const offeredMeetingId = view.status === 'waiting' && !isElsewhere ? view.offeredMeetingId : null;
+  usePreloadedRoom(customer.token, view.status === 'waiting' && !isExternal ? { offeredMeetingId } : null);
   useFollowTransfer(customer.token, view.status === 'transferred' ? view.productSlug : null);
   const isTransferred = view.status === 'waiting' || view.status === 'transferred';
   useEffect(() => {
@@ -116,17 +123,20 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
   }, [joinedMeetingId, isTransferred, rememberedDevices]);
   useStoredState(view.status, openMeetingId ?? wait.snapshot?.meetingId ?? null);
 
+  const waitInTurn = useEffectEvent(() => void wait.knockAgain());
   useEffect(() => {
     if (openMeetingId) setJoinedMeetingId(openMeetingId);
     else if (view.status === 'waiting') setJoinedMeetingId(null);
     else if (view.status === 'ended' && !joinedMeetingId) {
-      if (lastMeetingId) setEndedMeetingId(lastMeetingId);
+      if (lastMeetingId && !isElsewhere) setEndedMeetingId(lastMeetingId);
+      else if (wasAskedToJoin) waitInTurn();
       else onStartAgain(null);
     }
-  }, [view.status, openMeetingId, joinedMeetingId, lastMeetingId, onStartAgain]);
+  }, [view.status, openMeetingId, joinedMeetingId, lastMeetingId, isElsewhere, wasAskedToJoin, onStartAgain]);
 
   if (showsReturnPage) {
     const returnToMeeting = () => {
+      if (asksToJoin) return void wait.join();
       reportClick(props.productSlug, 'rejoin');
       setMustConfirmReturn(false);
     };
@@ -134,6 +144,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
       <Suspense fallback={<JoiningLobby isOffline={false} />}>
         <ReturnPage
           productName={productName}
+          joinAs={asksToJoin ? customer.name : null}
           onReturn={returnToMeeting}
           onStartAgain={() => onStartAgain(null)}
         />

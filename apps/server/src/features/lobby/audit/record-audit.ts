@@ -43,6 +43,23 @@ export function createRecordAudit(
       });
     },
 
+    /** The request goes on as that of another registration with the same contact. */
+    takenOver(
+      tx: Transaction,
+      by: AuditActor,
+      request: RequestBefore & Pick<RequestRow, 'registrationId'>,
+      after: Pick<RequestRow, 'registrationId'>,
+    ): Promise<void> {
+      return audit(tx, {
+        actor: by,
+        action: 'UPDATE',
+        logType: 'JOIN_LOBBY',
+        entity: entityOf(request),
+        before: { registrationId: request.registrationId },
+        after,
+      });
+    },
+
     accepted(tx: Transaction, by: AuditActor, request: RequestBefore, meetingId: string): Promise<void> {
       return audit(tx, {
         actor: by,

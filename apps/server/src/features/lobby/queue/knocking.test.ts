@@ -1,5 +1,7 @@
 /** A knock: its queue position and the agents to whom it is offered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import type { CustomerActor } from '../../../platform/http/auth/actor.ts';
 import { type AcmeLobby, createAcmeLobby } from '../../../testing/setups/acme-lobby.ts';
 import {
   buildSession,
@@ -70,5 +72,71 @@ describe('a knock', () => {
     expect(await service.offersOf(priya)).toMatchObject([
       { customerName: 'Ananya', meetingId: waiting.meetingId },
     ]);
+  });
+});
+
+describe('the open request of a number', () => {
+  /** A person who registered with the number of another one, as the token says. */
+  const sharing = async (other: CustomerActor, name: string): Promise<CustomerActor> => {
+    const { rows } = await world.own.owner.query<{ id: string }>(
+      `insert into registrations (tenant_id, product_id, customer_id, answers, verified_at)
+       values ($1, $2, $3, $4, now()) returning id`,
+      [other.scope.tenantId, other.productId, other.customerId, { userName: name }],
+    );
+    return { ...other, name, registrationId: onlyRow(rows).id };
+  };
+  const enter = async ({ service, meetings }: ReturnType<AcmeLobby['compose']>, actor: CustomerActor) =>
+    meetings.enter(actor, (await service.current(actor)).meetingId);
+
+  it('in a meeting is marked as elsewhere for another registration, until that takes it over', async () => {
+    const lobby = compose();
+    const priya = await agentOn(lobby.service);
+    const asha = await customer('Asha');
+    const { requestId, meetingId } = await lobby.service.knock(asha);
+    await lobby.service.accept(priya, meetingId, 's1');
+    expect(await enter(lobby, asha)).toMatchObject({ customerName: 'Asha' });
+    const ben = await sharing(asha, 'Ben');
+
+    const asked = await lobby.service.knock(ben);
+    expect(asked).toMatchObject({ requestId, status: 'ACCEPTED', isElsewhere: true });
+    expect(await lobby.service.current(asha)).not.toHaveProperty('isElsewhere');
+
+    const joined = await lobby.service.knock(ben, { takesOver: true, ip: '203.0.113.1' });
+    expect(joined).toMatchObject({ requestId });
+    expect(joined).not.toHaveProperty('isElsewhere');
+    expect(await enter(lobby, ben)).toMatchObject({ customerName: 'Ben' });
+    expect(await lobby.meetings.find(priya, meetingId)).toMatchObject({ customerName: 'Ben' });
+    expect(await lobby.service.current(asha)).toMatchObject({ requestId, isElsewhere: true });
+    expect(lobby.auditEntries.at(-1)).toMatchObject({
+      logType: 'JOIN_LOBBY',
+      before: { registrationId: asha.registrationId },
+      after: { registrationId: ben.registrationId },
+    });
+  });
+
+  it('in the queue moves with the same person to another browser, and not to another person', async () => {
+    const { service } = compose();
+    const asha = await customer('Asha');
+    const { requestId } = await service.knock(asha);
+
+    expect(await service.knock(await sharing(asha, 'Ben'))).toMatchObject({ requestId, isElsewhere: true });
+    const again = await service.knock(await sharing(asha, 'asha'));
+
+    expect(again.requestId).toBe(requestId);
+    expect(again).not.toHaveProperty('isElsewhere');
+  });
+
+  it('once it has ended does not keep the other person from the queue', async () => {
+    const { service } = compose();
+    const asha = await customer('Asha');
+    const ben = await sharing(asha, 'Ben');
+    const { requestId } = await service.knock(asha);
+    await service.leave(asha);
+
+    const snapshot = await service.knock(ben);
+
+    expect(snapshot.requestId).not.toBe(requestId);
+    expect(snapshot).toMatchObject({ status: 'WAITING', place: 1 });
+    expect(snapshot).not.toHaveProperty('isElsewhere');
   });
 });

@@ -14,6 +14,7 @@ import type { AwayMessages } from '../away/away-messages.ts';
 import { agentStateChanged } from '../events.ts';
 import { type BookedStarts, bookedFields } from '../machine/booked-start.ts';
 import type { ChangeLobby } from '../machine/change-lobby.ts';
+import { isQueued } from '../machine/policy.ts';
 import type { LogStep } from '../machine/publish-log-entries.ts';
 import { runConcurrently } from '../machine/run-concurrently.ts';
 import type { WithdrawOffers } from '../offers/withdrawing.ts';
@@ -21,9 +22,10 @@ import * as agentsStore from '../presence/agents-store.ts';
 import * as lastSeenStore from '../presence/last-seen-store.ts';
 import * as countsStore from '../staff/dashboard-counts-store.ts';
 import * as store from '../store.ts';
+import type { RequestRow } from '../tables.ts';
 import * as announcementStore from './announcements/announcement-store.ts';
 import { notesForKnock } from './customer-brief.ts';
-import { findEffectiveRequest } from './effective-request.ts';
+import { findRequestOf } from './effective-request.ts';
 import { agentCountsAt } from './estimates/product-wait-estimates.ts';
 import type { WaitingView } from './waiting-view.ts';
 
@@ -109,18 +111,41 @@ export function createKnocking(dependencies: Dependencies) {
     await logStep(tx, request, 'knocked', { at });
   }
 
+  async function takeOver(
+    tx: Transaction,
+    actor: CustomerActor,
+    request: RequestRow,
+    from: CallOrigin | undefined,
+  ): Promise<void> {
+    if (request.endedAt) return;
+    const { registrationId, name: customerName } = actor;
+    await store.updateRequest(tx, request.id, { registrationId, customerName });
+    await recordAudit.takenOver(tx, auditActorOf(actor, from), request, { registrationId });
+  }
+
   return {
     /**
      * An open request is kept as it is: a reload, a second tab or a double click do not change the queue
-     * position. A customer who was away is back.
+     * position. A customer who was away is back. The open request of another registration with the same contact
+     * becomes that of the caller if they are away or the same person still waits, else only when they ask for it.
      */
     async knock(
       actor: CustomerActor,
-      { scheduleId = null, ...from }: { scheduleId?: string | null } & Partial<CallOrigin> = {},
+      {
+        scheduleId = null,
+        takesOver = false,
+        ...from
+      }: {
+        scheduleId?: string | null | undefined;
+        takesOver?: boolean | undefined;
+      } & Partial<CallOrigin> = {},
     ): Promise<WaitingSnapshot> {
       await changeLobby(actor.scope, async (tx) => {
         const origin = from.ip === undefined ? undefined : { ip: from.ip };
-        const newest = await findEffectiveRequest(tx, actor);
+        const found = await findRequestOf(tx, actor);
+        const newest = found?.request;
+        if (found?.isElsewhere && (takesOver || movesWith(actor, found.request)))
+          await takeOver(tx, actor, found.request, origin);
         if (newest?.status === 'AWAY') return away.comeBack(tx, actor, newest, origin);
         if (newest && !newest.endedAt)
           return lastSeenStore.recordCustomersSeen(tx, [actor.customerId], now());
@@ -162,4 +187,10 @@ export function createKnocking(dependencies: Dependencies) {
       return waitingView.current(actor);
     },
   };
+}
+
+/** Whoever comes back from an absence, and who waits in another browser than before, under the same name. */
+function movesWith({ name }: CustomerActor, { status, customerName }: RequestRow): boolean {
+  const isSameName = customerName.toLowerCase() === name.toLowerCase();
+  return status === 'AWAY' || (isQueued(status) && isSameName);
 }

@@ -16,7 +16,7 @@ import type { RequestRow } from '../tables.ts';
 import * as announcementStore from './announcements/announcement-store.ts';
 import { readAskedAgents } from './asked-agents.ts';
 import { awayFieldOf } from './away-view.ts';
-import { findEffectiveRequest } from './effective-request.ts';
+import { findRequestOf } from './effective-request.ts';
 import { readWaitEstimates, type Staffing } from './estimates/product-wait-estimates.ts';
 import { holdOf } from './hold-view.ts';
 
@@ -90,10 +90,10 @@ export function createWaitingView({ database, now, products, users, meetings, fl
     return announcementStore.findStaffing(tx, new Map([[productId, { agentIds }]]));
   }
 
-  async function findOwn(tx: Transaction, actor: CustomerActor): Promise<RequestRow> {
-    const request = await findEffectiveRequest(tx, actor);
-    if (!request) throw new DomainError('lobby.no_request');
-    return request;
+  async function findOwnRequest(tx: Transaction, actor: CustomerActor) {
+    const found = await findRequestOf(tx, actor);
+    if (!found) throw new DomainError('lobby.no_request');
+    return found;
   }
 
   return {
@@ -101,7 +101,8 @@ export function createWaitingView({ database, now, products, users, meetings, fl
     findStaffing,
 
     /** @throws DomainError lobby.no_request */
-    findOwn,
+    findOwn: async (tx: Transaction, actor: CustomerActor): Promise<RequestRow> =>
+      (await findOwnRequest(tx, actor)).request,
 
     /**
      * Reads under the shared lock, so between two changes: no event whose content it lacks is older than its
@@ -111,7 +112,10 @@ export function createWaitingView({ database, now, products, users, meetings, fl
     async current(actor: CustomerActor): Promise<WaitingSnapshot> {
       return database.withTenant(
         actor.scope,
-        async (tx) => snapshot(tx, await findOwn(tx, actor)),
+        async (tx) => {
+          const { request, isElsewhere } = await findOwnRequest(tx, actor);
+          return { ...(await snapshot(tx, request)), ...(isElsewhere && { isElsewhere }) };
+        },
         sharedLobbyLockStatement,
       );
     },

@@ -57,8 +57,11 @@ export function useWaiting(options: WaitingOptions) {
   async function send(what: RequestKind): Promise<boolean> {
     try {
       const { result } =
-        what === 'knock'
-          ? await call(lobbyRoutes.knock, { token, body: scheduleId ? { scheduleId } : undefined })
+        what === 'knock' || what === 'join'
+          ? await call(lobbyRoutes.knock, {
+              token,
+              body: { ...(scheduleId && { scheduleId }), ...(what === 'join' && { takesOver: true }) },
+            })
           : await call(lobbyRoutes[what], { token });
       dispatch({ type: 'fetched', snapshot: result });
       return true;
@@ -82,7 +85,7 @@ export function useWaiting(options: WaitingOptions) {
   useFailure(state.failure, options);
 
   /** Sends on a click, and shows what went wrong. @returns whether the server accepted it */
-  async function sendOnClick(what: 'knock' | 'leave'): Promise<boolean> {
+  async function sendOnClick(what: Exclude<RequestKind, 'current'>): Promise<boolean> {
     setRequesting(true);
     const isAccepted = await send(what).catch((error: unknown) => {
       snackbar.show(explain(error), 'bad');
@@ -101,6 +104,8 @@ export function useWaiting(options: WaitingOptions) {
     /** Shows a newer answer that another part of the page received. */
     show: (snapshot: WaitingSnapshot) => dispatch({ type: 'fetched', snapshot }),
     knockAgain: () => sendOnClick('knock'),
+    /** Continues the open request of another person with the same contact here. */
+    join: () => sendOnClick('join'),
     leave: () => sendOnClick('leave'),
   };
 }
@@ -117,7 +122,7 @@ function failureKindOf(error: ApiError): WaitFailure['kind'] | null {
   return isRejection ? 'rejected' : null;
 }
 
-type RequestKind = 'knock' | 'current' | 'leave';
+type RequestKind = 'knock' | 'join' | 'current' | 'leave';
 type Send = (what: RequestKind) => Promise<boolean>;
 
 /** For requests that are sent again anyway, by a timer or the next server event. */

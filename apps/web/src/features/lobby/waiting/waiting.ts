@@ -289,7 +289,7 @@ function applySnapshot(state: WaitState, snapshot: WaitingSnapshot): WaitState {
     snapshot,
     redirect: keepsRedirect(state, snapshot) ? state.redirect : null,
     hasWaited: state.hasWaited || isInQueue(snapshot),
-    hasMet: state.hasMet || snapshot.status === 'IN_MEETING',
+    hasMet: state.hasMet || (snapshot.status === 'IN_MEETING' && !snapshot.isElsewhere),
     absentAgent: absentAgentAfter(state, snapshot),
   };
 }
