@@ -20,7 +20,6 @@ test.each([
 
 test.each([
   ['Latin', 'Zoë Þórsdóttir-O’Brien Nguyễn'],
-  ['decomposed Latin', 'Zoe\u0308'],
   ['Greek and Cyrillic', 'Ἀλέξανδρος Юлія'],
   ['Arabic', 'محمد بن راشد'],
   ['Persian with a non-joiner', 'علی\u200Cرضا'],
@@ -36,6 +35,22 @@ test.each([
   expect(toOneLine(name)).toBe(name);
 });
 
+test.each([
+  ['Latin', 'Zoe\u0308', 'Zoë'],
+  ['Latin around an invisible character', 'Zoe\u200B\u0308', 'Zoë'],
+  ['Vietnamese', 'Nguye\u0302\u0303n', 'Nguyễn'],
+  ['Korean', '\u1100\u1161', '가'],
+  ['Japanese', 'か\u3099', 'が'],
+  ['Cyrillic', 'и\u0306', 'й'],
+])('composes decomposed %s', (_script, typed, expected) => {
+  expect(toOneLine(typed)).toBe(expected);
+});
+
+test('cuts a text between characters', () => {
+  expect(toOneLine('Asha 👋', 6)).toBe('Asha');
+  expect(toOneLine('Asha 👋', 7)).toBe('Asha 👋');
+});
+
 const special = fc.constantFrom(...'aक \n\t\u200B\u200C\u200D\u202E\u3164\u{1F3F4}\u{E0041}\u{E007F}');
 
 test('toOneLine is idempotent, and returns one line without invisible characters', () => {
@@ -46,6 +61,7 @@ test('toOneLine is idempotent, and returns one line without invisible characters
 
       expect(textLine).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u);
       expect(toOneLine(textLine)).toBe(textLine);
+      expect(textLine).toBe(textLine.normalize('NFC'));
     }),
   );
 });

@@ -11,14 +11,22 @@ const tags = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu;
 const needlessJoiners =
   /(?<=^|[\s\p{P}\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u200C\u200D])[\u200C\u200D]+/gu;
 
-/** Trims the text, and removes what is invisible in a line. The result may be empty. */
-export function toOneLine(text: string): string {
-  return text
+/**
+ * Trims the text, removes what is invisible in a line, and composes letters with their accents (NFC). The result may be empty.
+ * @param maxLength longer texts are cut between characters
+ */
+export function toOneLine(text: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const whole = text
     .toWellFormed()
     .replace(lineBreaksAndControls, ' ')
     .replace(invisible, '')
     .replace(tags, '')
     .replace(needlessJoiners, '')
+    .normalize('NFC')
+    .trim();
+  return whole
+    .slice(0, maxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 }
 

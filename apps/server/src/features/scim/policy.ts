@@ -88,7 +88,7 @@ function mergeProfile(before: ScimProfile, input: UserInput): ScimProfile {
 
 function displayNameOf({ displayName, formattedName, givenName, familyName }: ScimProfile): string | null {
   const parts = [givenName, familyName].filter(Boolean).join(' ');
-  return toOneLine(displayName ?? formattedName ?? parts).slice(0, 120) || null;
+  return toOneLine(displayName ?? formattedName ?? parts, 120) || null;
 }
 
 /** If the user name was the address, the address follows the user name. */

@@ -74,7 +74,7 @@ export function normaliseIdentity(identity: Identity): Identity | null {
   if (ids.some((id) => !id || id.length > maxIdentifierLength || /\p{Cc}/u.test(id))) return null;
   const address = email.trim();
   if (!isEmail(address) || address.length > maxEmailLength) return null;
-  const displayName = toOneLine(name).slice(0, maxNameLength);
+  const displayName = toOneLine(name, maxNameLength);
   return { ...identity, email: address, name: displayName || address.slice(0, maxNameLength) };
 }
 

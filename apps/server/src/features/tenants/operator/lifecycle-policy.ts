@@ -23,14 +23,14 @@ export type NewTenantProblems = Partial<Record<keyof NewTenant, FieldProblem>>;
 
 const maxNameLength = 120;
 
-/** Trims the input; host labels are case-insensitive. */
+/** Trims the input, with names in NFC; host labels are case-insensitive. */
 export function normaliseTenant({ slug, name, timeZone, admin, adminName = '' }: NewTenant): NewTenant {
   return {
     slug: slug.trim().toLowerCase(),
-    name: name.trim(),
+    name: name.normalize('NFC').trim(),
     timeZone: timeZone.trim(),
     admin: admin.trim(),
-    adminName: adminName.trim(),
+    adminName: adminName.normalize('NFC').trim(),
   };
 }
 
