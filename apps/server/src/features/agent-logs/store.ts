@@ -73,7 +73,7 @@ export function listing({ agentId, state }: EntryFilters): TableSource<ListedEnt
       state && stepsOnly.includes(state) ? undefined : sql`s.listed`,
     ],
     sortable,
-    searched: [sql`lower(u.name)`, sql`lower(coalesce(s.by_name, ''))`],
+    searched: [sql`u.name`, sql`s.by_name`],
     datedBy: sql`s.at`,
     defaultSort: 'at:desc',
     key: sql`s.number`,

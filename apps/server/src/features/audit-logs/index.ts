@@ -45,7 +45,7 @@ export function createAuditLogs(dependencies: Dependencies): AuditLogs {
         page: 0,
         pageSize: 0,
         sort: { column: 'at', direction: 'asc' },
-        words: [],
+        terms: [],
       } as const;
       for await (const rows of readBatches<LogRow>(tx, logSource({}), {
         ...everything,

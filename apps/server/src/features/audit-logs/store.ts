@@ -130,7 +130,7 @@ export function logSource(filters: LogFilters): TableSource<LogRow, LogSort> {
       logType: sql`a.log_type`,
       entityKind: sql`a.entity_kind`,
     },
-    searched: [sql`lower(a.action)`, sql`lower(a.log_type)`, sql`lower(a.entity_kind)`],
+    searched: [sql`a.action`, sql`a.log_type`, sql`a.entity_kind`],
     datedBy: sql`a.at`,
     defaultSort: 'at:desc',
     key: sql`a.seq`,

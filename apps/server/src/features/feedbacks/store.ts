@@ -104,7 +104,7 @@ export function listing({
       equal(sql`f.stars`, stars === undefined ? undefined : Number(stars)),
     ],
     sortable,
-    searched: [sql`lower(f.customer_name)`, sql`lower(coalesce(f.agent_name, ''))`, sql`lower(f.text)`],
+    searched: [sql`f.customer_name`, sql`f.agent_name`, sql`f.text`],
     datedBy: sql`f.at`,
     defaultSort: 'at:desc',
     key: sql`f.id`,

@@ -131,12 +131,7 @@ export function listing(
     ],
     sortable,
     ...search,
-    searched: [
-      sql`lower(p.name)`,
-      search.searched,
-      sql`lower(l.created_by_name)`,
-      sql`lower(coalesce(l.note, ''))`,
-    ],
+    searched: [sql`p.name`, search.searched, sql`l.created_by_name`, sql`l.note`],
     datedBy: sql`l.created_at`,
     defaultSort: 'createdAt:desc',
     key: sql`l.id`,

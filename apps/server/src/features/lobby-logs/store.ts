@@ -86,7 +86,7 @@ export function listing(filters: EntryFilters): TableSource<ListedEntry, keyof t
       step && (step === 'missed' ? isMissed : sql`s.step = ${step}`),
     ],
     sortable,
-    searched: [sql`lower(s.customer_name)`, sql`lower(coalesce(s.agent_name, ''))`, sql`lower(p.name)`],
+    searched: [sql`s.customer_name`, sql`s.agent_name`, sql`p.name`],
     datedBy: sql`s.at`,
     defaultSort: 'at:desc',
     key: sql`s.number`,

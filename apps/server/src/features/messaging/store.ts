@@ -280,7 +280,7 @@ export function messageTable(filters: MessageFilters): TableSource<ListedMessage
       state: sql`m.state`,
       tries: sql`m.tries`,
     },
-    searched: [sql`lower(m.address)`, sql`lower(m.text)`, sql`lower(m.kind)`],
+    searched: [{ folded: sql`m.search` }],
     datedBy: sql`m.due_at`,
     defaultSort: 'activityAt:desc',
     key: sql`m.id`,

@@ -340,7 +340,7 @@ export function tableOf(filters: {
     from: sql`products p`,
     where: [filters.active ? sql`p.active = ${filters.active === 'true'}` : undefined],
     sortable,
-    searched: [sql`lower(p.name)`, sql`p.slug`],
+    searched: [sql`p.name`, sql`p.slug`],
     datedBy: sql`p.created_at`,
     defaultSort: 'name:asc',
     key: sql`p.id`,

@@ -157,7 +157,7 @@ export function slotsTable({
       active ? sql`s.active = ${active === 'true'}` : undefined,
     ],
     sortable: slotsSortable,
-    searched: [sql`lower(p.name)`],
+    searched: [sql`p.name`],
     datedBy: sql`s.created_at`,
     defaultSort: 'productName:asc',
     key: sql`s.id`,
@@ -193,7 +193,7 @@ export function exceptionsTable({
     // Exceptions without a product apply to each product.
     where: [productId ? sql`e.product_id = ${productId} or e.product_id is null` : undefined],
     sortable: exceptionsSortable,
-    searched: [sql`lower(p.name)`, sql`lower(e.reason)`],
+    searched: [sql`p.name`, sql`e.reason`],
     datedBy: sql`e.created_at`,
     defaultSort: 'from:desc',
     key: sql`e.id`,

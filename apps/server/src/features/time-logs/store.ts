@@ -172,7 +172,7 @@ export function listing(
         : undefined,
     ],
     sortable,
-    searched: [sql`lower(t.customer_name)`, sql`lower(coalesce(t.agent_name, ''))`, sql`lower(p.name)`],
+    searched: [sql`t.customer_name`, sql`t.agent_name`, sql`p.name`],
     datedBy: sql`t.started_at`,
     defaultSort: 'startedAt:desc',
     key: sql`(t.meeting_id, t.customer_id)`,

@@ -13,7 +13,7 @@ test('reads an empty query as the first page in the default order', () => {
     page: 0,
     pageSize: 25,
     sort: null,
-    words: [],
+    terms: [],
     since: null,
     until: null,
   });
@@ -58,6 +58,17 @@ test('rejects a custom range without a day or with its end before its start', ()
 });
 
 test('splits a search into at most eight words', () => {
-  expect(readTableRequest({ search: '  asha   rao ' }, india).words).toEqual(['asha', 'rao']);
-  expect(readTableRequest({ search: 'a b c d e f g h i j' }, india).words).toHaveLength(8);
+  expect(readTableRequest({ search: '  asha   rao ' }, india).terms).toEqual([
+    { words: ['asha'] },
+    { words: ['rao'] },
+  ]);
+  expect(readTableRequest({ search: 'a b c d e f g h i j' }, india).terms).toHaveLength(8);
+});
+
+test.each([
+  ['(098706) 26228 rao', [{ words: ['(098706)', '26228'], digits: '9870626228' }, { words: ['rao'] }]],
+  ['rao 007', [{ words: ['rao'] }, { words: ['007'] }]],
+  ['- +', [{ words: ['-', '+'] }]],
+])('reads consecutive groups of digits in %j as one number', (search, terms) => {
+  expect(readTableRequest({ search }, india).terms).toEqual(terms);
 });

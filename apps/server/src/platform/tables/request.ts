@@ -1,4 +1,5 @@
 /** Parses the query of a table and converts days of the tenant's calendar into instants. */
+import { tidyPhone } from '@foyer/contract/core/phone.ts';
 import { type DatePreset, defaultPageSize } from '@foyer/contract/core/tables.ts';
 import { Temporal } from 'temporal-polyfill';
 import { DomainError } from '../errors/domain-error.ts';
@@ -20,11 +21,19 @@ export interface TableRequest {
   readonly pageSize: number;
   /** `null`: the table's default order. */
   readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' } | null;
-  /** The words of the search. A row must match each of them. */
-  readonly words: readonly string[];
+  /** What is searched. A row must match each of them. */
+  readonly terms: readonly SearchTerm[];
   /** Half-open: includes `since`, excludes `until`. */
   readonly since: Date | null;
   readonly until: Date | null;
+}
+
+/** A row matches when it contains all of the words, or the digits. */
+export interface SearchTerm {
+  /** One word, or the groups of a number. */
+  readonly words: readonly string[];
+  /** Of a number, without separators and leading zeros, as it is within an E.164 number. */
+  readonly digits?: string;
 }
 
 /** The tenant's time zone and the current time, which define `today`. */
@@ -35,6 +44,8 @@ export interface Calendar {
 }
 
 const maxWords = 8;
+/** With fewer digits a number is searched as it is written only: `007`. */
+const minDigits = 3;
 
 /** @throws DomainError request.invalid when a custom range has no day, or ends before it starts */
 export function readTableRequest(query: TableQuery, calendar: Calendar): TableRequest {
@@ -43,9 +54,25 @@ export function readTableRequest(query: TableQuery, calendar: Calendar): TableRe
     page: query.page ?? 0,
     pageSize: query.pageSize ?? defaultPageSize,
     sort: column ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : null,
-    words: (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords),
+    terms: readTerms(query.search ?? ''),
     ...rangeOf(query, calendar),
   };
+}
+
+/** Consecutive words of digits and separators are one number: `(98706) 26228`. */
+function readTerms(search: string): SearchTerm[] {
+  const terms: { words: string[]; isNumber: boolean }[] = [];
+  for (const word of search.split(/\s+/).filter(Boolean).slice(0, maxWords)) {
+    const isNumber = /^[\d+() ]*$/.test(tidyPhone(word));
+    const last = terms.at(-1);
+    if (last && isNumber && last.isNumber) last.words.push(word);
+    else terms.push({ words: [word], isNumber });
+  }
+  return terms.map(({ words, isNumber }) => {
+    const number = tidyPhone(words.join(' ')).replaceAll('(0)', '');
+    const digits = isNumber ? number.replace(/\D/g, '').replace(/^0+/, '') : '';
+    return digits.length < minDigits ? { words } : { words, digits };
+  });
 }
 
 /** The half-open range of instants of a calendar day: 23 or 25 hours when the clocks change. */

@@ -35,7 +35,7 @@ const source: TableSource<Row, 'name' | 'email'> = {
   },
   from: sql`customers c`,
   sortable: { name: sql`c.name`, email: { by: sql`c.email`, nullable: true } },
-  searched: [sql`lower(c.name)`, sql`c.phone`],
+  searched: [sql`c.name`, sql`c.phone`],
   datedBy: sql`c.created_at`,
   defaultSort: 'name:asc',
   key: sql`c.id`,

@@ -4,15 +4,19 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import type { TableRequest } from './request.ts';
+import type { SearchTerm, TableRequest } from './request.ts';
 
 /** The expression that a column is sorted by. In a nullable column nulls are the smallest values. */
 export type SortBy = SQL | { readonly by: SQL; readonly nullable: true };
 
+/** An expression of text; `folded`: a column that has the text as `search_text` returns it. */
+export type SearchedText = SQL | { readonly folded: SQL };
+
 /**
  * One table of the console in SQL. Every value from a request must be a bound parameter: sql`a.id = ${id}`.
  * An index on `(tenant_id, column, key)` serves a sort in both directions; for a nullable column `(tenant_id,
- * column NULLS FIRST, key)`. LIKE cannot use an index under row-level security, because it is not leakproof.
+ * column NULLS FIRST, key)`. A search reads the tenant's rows: `strpos` and LIKE
+ * are not leakproof, so row-level security keeps them from an index.
  */
 export interface TableSource<Row extends Record<string, unknown>, Column extends string> {
   /**
@@ -25,8 +29,8 @@ export interface TableSource<Row extends Record<string, unknown>, Column extends
   /** The conditions of a row: what the caller may see, and the table's filters. */
   readonly where?: readonly (SQL | undefined)[];
   readonly sortable: { readonly [Name in Column]: SortBy };
-  /** Expressions of lower-case text. Each word of a search must occur in one of them. */
-  readonly searched?: readonly SQL[];
+  /** Each word of a search must occur in one of them. Case, accents and the like are ignored. */
+  readonly searched?: readonly SearchedText[];
   /** A row also matches when this finds it by the whole text of the search; `null`: it cannot find any. */
   readonly searchedExactly?: (text: string) => SQL | null;
   /** The instant that the date range filters. */
@@ -95,12 +99,12 @@ function selectRows<Row extends Record<string, unknown>>(source: AnySource<Row>,
 /** The `where` clause of a query, for totals over all matching rows. */
 export function whereClause<Row extends Record<string, unknown>>(
   { where = [], searched = [], searchedExactly, datedBy }: AnySource<Row>,
-  { words, since, until }: TableRequest,
+  { terms, since, until }: TableRequest,
 ): SQL {
   const conditions = where.filter((condition) => condition !== undefined);
-  if (searched.length > 0 && words.length > 0) {
-    const each = words.map((word) => sql`(${matchesWord(searched, word)})`);
-    const exactly = searchedExactly?.(words.join(' ')) ?? null;
+  if (searched.length > 0 && terms.length > 0) {
+    const each = terms.map((term) => sql`(${matchesTerm(searched, term)})`);
+    const exactly = searchedExactly?.(terms.flatMap(({ words }) => words).join(' ')) ?? null;
     conditions.push(sql`(${sql.join(each, sql` and `)})${exactly ? sql` or (${exactly})` : sql``}`);
   }
   if (datedBy && since) conditions.push(sql`${datedBy} >= ${since.toISOString()}::timestamptz`);
@@ -110,9 +114,20 @@ export function whereClause<Row extends Record<string, unknown>>(
   return sql` where ${sql.join(each, sql` and `)}`;
 }
 
-function matchesWord(searched: readonly SQL[], word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const each = searched.map((text) => sql`${text} like lower(${pattern}::text)`);
+function matchesTerm(searched: readonly SearchedText[], { words, digits }: SearchTerm): SQL {
+  const all = sql.join(
+    words.map((word) => sql`(${occurs(searched, word)})`),
+    sql` and `,
+  );
+  return digits === undefined ? all : sql`(${all}) or ${occurs(searched, digits)}`;
+}
+
+/** A word that is nothing but accents occurs in every text. */
+function occurs(searched: readonly SearchedText[], word: string): SQL {
+  const each = searched.map((text) => {
+    const folded = 'folded' in text ? text.folded : sql`search_text(${text})`;
+    return sql`strpos(${folded}, search_text(${word}::text)) > 0`;
+  });
   return sql.join(each, sql` or `);
 }
 

@@ -10,7 +10,7 @@ export function nameTable(from: 'customers' | 'nowhere' = 'customers'): TableSou
     columns: { name: sql`c.name` },
     from: sql`${sql.identifier(from)} c`,
     sortable: { name: sql`c.name` },
-    searched: [sql`lower(c.name)`],
+    searched: [sql`c.name`],
     defaultSort: 'name:asc',
     key: sql`c.id`,
   };

@@ -1,4 +1,5 @@
 /** Formats instants in a time zone, and computes offsets between zones. */
+import { matchesSearch } from '@foyer/contract/core/search-text.ts';
 import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
 import { displayNames, formatClock, formatDate, zoneName } from '../../platform/time/locale.ts';
 import { currentName, usableZone } from '../../platform/time/usable-zone.ts';
@@ -104,11 +105,9 @@ export function listZones(chosen: string, at: number): ZoneChoice[] {
 
 /** The zones with all of these words in their name, city, country or offset. */
 export function findZones(zones: readonly ZoneChoice[], words: string): ZoneChoice[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return zones.filter(({ zone, name, offset }) => {
-    const text = `${name} ${zone.replaceAll('_', ' ')} ${zoneLabel(zone)} ${offset}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  return zones.filter(({ zone, name, offset }) =>
+    matchesSearch(`${name} ${zone.replaceAll('_', ' ')} ${zoneLabel(zone)} ${offset}`, words),
+  );
 }
 
 function offsetName(total: number): string {

@@ -84,10 +84,10 @@ export function listing(filters: ScheduleFilters): TableSource<ListedSchedule, k
     ...search,
     searched: [
       search.searched,
-      sql`lower(s.customer_name)`,
-      ...(contactsAreMasked ? [] : [sql`lower(coalesce(s.customer_email, ''))`]),
-      sql`lower(p.name)`,
-      sql`lower(coalesce(a.name, ''))`,
+      sql`s.customer_name`,
+      ...(contactsAreMasked ? [] : [sql`s.customer_email`]),
+      sql`p.name`,
+      sql`a.name`,
     ],
     datedBy: sql`s.starts_at`,
     defaultSort: 'startsAt:asc',
@@ -100,7 +100,7 @@ function periodOf({ is, at }: NonNullable<ScheduleFilters['period']>): SQL {
   return is === 'upcoming' ? sql`s.ends_at > ${instant}` : sql`s.ends_at <= ${instant}`;
 }
 
-const unfiltered = { page: 0, sort: null, words: [], since: null, until: null };
+const unfiltered = { page: 0, sort: null, terms: [], since: null, until: null };
 
 /** `null` also if it belongs to none of the products. */
 export async function findListed(

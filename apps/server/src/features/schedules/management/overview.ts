@@ -60,7 +60,7 @@ export function createOverview({ products }: { products: Pick<Products, 'namesOf
       { since, until }: { readonly since: Date; readonly until: Date },
       productIds: readonly string[] | null,
     ): Promise<NoShows> =>
-      countNoShows(tx, { productIds }, { page: 0, pageSize: 1, sort: null, words: [], since, until }),
+      countNoShows(tx, { productIds }, { page: 0, pageSize: 1, sort: null, terms: [], since, until }),
 
     /**
      * The booking of a lobby request. The caller checks whether it is early or expired.

@@ -62,7 +62,7 @@ export function staffTable({
       createdAt: sql`u.created_at`,
       lastSignInAt: { by: sql`u.last_sign_in_at`, nullable: true },
     },
-    searched: [sql`lower(u.name)`, sql`lower(u.email)`],
+    searched: [sql`u.name`, sql`u.email`],
     datedBy: sql`u.created_at`,
     defaultSort: 'name:asc',
     key: sql`u.id`,

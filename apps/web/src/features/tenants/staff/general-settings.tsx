@@ -19,7 +19,7 @@ export function GeneralSettings() {
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
             <ScrollToAnchor />
             <SettingsIndex search={search} onSearch={setSearch} />
-            <SectionSearch value={search.trim().toLowerCase()}>
+            <SectionSearch value={search}>
               <SettingsForm settings={settings} onSave={() => setSearch('')} />
               <StylesheetSection />
               <ChecklistSection />

@@ -1,4 +1,5 @@
 /** A list of checkboxes. Items that are checked at first come first; long lists have a search field. */
+import { matchesSearch } from '@foyer/contract/core/search-text.ts';
 import { Box, Checkbox, OutlinedInput } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -30,9 +31,8 @@ export function CheckboxList({ label, choices, chosen, onChange, hint, error, em
   const [search, setSearch] = useState('');
   // The initial selection determines the order: checking an item must not move it.
   const [initiallyChosen] = useState(() => new Set(chosen));
-  const searchText = search.trim().toLocaleLowerCase();
   const matches = choices
-    .filter((choice) => `${choice.label} ${choice.hint ?? ''}`.toLocaleLowerCase().includes(searchText))
+    .filter((choice) => matchesSearch(`${choice.label} ${choice.hint ?? ''}`, search))
     .toSorted((a, b) => Number(initiallyChosen.has(b.id)) - Number(initiallyChosen.has(a.id)));
 
   const toggle = (choice: string, isChecked: boolean): void =>
