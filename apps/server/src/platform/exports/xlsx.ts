@@ -44,8 +44,14 @@ function cell<Row>(column: ExportColumn<Row>, row: Row, clock: LocalClock): stri
   }
   const value = column.value(row);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' ? value.toWellFormed().replace(notInXml, '') : (value ?? null);
+  return typeof value === 'string' ? textCell(value) : (value ?? null);
 }
 
 /** What XML 1.0 does not allow, not even as a reference: one of them makes a workbook unreadable. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** ECMA-376, 22.9.2.19: a text that looks so is read as a character, `_x000D_` as a line break. */
+const looksEscaped = /_(?=x[\da-f]{4}_)/gi;
+
+function textCell(text: string): string {
+  return text.toWellFormed().replace(notInXml, '').replace(looksEscaped, '_x005F_');
+}
