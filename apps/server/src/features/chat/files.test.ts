@@ -137,7 +137,7 @@ describe('a download', () => {
     expect([statusCode, rawPayload]).toEqual([200, png]);
     expect(headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': 'attachment; filename="my-photo.png"',
+      'content-disposition': `attachment; filename="my-photo.png"; filename*=UTF-8''my%20photo.png`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'cache-control': 'no-store',

@@ -19,6 +19,7 @@ import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from './auth/actor.ts';
 import type { AuthGuard } from './auth/auth-guard.ts';
 import { areContactsMasked, createContactMask } from './contact-masking.ts';
+import { attachmentNamed } from './content-disposition.ts';
 import { dropTypeOfEmptyBody } from './empty-body.ts';
 import { rejectByFirstBytes } from './first-bytes.ts';
 import { networkOf } from './limits/network.ts';
@@ -230,7 +231,7 @@ function sendFile(reply: FastifyReply, { name, type, stream, rows }: FileAnswer)
   if (rows !== undefined) reply.header('x-total-rows', rows);
   return reply
     .type(type)
-    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .header('content-disposition', attachmentNamed(name))
     .header('content-security-policy', filePolicy)
     .send(stream);
 }

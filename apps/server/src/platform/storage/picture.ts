@@ -44,7 +44,7 @@ const longestName = 100;
 
 /** A safe file name: without path and invisible characters, and with the extension of its content. */
 export function sanitizeFileName(name: string, type: PictureType): string {
-  const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
+  const [last = ''] = name.toWellFormed().normalize('NFC').split(/[\\/]/).slice(-1);
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}"<>:|?*]/gu, '').replace(/\s+/g, ' ');
   const stem = visible.replace(/\.[^.]*$/, '').replace(/^[. ]+|[. ]+$/g, '');
   return `${[...(stem || 'picture')].slice(0, longestName).join('')}.${extensions[type]}`;

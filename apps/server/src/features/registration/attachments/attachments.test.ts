@@ -263,7 +263,7 @@ describe('staff', () => {
     expect(answer.rawPayload).toEqual(png());
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': 'attachment; filename="report-card.png"',
+      'content-disposition': `attachment; filename="report-card.png"; filename*=UTF-8''report%20card.png`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
