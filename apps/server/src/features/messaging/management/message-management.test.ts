@@ -224,6 +224,16 @@ describe('custom templates', () => {
     expect(JSON.stringify(parts.noted.at(-1))).not.toContain('9845021345');
   });
 
+  test.each(['\u202A+91 98450 21345\u202C', '+91–98450/21345', '００９１ ９８４５０ ２１３４５'])(
+    'are sent as a test message to the number that is written %j',
+    async (to) => {
+      const { body } = await call('POST', `${template}/test`, { ...content, to });
+
+      expect(body.result).toEqual({ sent: true, problem: null });
+      expect(twilio.taken.at(-1)?.to).toBe('+919845021345');
+    },
+  );
+
   test('are not sent as a test without a provider or a valid address', async () => {
     const mail = { subject: 'x', text: 'y', to: 'a@example.test' };
     const url = '/api/manage/message-templates/link/email/en/test';

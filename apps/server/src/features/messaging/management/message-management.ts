@@ -1,7 +1,6 @@
 /** Message management by admins: retry a failed message, preview a template, send a test message. */
 import { toEmail } from '@foyer/contract/core/email.ts';
 import type { MessageChannel, RenderedMessage } from '@foyer/contract/messaging/messages.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Audit, AuditActor } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
@@ -9,6 +8,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
 import { mask } from '../../../platform/messages/mask.ts';
 import type { MessagePort } from '../../../platform/messages/messaging-port.ts';
+import { readMobile } from '../../../platform/phone-number.ts';
 import { enqueue } from '../delivery/enqueue.ts';
 
 import { DeliveryError } from '../providers/provider.ts';
@@ -120,8 +120,8 @@ function addressFrom(channel: MessageChannel, typed: string): string {
     if (!address) throw new DomainError('request.invalid', { fields: { to: 'email' } });
     return address.toLowerCase();
   }
-  const number = parsePhoneNumberFromString(typed, { extract: false });
-  if (!number?.isValid()) throw new DomainError('request.invalid', { fields: { to: 'phone' } });
+  const number = readMobile(typed);
+  if (!number) throw new DomainError('request.invalid', { fields: { to: 'phone' } });
   return number.number;
 }
 
