@@ -4,9 +4,12 @@
  */
 import type { RouteDefinition } from '@foyer/contract/core/http.ts';
 import { flagNames } from '@foyer/contract/tenants/tenants.ts';
+import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withoutPersonalData } from '../../platform/http/client-log.ts';
 import { toJsonSchema } from '../../platform/openapi/schema.ts';
+import { multilineTexts, oneLineTexts } from '../accepted-texts.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { addressOf, walkedRoutes } from '../matrices/route-inputs.ts';
 import { formOf } from '../matrices/sample-input.ts';
@@ -239,4 +242,42 @@ test('each entry of the log is one line of JSON, and none is forged', () => {
 
   expect(entries.some(({ page }) => page?.includes('hostile'))).toBe(true);
   expect(entries.filter(({ msg }) => msg === 'forged')).toEqual([]);
+});
+
+test('what a page reports is one entry of the log, with the whole text', async () => {
+  for (const msg of fc.sample(multilineTexts, 20).filter(Boolean)) {
+    logLines.length = 0;
+    await world.call({ tenant: 'acme', method: 'POST', url: '/log', body: { msg, level: 'warn' } });
+
+    const entries = logLines
+      .flatMap((entry) => entry.trimEnd().split('\n'))
+      .map((entry) => JSON.parse(entry));
+    expect(entries.filter(({ page }) => page !== undefined).map(({ page }) => page)).toEqual([
+      withoutPersonalData(msg),
+    ]);
+  }
+});
+
+test('a redirect keeps every text of its query in one Location', async () => {
+  const { rows } = await world.owner.query<{ slug: string }>(
+    'update products set active = true where id = $1 returning slug',
+    [ids.productId],
+  );
+  await world.owner.query(
+    `insert into product_former_slugs (tenant_id, slug, product_id, renamed_at)
+     select tenant_id, 'before-renaming', id, now() from products where id = $1`,
+    [ids.productId],
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(oneLineTexts, multilineTexts, { maxKeys: 3 }), async (texts) => {
+      const query = new URLSearchParams(texts);
+      const { status, headers } = await openPage(`/live/before-renaming?${query}`);
+
+      expect([status, typeof headers.location]).toEqual([302, 'string']);
+      const { host, pathname, searchParams } = new URL(`${headers.location}`, 'http://acme.test');
+      expect([host, pathname]).toEqual(['acme.test', `/live/${rows[0]?.slug}`]);
+      expect([...searchParams]).toEqual([...query]);
+    }),
+    { numRuns: 50 },
+  );
 });
