@@ -3,8 +3,15 @@ import * as z from 'zod/mini';
 
 export const id = z.uuid();
 
+const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** A host label or a path segment: lower case, digits and single hyphens, 1–63 characters. */
-export const slug = z.string().check(z.maxLength(63), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+export const slug = z.string().check(z.maxLength(63), z.regex(slugShape));
+
+/** Whether a text is a `slug`. */
+export function isSlug(text: string): boolean {
+  return text.length <= 63 && slugShape.test(text);
+}
 
 /** An instant in UTC, ISO 8601 with milliseconds and `Z`. */
 export const instant = z.iso.datetime();

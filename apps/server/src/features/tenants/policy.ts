@@ -1,5 +1,6 @@
 /** Pure rules: which tenant a host names, and a tenant's effective flags and registration form. */
 import { isIP } from 'node:net';
+import { isSlug } from '@foyer/contract/core/ids.ts';
 import type { FormFieldName } from '@foyer/contract/registration/fields.ts';
 import type { RegistrationForm } from '@foyer/contract/registration/form.ts';
 import { type Flags, flagNames, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
@@ -13,7 +14,6 @@ export interface HostRules {
 
 /** Labels of hosts that the installation uses itself, now or in the future. */
 const reservedLabels = new Set(['app', 'auth', 'www', 'api', 'livekit', 'admin']);
-const labelShape = /^(?=.{1,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * The tenant label in a host name.
@@ -33,7 +33,7 @@ export function labelOf(host: string, { publicHostSuffixes, defaultTenant }: Hos
 
 /** Whether a host label can belong to a tenant. */
 export function isTenantLabel(label: string): boolean {
-  return labelShape.test(label) && !isReserved(label);
+  return isSlug(label) && !isReserved(label);
 }
 
 export function isReserved(label: string): boolean {

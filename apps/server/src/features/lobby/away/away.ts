@@ -1,4 +1,5 @@
 /** A waiting customer leaves the page and keeps the place, says "On my way", and comes back. */
+import { toLanguage } from '@foyer/contract/core/language.ts';
 import type { AwayChange, AwayChannelOption } from '@foyer/contract/lobby/away.ts';
 import type { WaitingSnapshot } from '@foyer/contract/lobby/shapes.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
@@ -76,7 +77,7 @@ export function createAway(dependencies: Dependencies) {
           status: 'AWAY',
           awayChannel: channel,
           awayTravelMinutes: travelMinutes,
-          awayLanguage: canonicalLanguage(language),
+          awayLanguage: toLanguage(language),
           awaySince: request.awaySince ?? at,
           awayCount: request.awayCount + (isWaiting ? 1 : 0),
         });
@@ -124,12 +125,4 @@ export function createAway(dependencies: Dependencies) {
       await recordAudit.awayChanged(tx, auditActorOf(actor, from), request, { status: 'WAITING' });
     },
   };
-}
-
-function canonicalLanguage(tag: string | undefined): string | null {
-  try {
-    return (tag && Intl.getCanonicalLocales(tag)[0]) || null;
-  } catch {
-    return null;
-  }
 }

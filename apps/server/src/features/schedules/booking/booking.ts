@@ -1,4 +1,5 @@
 /** Books a start: seats, agent, link, messages and events in one transaction. */
+import { toLanguage } from '@foyer/contract/core/language.ts';
 import type { ClickSource } from '@foyer/contract/schedules/schedules.ts';
 import type { AuditActor } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -128,7 +129,7 @@ export function createBooking(parts: Dependencies) {
           zone,
           origin,
           ...times,
-          language: readLanguage(language),
+          language: toLanguage(language),
           source: source ?? null,
           createdAt: at,
           changedAt: at,
@@ -153,13 +154,4 @@ export function createBooking(parts: Dependencies) {
       return booked;
     },
   };
-}
-
-/** The canonical BCP 47 tag; `null` if it is absent or malformed. */
-function readLanguage(tag: string | undefined): string | null {
-  try {
-    return (tag && Intl.getCanonicalLocales(tag)[0]) || null;
-  } catch {
-    return null;
-  }
 }
