@@ -6,6 +6,7 @@ import type { Availability } from '@foyer/contract/lobby/shapes.ts';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config/config.ts';
 import { useHydrated } from '../../platform/first-screen.ts';
+import { browserZone } from '../../platform/time/usable-zone.ts';
 import { dayAndTime } from '../../ui/day-and-time.ts';
 import { roundOutwards } from '../../ui/wait-range.ts';
 import { waitRangeLabel } from '../../ui/wait-range-label.ts';
@@ -28,7 +29,7 @@ function PresenceText({ availability, isLater }: { availability: Availability; i
   const isHydrated = useHydrated();
   const { agents, likelyWait, nextFree } = availability;
   // The server does not know the visitor's zone.
-  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone || timeZone : timeZone;
+  const zone = isHydrated ? browserZone(timeZone) : timeZone;
   const next =
     nextFree && (isLater || agents === 0) ? m.times_next({ when: dayAndTime(nextFree, zone) }) : null;
   if (isLater && !next) return null;

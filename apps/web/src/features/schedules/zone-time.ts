@@ -2,18 +2,12 @@
 import { matchesSearch } from '@foyer/contract/core/search-text.ts';
 import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
 import { displayNames, formatClock, formatDate, zoneName } from '../../platform/time/locale.ts';
-import { currentName, usableZone } from '../../platform/time/usable-zone.ts';
+import { browserZone, currentName } from '../../platform/time/usable-zone.ts';
 import { calendarDay, formatTime } from '../../platform/time/zone-clock.ts';
 
-export { calendarDay, currentName };
+export { browserZone, calendarDay, currentName };
 
 const minuteMs = 60_000;
-
-/** @returns the browser's zone; `fallback` where it names one that it cannot use itself */
-export function browserZone(fallback = 'UTC'): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone && usableZone(zone) ? currentName(zone) : fallback;
-}
 
 /** "14:30", or "2:30 pm" where the tenant's locale counts to 12 */
 export function clockOf(instant: string | number, zone: string): string {

@@ -33,6 +33,12 @@ export function usableZone(zone: string): string | undefined {
   return usable.get(zone);
 }
 
+/** @returns the browser's zone; `fallback` where it names one that it cannot use itself */
+export function browserZone(fallback = 'UTC'): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone && usableZone(zone) ? currentName(zone) : fallback;
+}
+
 function isKnown(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }));

@@ -15,12 +15,13 @@ interface ClocksProps {
   zone: string;
   tenantZone: string;
   onZone: (zone: string) => void;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
 }
 
-export function Clocks({ zone, tenantZone, onZone }: ClocksProps) {
+export function Clocks({ zone, tenantZone, onZone, isChoosing, onChoosing }: ClocksProps) {
   const { clientName } = useConfig();
   const now = useNow();
-  const [isChoosing, setChoosing] = useState(false);
   const isSameClock = offsetBetween(tenantZone, zone, now) === 0;
   return (
     <div className={styles.clocks} data-single={isSameClock ? '' : undefined}>
@@ -29,7 +30,7 @@ export function Clocks({ zone, tenantZone, onZone }: ClocksProps) {
         className={styles.clock}
         aria-description={m.times_zone_change()}
         aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
+        onClick={() => onChoosing(true)}
       >
         <span className={styles.owner}>{m.times_your_zone()}</span>
         <span className={styles.zone}>
@@ -51,9 +52,9 @@ export function Clocks({ zone, tenantZone, onZone }: ClocksProps) {
         <Suspense>
           <ZoneDialog
             zone={zone}
-            onClose={() => setChoosing(false)}
+            onClose={() => onChoosing(false)}
             onZone={(next) => {
-              setChoosing(false);
+              onChoosing(false);
               onZone(next);
             }}
           />

@@ -107,6 +107,23 @@ test('shows both clocks where the times differ, also on each time and at the cho
   expect(times().first().element().getAttribute('aria-label')).toMatch(/your time, .* in India/);
 });
 
+test('in a zone that the browser cannot use, the times are in the zone of the tenant and the choice of the zone is open', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone: 'Etc/Unknown',
+  } as Intl.ResolvedDateTimeFormatOptions);
+  await show({ tenantZone: 'Asia/Kolkata' });
+
+  await expect.element(page.getByRole('dialog', { name: m.times_zone_change() })).toBeVisible();
+  expect(document.body.textContent).toContain('India time (Kolkata)');
+  await page.getByRole('button', { name: m.times_zone_close() }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('in a zone that the browser knows, the choice of the zone is closed', async () => {
+  await show();
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+});
+
 test('arrows move through the days and over the end of the strip, and Page Down and Page Up by strips', async () => {
   await show();
   (days.getByRole('radio', { checked: true }).element() as HTMLElement).focus();

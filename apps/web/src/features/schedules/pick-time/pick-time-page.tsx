@@ -44,6 +44,8 @@ export function PickTimePage({ product, booking, back, customer, note, ...events
   const [zone, setZone] = useState(() =>
     rescheduling ? currentName(rescheduling.zone) : browserZone(timeZone),
   );
+  // The times are in the tenant's zone then, which the customer may not expect.
+  const [isChoosingZone, setChoosingZone] = useState(() => !rescheduling && browserZone('') === '');
   const choiceKey = `time ${rescheduling ? rescheduling.id : product.slug}`;
   const [chosen, setChosen] = useState<string | null>(() => upcoming(draft.get(choiceKey)));
   const model = useTimes(product.slug, {
@@ -53,7 +55,10 @@ export function PickTimePage({ product, booking, back, customer, note, ...events
   });
   // The browser knows a zone that is newer than the server's data.
   const isUnknownToServer = model.failure instanceof ApiError && Boolean(model.failure.fields?.zone);
-  if (isUnknownToServer && zone !== timeZone) setZone(timeZone);
+  if (isUnknownToServer && zone !== timeZone) {
+    setZone(timeZone);
+    setChoosingZone(true);
+  }
   const { times } = model;
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { isBooking, rejection, book, clearRejection } = useBooking({
@@ -141,6 +146,8 @@ export function PickTimePage({ product, booking, back, customer, note, ...events
               <Clocks
                 zone={zone}
                 tenantZone={times?.tenantZone ?? timeZone}
+                isChoosing={isChoosingZone}
+                onChoosing={setChoosingZone}
                 onZone={(next) => {
                   setZone(next);
                   if (available) model.chooseDay(calendarDay(available, next));
