@@ -17,6 +17,7 @@ import { readFirstScreen } from './platform/first-screen.ts';
 import { withStandIns } from './platform/load-stand-ins.ts';
 import { log } from './platform/log.ts';
 import { isExternalAddress } from './platform/meeting-address.ts';
+import { replaceFailedPictures } from './platform/pictures/replace-failed.ts';
 
 // An agent's meeting starts before the page renders, so that the customer waits less.
 const meetingId = findAgentMeetingId();
@@ -27,6 +28,7 @@ const callStarted =
 /** On a slow connection the page renders after this time even if the call has not started. */
 const renderTimeoutMs = 500;
 
+replaceFailedPictures();
 withStandIns(() => {
   // The script may run while the document is still being parsed.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -10,11 +10,13 @@ import { StaffApp } from './app/staff/staff-app.tsx';
 import { loadConfig } from './platform/config/config.ts';
 import { withStandIns } from './platform/load-stand-ins.ts';
 import { log, logUncaught } from './platform/log.ts';
+import { replaceFailedPictures } from './platform/pictures/replace-failed.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('element #root is missing');
 const root = createRoot(container);
 logUncaught();
+replaceFailedPictures();
 
 withStandIns(start);
 

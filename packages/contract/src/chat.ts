@@ -1,6 +1,6 @@
 /** The chat of a meeting. The server stores each message and publishes it to the room. */
 import * as z from 'zod/mini';
-import { route } from './core/http.ts';
+import { route, uploadErrors } from './core/http.ts';
 import { id, instant } from './core/ids.ts';
 import { nonBlankText, text } from './core/text.ts';
 import { minutes, seconds } from './core/time.ts';
@@ -111,15 +111,7 @@ export const chatRoutes = {
     upload: { maxBytes: chatLimits.maxBytes, types: chatLimits.types },
     answer: z.object({ result: chatFile }),
     status: 201,
-    errors: [
-      'feature.off',
-      'meeting.not_found',
-      'meeting.ended',
-      'upload.too_large',
-      'upload.unsupported_type',
-      'upload.too_many_pixels',
-      'upload.too_many',
-    ],
+    errors: ['feature.off', 'meeting.not_found', 'meeting.ended', ...uploadErrors, 'upload.too_many'],
     limit: { max: 30, perMs: minutes(1) },
   }),
   download: route({

@@ -57,6 +57,7 @@ export const errorStatus = {
   'upload.too_large': 413,
   'upload.unsupported_type': 415,
   'upload.too_many_pixels': 413,
+  'upload.damaged': 422,
   'upload.too_many': 409,
   'registration.not_found': 404,
   'registration.no_channel': 409,

@@ -34,6 +34,14 @@ export function route<const R extends RouteDefinition>(definition: R): R {
   return definition;
 }
 
+/** The errors of every route that receives a picture. */
+export const uploadErrors = [
+  'upload.too_large',
+  'upload.unsupported_type',
+  'upload.too_many_pixels',
+  'upload.damaged',
+] as const satisfies readonly ErrorCode[];
+
 /** The success statuses of a route. */
 export function statusesOf({ status = 200 }: Pick<RouteDefinition, 'status'>): readonly number[] {
   return status === 'found-or-made' ? [200, 201] : [status];

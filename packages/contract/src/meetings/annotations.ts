@@ -3,7 +3,7 @@
  * shared, and sends it to those who receive the share.
  */
 import * as z from 'zod/mini';
-import { route } from '../core/http.ts';
+import { route, uploadErrors } from '../core/http.ts';
 import { id } from '../core/ids.ts';
 import { text } from '../core/text.ts';
 import { minutes, seconds } from '../core/time.ts';
@@ -194,14 +194,7 @@ export const annotationRoutes = {
     params: drawingParams,
     upload: { maxBytes: annotationLimits.stillBytes, types: annotationLimits.stillTypes },
     answer: null,
-    errors: [
-      ...errors,
-      'annotation.no_share',
-      'annotation.not_allowed',
-      'upload.too_large',
-      'upload.unsupported_type',
-      'upload.too_many_pixels',
-    ],
+    errors: [...errors, 'annotation.no_share', 'annotation.not_allowed', ...uploadErrors],
     limit: { max: 30, perMs: minutes(1) },
   }),
   still: route({

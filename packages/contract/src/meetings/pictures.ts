@@ -1,7 +1,7 @@
 /** The pictures of a meeting's record (saved annotations, snapshots), for its agents and for admins. */
 import * as z from 'zod/mini';
 import { staff } from '../core/access.ts';
-import { route } from '../core/http.ts';
+import { route, uploadErrors } from '../core/http.ts';
 import { id, instant } from '../core/ids.ts';
 import { minutes } from '../core/time.ts';
 
@@ -42,9 +42,7 @@ export const pictureRoutes = {
       'meeting.not_found',
       'meeting.ended',
       'annotation.no_share',
-      'upload.too_large',
-      'upload.unsupported_type',
-      'upload.too_many_pixels',
+      ...uploadErrors,
       'upload.too_many',
     ],
     limit: { max: 30, perMs: minutes(1) },

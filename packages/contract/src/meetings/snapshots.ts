@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { staff } from '../core/access.ts';
-import { route } from '../core/http.ts';
+import { route, uploadErrors } from '../core/http.ts';
 import { id } from '../core/ids.ts';
 import { nonBlankText } from '../core/text.ts';
 import { minutes, seconds } from '../core/time.ts';
@@ -109,9 +109,7 @@ export const snapshotRoutes = {
       'snapshot.on_hold',
       'snapshot.not_allowed',
       'snapshot.camera_off',
-      'upload.too_large',
-      'upload.unsupported_type',
-      'upload.too_many_pixels',
+      ...uploadErrors,
       'media.unavailable',
     ],
     limit: { max: 60, perMs: minutes(1) },

@@ -1,7 +1,7 @@
 /** Products as admins manage them. */
 import * as z from 'zod/mini';
 import { admins } from '../core/access.ts';
-import { route } from '../core/http.ts';
+import { route, uploadErrors } from '../core/http.ts';
 import { id, instant, slug } from '../core/ids.ts';
 import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from '../core/tables.ts';
 import { nonBlankText, oneLine, text } from '../core/text.ts';
@@ -137,7 +137,7 @@ export const managedProductRoutes = {
     params: productParams,
     upload: productLimits.image,
     answer: z.object({ result: managedProduct }),
-    errors: ['product.not_found', 'upload.too_large', 'upload.unsupported_type', 'upload.too_many_pixels'],
+    errors: ['product.not_found', ...uploadErrors],
   }),
   removeImage: route({
     method: 'DELETE',
@@ -156,7 +156,7 @@ export const managedProductRoutes = {
     params: productParams,
     upload: productLimits.image,
     answer: z.object({ result: managedProduct }),
-    errors: ['product.not_found', 'upload.too_large', 'upload.unsupported_type', 'upload.too_many_pixels'],
+    errors: ['product.not_found', ...uploadErrors],
   }),
   removeWaitImage: route({
     method: 'DELETE',

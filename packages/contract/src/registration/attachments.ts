@@ -1,7 +1,7 @@
 /** Pictures of a registration: uploaded one by one, and claimed when the form is submitted. */
 import * as z from 'zod/mini';
 import { publicAccess, staff } from '../core/access.ts';
-import { route } from '../core/http.ts';
+import { route, uploadErrors } from '../core/http.ts';
 import { id } from '../core/ids.ts';
 import { nonBlankText } from '../core/text.ts';
 import { hours, minutes } from '../core/time.ts';
@@ -28,13 +28,7 @@ export const attachmentRoutes = {
     upload: { maxBytes: attachmentLimits.maxBytes, types: attachmentLimits.types },
     answer: z.object({ result: attachment }),
     status: 201,
-    errors: [
-      'feature.off',
-      'upload.too_large',
-      'upload.unsupported_type',
-      'upload.too_many_pixels',
-      'upload.too_many',
-    ],
+    errors: ['feature.off', ...uploadErrors, 'upload.too_many'],
     limit: { max: 30, perMs: minutes(1) },
   }),
   discard: route({

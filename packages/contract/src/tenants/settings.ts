@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { marks } from '../brand/default-logos.ts';
 import { superAdmins } from '../core/access.ts';
-import { route } from '../core/http.ts';
+import { route, uploadErrors } from '../core/http.ts';
 import { id } from '../core/ids.ts';
 import { nonBlankText, oneLine, text } from '../core/text.ts';
 import { snapshotLimits } from '../meetings/snapshots.ts';
@@ -181,7 +181,7 @@ export const settingsRoutes = {
     summary: 'Upload the logo as the request body.',
     upload: logoLimits,
     answer: z.object({ result: settings }),
-    errors: ['upload.too_large', 'upload.unsupported_type', 'upload.too_many_pixels'],
+    errors: [...uploadErrors],
   }),
   removeLogo: route({
     method: 'DELETE',
@@ -198,7 +198,7 @@ export const settingsRoutes = {
     summary: 'Upload the favicon as the request body.',
     upload: logoLimits,
     answer: z.object({ result: settings }),
-    errors: ['upload.too_large', 'upload.unsupported_type', 'upload.too_many_pixels'],
+    errors: [...uploadErrors],
   }),
   removeFavicon: route({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 /** Tests that each log type is written by its feature, in the composed app. */
 import { type LogType, logTypeWriters } from '@foyer/contract/audit-logs.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { samplePng } from '../../testing/sample-pictures.ts';
 import { type AccessSetup, createAccessSetup } from '../../testing/setups/access-setup.ts';
 
 const setup = {} as AccessSetup;
@@ -154,7 +155,7 @@ async function attachPicture(): Promise<void> {
     tenant: 'acme',
     method: 'POST',
     url: '/api/registrations/attachments?name=report.png',
-    body: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    body: samplePng(),
   });
   await newCustomer({ attachmentIds: [body.result.id] });
 }

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { samplePng } from '../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 import { meetingBytes } from './files.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 type Who = { token: string };
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = samplePng();
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const upload = (person: Who, name = 'my photo.JPG', bytes = png) =>
   met.on('POST', `/files?name=${encodeURIComponent(name)}`, person, bytes);

@@ -41,7 +41,7 @@ export function createChatFiles({ database, audit, now, storage, chatAccess }: F
   return {
     /**
      * @throws DomainError feature.off | meeting.not_found | meeting.ended | upload.unsupported_type |
-     * upload.too_many_pixels | upload.too_many
+     * upload.too_many_pixels | upload.damaged | upload.too_many
      */
     async upload(
       actor: Person,

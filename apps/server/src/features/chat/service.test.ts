@@ -1,5 +1,6 @@
 /** The chat: access, messages, read receipts, and the data messages to the room. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { samplePng } from '../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 
 let room: MeetingSetup;
@@ -229,7 +230,7 @@ test('typing is published to the recipients of the message, and not stored', asy
 });
 
 /** The signature of a PNG. */
-const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = samplePng();
 
 test('with chatButton off all chat routes are rejected', async () => {
   const { id } = (await write(met.asha, 'Hello')).json().result;
@@ -240,7 +241,7 @@ test('with chatButton off all chat routes are rejected', async () => {
     await write(met.asha, 'Hello'),
     await met.on('POST', '/typing', met.asha, { recipient: 'HOST' }),
     await met.on('PUT', '/read', met.asha, { upTo: id }),
-    await met.on('POST', '/files?name=a.png', met.asha, pngStart),
+    await met.on('POST', '/files?name=a.png', met.asha, png),
     await met.on('GET', `/files/${crypto.randomUUID()}`, met.asha),
   ];
 

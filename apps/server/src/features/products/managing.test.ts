@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
 import { sampleProduct } from '../../testing/matrices/administration-inputs.ts';
+import { sampleJpeg, samplePng } from '../../testing/sample-pictures.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
@@ -16,8 +17,8 @@ import {
 import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import { agentsChanged, productWithdrawn } from './index.ts';
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)]);
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)]);
+const png = samplePng();
+const jpeg = sampleJpeg();
 
 let world: TenantSetup;
 let server: TestServer;

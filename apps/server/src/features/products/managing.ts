@@ -189,7 +189,7 @@ export function createProductsManaging({
         if (key) tx.afterCommit(() => storage.remove(tx.scope, key));
     },
 
-    /** @throws DomainError product.not_found | upload.unsupported_type | upload.too_many_pixels */
+    /** @throws DomainError product.not_found | upload.unsupported_type | upload.too_many_pixels | upload.damaged */
     async setImage(
       scope: TenantScope,
       by: AuditActor,

@@ -118,6 +118,7 @@ const messages = {
   'upload.too_large': 'The file is too large.',
   'upload.unsupported_type': 'The file type is not supported.',
   'upload.too_many_pixels': 'The picture has too many pixels.',
+  'upload.damaged': 'The picture is damaged or not complete.',
   'upload.too_many': 'The files are too many, or too large together.',
   'lobby.target_busy': 'The agent cannot be offered the request now.',
   'lobby.already_assigned': 'The request is already offered to another agent.',

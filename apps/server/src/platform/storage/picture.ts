@@ -1,9 +1,10 @@
 /** Uploaded pictures: the type by content, and a safe file name. */
 import type { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { readIcon } from './icon.ts';
 import { type CleanedPicture, cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
-import { type ImageType, iconPixels, sniffImage } from './sniff-image.ts';
+import { type ImageType, sniffImage } from './sniff-image.ts';
 
 export type PictureType = (typeof attachmentLimits.types)[number];
 
@@ -17,9 +18,10 @@ export interface Picture<Type extends ImageType = ImageType> {
 }
 
 /**
- * Detects the type from the content, rejects pictures that take too much memory to show, and removes metadata.
+ * Detects the type from the content, rejects pictures that take too much memory to show or that no browser can
+ * show, and removes metadata.
  * The orientation stays: re-encoding instead would cost quality, and need a decoder.
- * @throws DomainError upload.unsupported_type | upload.too_many_pixels
+ * @throws DomainError upload.unsupported_type | upload.too_many_pixels | upload.damaged
  */
 export function readPicture<Type extends string>(
   given: Buffer,
@@ -27,16 +29,17 @@ export function readPicture<Type extends string>(
 ): Picture<Type & ImageType> {
   const type = sniffImage(given) as (Type & ImageType) | null;
   if (!type || !types.includes(type)) throw new DomainError('upload.unsupported_type');
-  const { pixels, bytes } = clean(given, type);
+  const { pixels, isComplete, bytes } = clean(given, type);
   if (pixels > maxPixels) throw new DomainError('upload.too_many_pixels');
-  // A file without a size is no picture to a decoder, and so has nothing to clean.
-  return { type, bytes: pixels > 0 ? bytes : given };
+  if (!isComplete) throw new DomainError('upload.damaged');
+  return { type, bytes };
 }
 
 function clean(bytes: Buffer, type: ImageType): CleanedPicture {
   if (type === 'image/jpeg') return cleanJpeg(bytes);
   if (type === 'image/png') return cleanPng(bytes);
-  return { pixels: type === 'image/x-icon' ? iconPixels(bytes) : 0, bytes };
+  if (type === 'image/x-icon') return readIcon(bytes);
+  return { pixels: 0, isComplete: true, bytes };
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<PictureType, string>;

@@ -1,9 +1,9 @@
 /** Detects the type of an image from its bytes. File names and headers are not trusted. */
-import { pngPixels } from './png.ts';
+import { iconEntries } from './icon.ts';
+import { pngStart } from './png.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/svg+xml' | 'image/x-icon';
 
-const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const jpegStart = Buffer.from('ffd8ff', 'hex');
 const iconStart = Buffer.from('00000100', 'hex');
 
@@ -34,27 +34,12 @@ function startsWith(bytes: Buffer, start: Buffer): boolean {
 /** The four first bytes alone are ambiguous, so each entry of the directory must point into the file. */
 function isIcon(bytes: Buffer): boolean {
   if (!startsWith(bytes, iconStart) || bytes.length < 22) return false;
-  const entries = iconEntries(bytes);
-  const directoryEnd = 6 + entries.length * 16;
-  if (entries.length === 0 || directoryEnd > bytes.length) return false;
-  return entries.every((entry) => {
-    const [size, offset] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
-    return size > 0 && offset >= directoryEnd && offset + size <= bytes.length;
-  });
-}
-
-function iconEntries(bytes: Buffer): number[] {
-  return Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => 6 + index * 16);
-}
-
-/** The size of the largest picture in an icon: each is a PNG, or a bitmap with a header of 40 bytes. */
-export function iconPixels(icon: Buffer): number {
-  const sizes = iconEntries(icon).map((entry) => {
-    const picture = icon.subarray(icon.readUInt32LE(entry + 12));
-    if (startsWith(picture, pngStart)) return pngPixels(picture);
-    return picture.length < 12 ? 0 : Math.abs(picture.readInt32LE(4) * picture.readInt32LE(8));
-  });
-  return Math.max(...sizes);
+  const count = bytes.readUInt16LE(4);
+  const directoryEnd = 6 + count * 16;
+  if (count === 0 || directoryEnd > bytes.length) return false;
+  return iconEntries(bytes).every(
+    ({ offset, size }) => size > 0 && offset >= directoryEnd && offset + size <= bytes.length,
+  );
 }
 
 /** XML declaration, comments and document type may precede the root, which must be `svg`. */

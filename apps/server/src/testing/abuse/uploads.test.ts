@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { flagNames } from '@foyer/contract/tenants/tenants.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { addressOf, walkedRoutes } from '../matrices/route-inputs.ts';
+import { pngChunk, sampleJpeg, samplePng } from '../sample-pictures.ts';
 import { type AccessSetup, createAccessSetup, roles, type TestRole } from '../setups/access-setup.ts';
 import { createTenantRecords } from '../setups/tenant-records.ts';
 
@@ -35,26 +35,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  // Decoders that check it would refuse the file; the server does not decode.
-  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-}
-function png(width: number, height: number, more: readonly Buffer[] = [], pixels = Buffer.alloc(8)): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 6], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    ...more,
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script>
@@ -107,6 +87,9 @@ const filesNow = () =>
 const isHarmless = (name: string) =>
   /^(files|attachments)\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.(png|jpg|svg|ico))?$/.test(name);
 
+const changedSum = samplePng();
+changedSum[changedSum.length - 1] = 0;
+
 const refused: [string, Buffer, string][] = [
   ['HTML', Buffer.from(`<!doctype html>${script}`), 'upload.unsupported_type'],
   ['HTML after a white space', Buffer.from(`\n\n <html>${script}`), 'upload.unsupported_type'],
@@ -116,8 +99,21 @@ const refused: [string, Buffer, string][] = [
   ['an archive of a bomb', Buffer.from('1f8b0800', 'hex'), 'upload.unsupported_type'],
   ['half of the start of a PNG', Buffer.from('89504e47', 'hex'), 'upload.unsupported_type'],
   ['nothing', Buffer.alloc(0), 'upload.unsupported_type'],
-  ['a small file of 30,000 by 30,000 pixels', png(30_000, 30_000), 'upload.too_many_pixels'],
-  ['a picture of the largest size of a PNG', png(2 ** 31 - 1, 2 ** 31 - 1), 'upload.too_many_pixels'],
+  [
+    'a small file of 30,000 by 30,000 pixels',
+    samplePng({ width: 30_000, height: 30_000 }),
+    'upload.too_many_pixels',
+  ],
+  [
+    'a picture of the largest size of a PNG',
+    samplePng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }),
+    'upload.too_many_pixels',
+  ],
+  ['the first bytes of a JPEG alone', Buffer.from('ffd8ff', 'hex'), 'upload.damaged'],
+  ['a JPEG without its end', sampleJpeg().subarray(0, -2), 'upload.damaged'],
+  ['the header of a PNG alone', samplePng().subarray(0, 33), 'upload.damaged'],
+  ['a PNG of 0 × 0', samplePng({ width: 0, height: 0 }), 'upload.damaged'],
+  ['a PNG with a wrong checksum', changedSum, 'upload.damaged'],
 ];
 const names = [
   '../../../etc/x.png',
@@ -147,7 +143,7 @@ describe.each(uploads)('$title', (upload) => {
 
     const { status, body } = await send(
       upload,
-      Buffer.concat([png(8, 8), Buffer.alloc(maxBytes)]).subarray(0, maxBytes + 1),
+      Buffer.concat([samplePng(), Buffer.alloc(maxBytes)]).subarray(0, maxBytes + 1),
       'photo.png',
     );
 
@@ -158,7 +154,7 @@ describe.each(uploads)('$title', (upload) => {
   test.each(names)('stores a picture of the name %j under a name of its own', async (name) => {
     const before = filesNow();
 
-    const { status, body } = await send(upload, png(8, 8), name);
+    const { status, body } = await send(upload, samplePng(), name);
 
     expect(status).toBeLessThan(300);
     expect(filesNow().filter((each) => !before.includes(each) && !isHarmless(each))).toEqual([]);
@@ -167,8 +163,7 @@ describe.each(uploads)('$title', (upload) => {
   });
 
   test('stores no script of a picture that is also a page', async () => {
-    const texts = chunk('tEXt', Buffer.from(`Comment\0${script}`));
-    const both = Buffer.concat([png(8, 8, [texts]), Buffer.from(script)]);
+    const both = samplePng({ metadata: [pngChunk('tEXt', `Comment\0${script}`)], after: script });
     const before = filesNow();
 
     const { status } = await send(upload, both, 'photo.html', 'text/html');

@@ -38,6 +38,7 @@ const undeclared: Record<string, string> = {
   '/favicon.ico': 'the brand, by the host of the tenant',
   '/brand/favicon.svg': 'as /favicon.ico',
   '/brand/logo.svg': 'as /favicon.ico',
+  '/brand/mark.svg': 'as /favicon.ico',
   '/brand/palette.css': 'as /favicon.ico',
   '/silent-check-sso.html': 'a page of the single sign-on, without data',
   '/stop/:token': 'the page of an opt-out link, which reads the signed token',

@@ -4,6 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { addressOf, walkedRoutes } from '../matrices/route-inputs.ts';
+import { samplePng } from '../sample-pictures.ts';
 import { type AccessSetup, createAccessSetup, roles, type TestRole } from '../setups/access-setup.ts';
 import { createTenantRecords, type Ids, markers } from '../setups/tenant-records.ts';
 
@@ -88,13 +89,12 @@ test('the events of one tenant do not reach the connections of another', () => {
 });
 
 test('a stored file is not found on the host of another tenant', async () => {
-  const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex');
   const { body } = await world.call({
     tenant: 'globex',
     method: 'PUT',
     url: `/api/manage/products/${ids.foreign.productId}/image`,
     token: await world.signIn('globex', 'admin'),
-    body: png,
+    body: samplePng(),
   });
   const url = new URL(body.result.image, 'http://globex.localhost').pathname;
   const at = async (tenant: string) => (await world.call({ tenant, method: 'GET', url })).status;

@@ -4,6 +4,7 @@ import type { RouteDefinition } from '@foyer/contract/core/http.ts';
 import { currentConsentText } from '@foyer/contract/meetings/recording-consent.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf } from '../matrices/sample-input.ts';
+import { samplePng } from '../sample-pictures.ts';
 import {
   type AccessSetup,
   accountPassword,
@@ -70,7 +71,7 @@ const part = {
   width: 0.01,
   text: '',
 };
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = samplePng();
 
 /** The bodies of the requests, by the end of their path. */
 function bodyFor({ method, path }: RouteDefinition): object | undefined {

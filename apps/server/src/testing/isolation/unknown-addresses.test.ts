@@ -44,6 +44,7 @@ describe('on the host of a tenant that does not exist', () => {
   test.each([
     '/brand/logo.svg',
     '/brand/favicon.svg',
+    '/brand/mark.svg',
     '/brand/palette.css',
     '/favicon.ico',
     '/stop/a-token',

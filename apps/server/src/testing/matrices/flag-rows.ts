@@ -3,6 +3,7 @@
  * on the page.
  */
 import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
+import { sampleJpeg, samplePng } from '../sample-pictures.ts';
 import { type FlagSetup, outcomeOf } from '../setups/flag-setup.ts';
 
 /** The same request with the flag off and on. */
@@ -27,9 +28,9 @@ interface Unavailable {
 export type FlagRow = Refused | Shown | Unavailable;
 
 /** A PNG by its first bytes. */
-const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)]);
+const picture = samplePng();
 /** A JPEG by its first bytes. */
-const still = Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(64)]);
+const still = sampleJpeg();
 const text = 'Bring your report card.';
 const form = {
   fields: [

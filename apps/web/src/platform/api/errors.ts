@@ -40,6 +40,7 @@ const messages = {
   'upload.too_large': () => m.error_upload_too_large(),
   'upload.unsupported_type': () => m.error_upload_unsupported_type(),
   'upload.too_many_pixels': () => m.error_upload_too_many_pixels(),
+  'upload.damaged': () => m.error_upload_damaged(),
   'upload.too_many': () => m.error_upload_too_many(),
   'link.early': () => m.error_link_early(),
   'link.expired': () => m.error_link_expired(),

@@ -1,6 +1,7 @@
 /** Annotations: who may draw on which share, who is sent what, and what is rejected. */
 import { annotationLimits } from '@foyer/contract/meetings/annotations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleJpeg, samplePng } from '../../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
 
 let room: MeetingSetup;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 type Who = { token: string };
 
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(64)]);
+const jpeg = sampleJpeg();
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const idOf = (person: { id: string } | { customerId: string }) =>
   'id' in person ? person.id : person.customerId;
@@ -244,7 +245,7 @@ describe('a still', () => {
 
   test.each([
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'upload.unsupported_type'],
-    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'upload.unsupported_type'],
+    ['a PNG', samplePng(), 'upload.unsupported_type'],
     ['too large', Buffer.concat([jpeg, Buffer.alloc(annotationLimits.stillBytes)]), 'upload.too_large'],
   ])('that is %s is rejected by its content', async (_what, bytes, code) => {
     await declare(met.priya);

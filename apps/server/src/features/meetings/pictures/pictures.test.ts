@@ -2,6 +2,7 @@
 import { pictureLimits } from '@foyer/contract/meetings/pictures.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
+import { samplePng } from '../../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
 
 let room: MeetingSetup;
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 type Who = { token: string };
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = samplePng();
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const declare = (person: Who, recipient: 'HOST' | 'EVERYONE') =>
   met.on('PUT', '/drawings', person, { shareId: crypto.randomUUID(), recipient, isAllowed: true });

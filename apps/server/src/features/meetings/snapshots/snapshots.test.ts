@@ -5,6 +5,7 @@ import { days } from '@foyer/contract/core/time.ts';
 import { pictureLimits } from '@foyer/contract/meetings/pictures.ts';
 import { snapshotLimits } from '@foyer/contract/meetings/snapshots.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { samplePng } from '../../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
 
 let room: MeetingSetup;
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 type Who = { token: string };
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = samplePng();
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const order = (caller: Who = met.priya, { customerId } = met.asha) =>
   met.on('POST', `/people/${customerId}/snapshot`, caller);
@@ -287,21 +288,18 @@ describe('a picture', () => {
   });
 
   test('that is a PNG and a script is stored without the script', async () => {
-    const header = Buffer.from('0000000d49484452000000010000000108000000003a7e9b55', 'hex');
-    const end = Buffer.from('0000000049454e44ae426082', 'hex');
-    const picture = Buffer.concat([png.subarray(0, 8), header, end]);
-    const polyglot = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]);
+    const polyglot = samplePng({ after: '<script>alert(1)</script>' });
 
     expect((await store(met.asha, await orderedRight(), polyglot)).statusCode).toBe(201);
 
     const [{ id }] = await list();
-    expect((await met.on('GET', `/pictures/${id}`, met.priya)).rawPayload).toEqual(picture);
+    expect((await met.on('GET', `/pictures/${id}`, met.priya)).rawPayload).toEqual(png);
   });
 
   test('that is too large or has too many pixels is rejected', async () => {
     const right = await orderedRight();
     const large = Buffer.concat([png, Buffer.alloc(snapshotLimits.maxBytes)]);
-    const wide = Buffer.concat([png, Buffer.from('00004000000040000802000000', 'hex'), Buffer.alloc(20)]);
+    const wide = samplePng({ width: 16_384, height: 16_384 });
 
     expect(codeOf(await store(met.asha, right, large))).toBe('upload.too_large');
     expect(codeOf(await store(met.asha, right, wide))).toBe('upload.too_many_pixels');

@@ -6,6 +6,7 @@ import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, createAudit } from '../../../platform/audit/audit.ts';
 import { recordAuditEntries } from '../../../testing/fakes/audit-recorder.ts';
+import { sampleJpeg, samplePng } from '../../../testing/sample-pictures.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
@@ -18,9 +19,8 @@ import {
 import { createTestServer, type TestServer, testSecret } from '../../../testing/setups/test-server.ts';
 import { type Attachments, createAttachments, unclaimedByteLimits } from './attachments.ts';
 
-const png = (bytes = 100) =>
-  Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(bytes - 16)]);
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(50)]);
+const png = (bytes = 100) => samplePng({ bytes });
+const jpeg = sampleJpeg();
 
 let world: TenantSetup;
 let server: TestServer;

@@ -67,7 +67,8 @@ export function createAttachments(dependencies: AttachmentsDependencies) {
 
     /**
      * Stores an unclaimed picture.
-     * @throws DomainError upload.unsupported_type | upload.too_many_pixels | upload.too_many | tenant.suspended
+     * @throws DomainError upload.unsupported_type | upload.too_many_pixels | upload.damaged | upload.too_many |
+     * tenant.suspended
      */
     async upload(scope: TenantScope, { name, bytes: given, address }: Upload): Promise<Attachment> {
       const { type, bytes } = readPicture(given, attachmentLimits.types);

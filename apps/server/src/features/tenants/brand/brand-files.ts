@@ -1,5 +1,5 @@
 /**
- * Serves the brand's logo, favicon and palette at fixed paths: without a cookie, and on the tenant's own host
+ * Serves the brand's logo, mark, favicon and palette at fixed paths: without a cookie, and on the tenant's own host
  * only.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,6 +53,11 @@ export function registerBrandFiles(http: FastifyInstance, dependencies: Dependen
   http.get(
     '/brand/logo.svg',
     answerPicture(({ logoFile }) => logoFile),
+  );
+  // What the pages show where a logo or a product's picture cannot be loaded.
+  http.get(
+    '/brand/mark.svg',
+    answerPicture(() => null),
   );
   // Browsers request /favicon.ico by themselves when a document names no icon.
   for (const url of ['/brand/favicon.svg', '/favicon.ico'])

@@ -5,9 +5,10 @@ import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { logoLimits } from '@foyer/contract/tenants/settings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sampleBitmap, sampleIcon, samplePng } from '../../../testing/sample-pictures.ts';
 import { createSettingsSetup } from '../../../testing/setups/settings-setup.ts';
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)]);
+const png = samplePng();
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z" fill="#f60"/></svg>';
 const url = '/api/manage/settings';
 
@@ -36,6 +37,7 @@ describe('the logo', () => {
     expect(shown.rawPayload).toEqual(png);
     expect(logoUploaded).toBe(true);
     expect((await served('globex.localhost')).headers['content-type']).toContain('svg');
+    expect((await setup.server.call({ url: '/brand/mark.svg' })).body).toContain('<svg');
     expect(setup.auditEntries.at(-1)).toMatchObject({ logType: 'CONFIG', before: { logo: 'mark' } });
 
     const bare = await setup.server.call({ method: 'DELETE', url: `${url}/logo`, token: setup.token });
@@ -90,10 +92,7 @@ describe('the logo', () => {
 });
 
 describe('the favicon', () => {
-  const icon = Buffer.concat([
-    Buffer.from('00000100010010100000010020000400000016000000', 'hex'),
-    Buffer.from('00000000', 'hex'),
-  ]);
+  const icon = sampleIcon(sampleBitmap);
   const uploadIcon = (body: Buffer | string) =>
     setup.server.call({
       method: 'PUT',

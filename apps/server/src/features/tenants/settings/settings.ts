@@ -139,7 +139,7 @@ export function createSettingsService(dependencies: SettingsDependencies) {
 
     /**
      * @throws DomainError upload.unsupported_type when the bytes are not an allowed image, or an SVG is not
-     * well formed | upload.too_many_pixels
+     * well formed | upload.too_many_pixels | upload.damaged
      */
     async setPicture(scope: TenantScope, by: AuditActor, name: Picture, given: Buffer): Promise<Settings> {
       const { type, bytes } = readPicture(given, logoLimits.types);

@@ -27,6 +27,7 @@ const finalCodes = [
   'upload.too_large',
   'upload.unsupported_type',
   'upload.too_many_pixels',
+  'upload.damaged',
   'upload.too_many',
   'feature.off',
 ];

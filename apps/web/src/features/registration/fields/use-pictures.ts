@@ -35,6 +35,7 @@ const finalCodes = [
   'upload.too_large',
   'upload.unsupported_type',
   'upload.too_many_pixels',
+  'upload.damaged',
   'feature.off',
   'request.invalid',
 ];
