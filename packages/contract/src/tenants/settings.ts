@@ -15,6 +15,13 @@ export const logoLimits = {
   types: ['image/jpeg', 'image/png', 'image/svg+xml', 'image/x-icon', 'image/vnd.microsoft.icon'],
 } as const;
 
+/**
+ * What was removed from an SVG: rules of styles; scripts, animations and other documents; addresses outside of the
+ * file.
+ */
+export const removedFromSvg = ['styles', 'parts', 'references'] as const;
+export type RemovedFromSvg = (typeof removedFromSvg)[number];
+
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 
 /** All settings, including every flag. */
@@ -102,6 +109,13 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+const uploadedPicture = z.object({
+  result: settings,
+  /** What an SVG lost that may be missed; the person compares the preview with the original. */
+  removed: z.array(z.enum(removedFromSvg)),
+});
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
+
 /** What each flag does, in one line for the super admin who sets it, including what else it requires. */
 export const flagNotes = {
   attachment: 'Attachments in chat and on registration: up to 5 JPG or PNG files.',
@@ -180,7 +194,7 @@ export const settingsRoutes = {
     access: superAdmins,
     summary: 'Upload the logo as the request body.',
     upload: logoLimits,
-    answer: z.object({ result: settings }),
+    answer: uploadedPicture,
     errors: [...uploadErrors],
   }),
   removeLogo: route({
@@ -197,7 +211,7 @@ export const settingsRoutes = {
     access: superAdmins,
     summary: 'Upload the favicon as the request body.',
     upload: logoLimits,
-    answer: z.object({ result: settings }),
+    answer: uploadedPicture,
     errors: [...uploadErrors],
   }),
   removeFavicon: route({

@@ -44,7 +44,7 @@ export function registerTenantRoutes(
         database.withTenant(actor.scope, (tx) => settings.update(tx, auditActorOf(actor, request), body)),
       ),
     setLogo: ({ actor, request, body }) =>
-      asResult(settings.setPicture(actor.scope, auditActorOf(actor, request), 'logo', body)),
+      settings.setPicture(actor.scope, auditActorOf(actor, request), 'logo', body),
     removeLogo: ({ actor, request }) =>
       asResult(
         database.withTenant(actor.scope, (tx) =>
@@ -52,7 +52,7 @@ export function registerTenantRoutes(
         ),
       ),
     setFavicon: ({ actor, request, body }) =>
-      asResult(settings.setPicture(actor.scope, auditActorOf(actor, request), 'favicon', body)),
+      settings.setPicture(actor.scope, auditActorOf(actor, request), 'favicon', body),
     removeFavicon: ({ actor, request }) =>
       asResult(
         database.withTenant(actor.scope, (tx) =>

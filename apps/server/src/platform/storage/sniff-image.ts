@@ -1,4 +1,5 @@
 /** Detects the type of an image from its bytes. File names and headers are not trusted. */
+import { decodeXmlStart } from './decode-xml.ts';
 import { iconEntries } from './icon.ts';
 import { pngStart } from './png.ts';
 
@@ -20,7 +21,7 @@ export function sniffImage(bytes: Buffer): ImageType | null {
 export function mayBecomeImage(first: Buffer): boolean {
   const begins = (start: Buffer) => start.subarray(0, first.length).equals(first.subarray(0, start.length));
   return (
-    [pngStart, jpegStart, iconStart].some(begins) || textStart.test(first.subarray(0, 8192).toString('utf8'))
+    [pngStart, jpegStart, iconStart].some(begins) || textStart.test(decodeXmlStart(first.subarray(0, 8192)))
   );
 }
 
@@ -47,5 +48,5 @@ const svgStart =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s/>]/;
 
 function isSvg(bytes: Buffer): boolean {
-  return svgStart.test(bytes.subarray(0, 8192).toString('utf8'));
+  return svgStart.test(decodeXmlStart(bytes.subarray(0, 8192)));
 }

@@ -64,7 +64,6 @@ describe('the logo', () => {
 
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing with entities of its own', '<!DOCTYPE svg [<!ENTITY x "y">]><svg>&x;</svg>'],
     ['a gif', 'GIF89a'],
     ['nothing', ''],
   ])('is rejected when it is %s, with any content type', async (_what, body) => {
@@ -74,6 +73,39 @@ describe('the logo', () => {
 
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'upload.unsupported_type']);
     expect((await served()).body).toBe(before.body);
+  });
+
+  test('is rejected as damaged when it is an SVG that is not well formed, or expands entities', async () => {
+    const before = await served();
+    const bomb = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg><path/><text>&b;</text></svg>';
+
+    for (const body of ['<svg><path></svg>', bomb]) {
+      const answer = await upload(body, 'image/svg+xml');
+      expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'upload.damaged']);
+    }
+    expect((await served()).body).toBe(before.body);
+  });
+
+  test('answers what was removed from an SVG, and keeps the styles that are harmless', async () => {
+    const styles = 'path{fill:#e30613}@media (prefers-color-scheme:dark){path{fill:#fff}}';
+    const drawing = (more: string) => svg.replace('<path', `<style>${styles}${more}</style><path`);
+
+    expect((await upload(drawing(''))).json().removed).toEqual([]);
+    expect((await upload(drawing('@import "//evil.example/x.css";'))).json().removed).toEqual(['styles']);
+    expect((await upload(png)).json().removed).toEqual([]);
+    expect((await upload(drawing(''))).statusCode).toBe(200);
+    expect((await served()).body).toBe(drawing(''));
+  });
+
+  test('is stored as UTF-8 when it is an SVG in UTF-16 or Latin-1', async () => {
+    const text = (encoding: string) =>
+      `<?xml version="1.0" encoding="${encoding}"?>${svg.replace('<path', '<title>Grün</title><path')}`;
+    const utf16 = Buffer.from(`\uFEFF${text('UTF-16')}`, 'utf16le');
+
+    for (const body of [utf16, Buffer.from(utf16).swap16(), Buffer.from(text('iso-8859-1'), 'latin1')]) {
+      expect((await upload(body)).statusCode).toBe(200);
+      expect((await served()).body).toBe(svg.replace('<path', '<title>Grün</title><path'));
+    }
   });
 
   test('requires a request body', async () => {

@@ -1,7 +1,7 @@
 /** The tenant's settings, logo and favicon, as a super admin edits them. */
 
 import { schemeOf } from '@foyer/contract/products/platform-template.ts';
-import { logoLimits, type Settings } from '@foyer/contract/tenants/settings.ts';
+import { logoLimits, type Settings, type UploadedPicture } from '@foyer/contract/tenants/settings.ts';
 import { type FlagName, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -138,16 +138,22 @@ export function createSettingsService(dependencies: SettingsDependencies) {
     },
 
     /**
-     * @throws DomainError upload.unsupported_type when the bytes are not an allowed image, or an SVG is not
-     * well formed | upload.too_many_pixels | upload.damaged
+     * @throws DomainError upload.unsupported_type when the bytes are not an allowed image | upload.too_many_pixels |
+     * upload.damaged also when an SVG is not well formed
      */
-    async setPicture(scope: TenantScope, by: AuditActor, name: Picture, given: Buffer): Promise<Settings> {
+    async setPicture(
+      scope: TenantScope,
+      by: AuditActor,
+      name: Picture,
+      given: Buffer,
+    ): Promise<UploadedPicture> {
       const { type, bytes } = readPicture(given, logoLimits.types);
-      const content = type === 'image/svg+xml' ? sanitizeSvg(bytes) : bytes;
-      if (!content) throw new DomainError('upload.unsupported_type');
-      return putFor(storage, { scope, bytes: content, type }, (key) =>
+      const cleaned = type === 'image/svg+xml' ? sanitizeSvg(bytes) : { bytes, removed: [] };
+      if (!cleaned) throw new DomainError('upload.damaged');
+      const result = await putFor(storage, { scope, bytes: cleaned.bytes, type }, (key) =>
         database.withTenant(scope, (tx) => setPictureKey(tx, by, name, key)),
       );
+      return { result, removed: [...cleaned.removed] };
     },
 
     removePicture: (tx: Transaction, by: AuditActor, name: Picture) => setPictureKey(tx, by, name, null),

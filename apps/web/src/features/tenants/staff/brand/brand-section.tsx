@@ -15,6 +15,7 @@ import { chosenColourFrom } from './colour-draft.ts';
 import { ColourField } from './colour-field.tsx';
 import { ContrastTable } from './contrast-table.tsx';
 import { FaviconField } from './favicon-field.tsx';
+import { removedRemark } from './removed-remark.ts';
 import type { DisplayedColour } from './use-colour-check.ts';
 
 interface BrandSectionProps extends FormSectionProps<SettingsDraft> {
@@ -58,9 +59,11 @@ export function BrandSection({ draft, settings, colourCheck, errors, onChange }:
           hint={m.staff_settings_logo_hint()}
           limits={logoLimits}
           current={settings.logo}
-          upload={async (file, options) =>
-            applySaved(await uploadAsStaff(settingsRoutes.setLogo, { file, ...options }))
-          }
+          upload={async (file, options) => {
+            const answer = await uploadAsStaff(settingsRoutes.setLogo, { file, ...options });
+            await applySaved(answer);
+            return removedRemark(answer.removed);
+          }}
           onRemove={
             settings.logoUploaded
               ? async () => applySaved(await callAsStaff(settingsRoutes.removeLogo, {}))

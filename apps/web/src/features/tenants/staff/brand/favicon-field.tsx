@@ -3,6 +3,7 @@ import { logoLimits, type Settings, settingsRoutes } from '@foyer/contract/tenan
 import { m } from '../../../../paraglide/messages.js';
 import { UploadField } from '../../../../ui/staff/forms/index.ts';
 import { callAsStaff, uploadAsStaff } from '../../../users/index.ts';
+import { removedRemark } from './removed-remark.ts';
 
 interface FaviconFieldProps {
   settings: Settings;
@@ -16,9 +17,11 @@ export function FaviconField({ settings, onChange }: FaviconFieldProps) {
       hint={m.staff_settings_favicon_hint()}
       limits={logoLimits}
       current={settings.favicon}
-      upload={async (file, options) =>
-        onChange(await uploadAsStaff(settingsRoutes.setFavicon, { file, ...options }))
-      }
+      upload={async (file, options) => {
+        const answer = await uploadAsStaff(settingsRoutes.setFavicon, { file, ...options });
+        await onChange(answer);
+        return removedRemark(answer.removed);
+      }}
       onRemove={
         settings.faviconUploaded
           ? async () => onChange(await callAsStaff(settingsRoutes.removeFavicon, {}))

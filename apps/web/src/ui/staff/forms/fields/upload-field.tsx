@@ -1,6 +1,6 @@
 /** Uploads, replaces and removes a picture of a record. */
 import { Box, Button, LinearProgress } from '@mui/material';
-import { ImageUp, Trash2 } from 'lucide-react';
+import { ImageUp, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { formErrorsOf } from '../field-errors.ts';
@@ -13,6 +13,7 @@ interface UploadFieldProps {
   limits: UploadLimits;
   /** The address of the current picture. */
   current: string | null;
+  /** A text that it resolves with is shown beside the new picture. */
   upload: (
     file: File,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -29,6 +30,7 @@ export function UploadField({ label, hint, limits, current, upload, onRemove }: 
   const abortController = useRef<AbortController | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string>();
+  const [remark, setRemark] = useState<string | null>(null);
 
   useEffect(() => () => abortController.current?.abort(), []);
 
@@ -37,8 +39,10 @@ export function UploadField({ label, hint, limits, current, upload, onRemove }: 
     const abort = new AbortController();
     abortController.current = abort;
     setError(undefined);
+    setRemark(null);
     try {
-      await work(abort.signal);
+      const answer = await work(abort.signal);
+      if (typeof answer === 'string') setRemark(answer);
     } catch (thrown) {
       if (!abort.signal.aborted) setError(formErrorsOf(thrown, []).message ?? undefined);
     } finally {
@@ -101,6 +105,10 @@ export function UploadField({ label, hint, limits, current, upload, onRemove }: 
             {m.staff_cancel()}
           </Button>
         )}
+        <Box role="status" sx={remark ? remarkStyles : undefined}>
+          {remark && <TriangleAlert size={16} strokeWidth={1.75} aria-hidden style={remarkIconStyles} />}
+          <span>{remark}</span>
+        </Box>
         <input
           ref={input}
           id={id}
@@ -130,4 +138,12 @@ const pictureStyles = {
   color: 'var(--ink-3)',
 } as const;
 const imageStyles = { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' } as const;
+const remarkStyles = {
+  display: 'flex',
+  gap: '6px',
+  flex: '1 1 220px',
+  fontSize: 13,
+  lineHeight: '18px',
+} as const;
+const remarkIconStyles = { flex: 'none', marginTop: 1 } as const;
 const barStyles = { height: 4, borderRadius: '2px', backgroundColor: 'var(--sunken)' } as const;
