@@ -161,6 +161,8 @@ export const errorBody = z.object({
     methods: z.optional(z.array(z.enum(['totp', 'passkey', 'recoveryCode']))),
     /** WebAuthn request options as JSON (`auth.second_factor_required`). */
     passkeyOptions: z.optional(z.unknown()),
+    /** The hosts where the account's passkeys work, if none is known to work here (`auth.second_factor_required`). */
+    passkeyHosts: z.optional(z.array(z.string())),
     /** Alternative free starts, ISO UTC (`schedule.taken`). */
     nextFree: z.optional(z.array(z.string())),
     /** When the link opens, ISO UTC (`link.early`). */

@@ -69,7 +69,14 @@ export const accountRoutes = {
         impersonatedUntil: z.nullable(instant),
         hasTotp: z.boolean(),
         passkeys: z.array(
-          z.object({ id, name: z.string(), createdAt: instant, usedAt: z.nullable(instant) }),
+          z.object({
+            id,
+            name: z.string(),
+            /** The only host where it works; `null`: not known until its next use. */
+            host: z.nullable(z.string()),
+            createdAt: instant,
+            usedAt: z.nullable(instant),
+          }),
         ),
         /** Unused recovery codes. */
         recoveryCodesLeft: z.int(),

@@ -99,6 +99,7 @@ export function createUsers(dependencies: Dependencies): Users {
   const secondFactors = createSecondFactors({
     ...dependencies,
     tenantNameOf,
+    mainHostOf: (tenant) => `${tenant}.${publicHostSuffixes[0]}`,
     factorRemovals,
     notifyOwner: mailer.notifyOwner,
   });

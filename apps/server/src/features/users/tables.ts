@@ -63,6 +63,8 @@ export const passkeys = pgTable('passkeys', {
   publicKey: bytes('public_key').notNull(),
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
+  /** Where it was made; `null`: made before hosts were stored, and not used since. */
+  host: text('host'),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
 });

@@ -81,6 +81,7 @@ export function createAccount(dependencies: Dependencies) {
           passkeys: keys.map((key) => ({
             id: key.id,
             name: key.name,
+            host: key.host,
             createdAt: key.createdAt.toISOString(),
             usedAt: key.usedAt?.toISOString() ?? null,
           })),

@@ -26,6 +26,23 @@ export interface StoredPasskey {
   readonly transports: readonly string[];
 }
 
+/**
+ * The passkeys that can work at a host, and where the others work if none is known to work here. Those whose host is
+ * not known are offered everywhere, since a person whose only passkey is not offered could not sign in; the tenant's
+ * main host is named beside them.
+ */
+export function passkeysAt<P extends { readonly host: string | null }>(
+  host: string,
+  passkeys: readonly P[],
+  mainHost: string,
+): { usable: readonly P[]; otherHosts: readonly string[] } {
+  const usable = passkeys.filter((passkey) => passkey.host === null || passkey.host === host);
+  if (usable.some((passkey) => passkey.host === host)) return { usable, otherHosts: [] };
+  const hosts = new Set(passkeys.map((passkey) => passkey.host ?? mainHost));
+  hosts.delete(host);
+  return { usable, otherHosts: [...hosts] };
+}
+
 /** Untrusted JSON from a browser. */
 type Answer = Readonly<Record<string, unknown>>;
 type Transport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];

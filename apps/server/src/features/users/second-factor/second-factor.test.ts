@@ -153,6 +153,33 @@ describe('a second factor', () => {
       ]);
     });
 
+    test('is not offered at another host than its own, where its host and the other factors are named', async () => {
+      await setUpPasskey();
+      const secret = await setUpTotp();
+      await setup.world.own.owner.query("update passkeys set host = 'acme.other.example'");
+
+      const asked = (await signIn()).json().error;
+
+      expect(asked).toMatchObject({ methods: ['totp'], passkeyHosts: ['acme.other.example'] });
+      expect(asked).not.toHaveProperty('passkeyOptions');
+      expect((await me()).passkeys).toMatchObject([{ host: 'acme.other.example' }]);
+      expect((await signIn({ totp: await totpOf(secret) })).statusCode).toBe(200);
+    });
+
+    test('of a time without stored hosts is offered everywhere, and bound to its host by its first use', async () => {
+      const { device } = await setUpPasskey();
+      expect((await me()).passkeys).toMatchObject([{ host: 'acme.localhost' }]);
+      await setup.world.own.owner.query('update passkeys set host = null');
+
+      const asked = (await signIn()).json().error;
+      expect(asked).toMatchObject({ methods: ['passkey'] });
+      expect(asked).not.toHaveProperty('passkeyHosts');
+      expect((await me()).passkeys).toMatchObject([{ host: null }]);
+      expect((await signIn({ passkey: device.get(asked.passkeyOptions) })).statusCode).toBe(200);
+
+      expect((await me()).passkeys).toMatchObject([{ host: 'acme.localhost' }]);
+    });
+
     test('accepts either factor of a user who has both', async () => {
       const secret = await setUpTotp();
       await setUpPasskey();

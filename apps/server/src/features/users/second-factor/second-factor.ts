@@ -14,6 +14,7 @@ import type { FactorRemovals } from './factor-removals.ts';
 import {
   authenticationOptions,
   challengeOf,
+  passkeysAt,
   registrationOptions,
   type Site,
   verifyAuthentication,
@@ -29,6 +30,8 @@ interface Dependencies {
   readonly now: () => Date;
   readonly audit: Audit;
   readonly tenantNameOf: (tx: Transaction) => Promise<string>;
+  /** The host that links in mails lead to. */
+  readonly mainHostOf: (tenant: string) => string;
   /** Notifies the account's owner by mail after the commit. */
   readonly notifyOwner: (tx: Transaction, userId: string, change: AccountChange) => Promise<void>;
   readonly factorRemovals: Pick<FactorRemovals, 'cancelOf'>;
@@ -55,7 +58,7 @@ const maxPasskeys = 20;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 export function createSecondFactors(dependencies: Dependencies) {
-  const { secret, now, audit, tenantNameOf, notifyOwner, factorRemovals } = dependencies;
+  const { secret, now, audit, tenantNameOf, mainHostOf, notifyOwner, factorRemovals } = dependencies;
   const seal = createSeal(secret, 'totp');
   const hashOf = createRecoveryCodeHash(secret);
   const contextOf = ({ scope }: Transaction, userId: string) => `${scope.tenantId} ${userId}`;
@@ -91,7 +94,8 @@ export function createSecondFactors(dependencies: Dependencies) {
     if (!(await factorStore.consumeChallenge(tx, { userId, purpose: 'sign-in', challenge, now: now() })))
       return false;
     const counter = await verifyAuthentication(site, answer, challenge, passkey);
-    return counter !== null && (await factorStore.recordPasskeyUse(tx, passkey.id, counter, now()));
+    if (counter === null) return false;
+    return factorStore.recordPasskeyUse(tx, passkey.id, { counter, host: site.host, now: now() });
   }
 
   async function consumeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
@@ -152,15 +156,17 @@ export function createSecondFactors(dependencies: Dependencies) {
       { totp, passkeys, recoveryCodes }: Factors,
       site: Site,
     ): Promise<ErrorDetails> {
+      const { usable, otherHosts } = passkeysAt(site.host, passkeys, mainHostOf(tx.scope.tenant));
       const methods: ErrorDetails['methods'] = [
         ...(totp ? (['totp'] as const) : []),
-        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+        ...(usable.length > 0 ? (['passkey'] as const) : []),
         ...(recoveryCodes > 0 ? (['recoveryCode'] as const) : []),
       ];
-      if (passkeys.length === 0) return { methods };
-      const passkeyOptions = await authenticationOptions(site, passkeys);
+      const details = { methods, ...(otherHosts.length > 0 ? { passkeyHosts: [...otherHosts] } : {}) };
+      if (usable.length === 0) return details;
+      const passkeyOptions = await authenticationOptions(site, usable);
       await storeChallenge(tx, userId, 'sign-in', passkeyOptions.challenge);
-      return { methods, passkeyOptions };
+      return { ...details, passkeyOptions };
     },
 
     /** Verifies a second factor and consumes it. Commit the transaction with any result. */
@@ -235,6 +241,7 @@ export function createSecondFactors(dependencies: Dependencies) {
       const isNew = await factorStore.insertPasskey(tx, {
         ...passkey,
         transports,
+        host: site.host,
         userId,
         name,
         createdAt: now(),

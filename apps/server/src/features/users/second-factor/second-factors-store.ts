@@ -91,18 +91,17 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use. @returns `false` when the signature counter did not increase: the authenticator may have
+ * Records a use, and the host, which the response proves. @returns `false` when the signature counter did not increase: the authenticator may have
  * been cloned
  */
 export async function recordPasskeyUse(
   tx: Transaction,
   passkeyId: string,
-  counter: number,
-  now: Date,
+  { counter, host, now }: { counter: number; host: string; now: Date },
 ): Promise<boolean> {
   const used = await tx.db
     .update(passkeys)
-    .set({ counter, usedAt: now })
+    .set({ counter, host, usedAt: now })
     .where(
       and(
         eq(passkeys.id, passkeyId),

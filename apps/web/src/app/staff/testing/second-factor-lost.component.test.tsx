@@ -60,6 +60,25 @@ test('stays open with the reason when the server does not answer', async () => {
   await expect.element(page.getByRole('button', { name: m.staff_keep_factor_do() })).toBeVisible();
 });
 
+test('a passkey of another host is not offered; its host is named with a link, beside the other ways', async () => {
+  opened = await openConsolePage({ path: '/login/', role: null, state: 'full' });
+  const elsewhere = { methods: ['recoveryCode' as const], passkeyHosts: ['acme.other.example'] };
+  opened.api.answer(login, errorResponse('auth.second_factor_required', elsewhere));
+  await page.getByLabelText(m.staff_login_email()).fill('asha@acme.example');
+  await page.getByLabelText(m.staff_login_password(), { exact: true }).fill('seven teal bicycles');
+  await page.getByRole('button', { name: m.staff_login_submit() }).click();
+
+  const link = page.getByRole('link', { name: 'This passkey works at acme.other.example' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', `${location.protocol}//acme.other.example:${location.port}/login/`);
+  await expect.element(page.getByRole('button', { name: m.staff_second_passkey() })).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText(m.staff_second_code())).not.toBeInTheDocument();
+  await expect.element(page.getByText(m.staff_second_no_passkeys())).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: m.staff_second_recovery() })).toBeVisible();
+  await expectAccessible();
+});
+
 test('a recovery code is offered, explained and sent in place of the code of the app', async () => {
   opened = await openConsolePage({ path: '/login/', role: null, state: 'full' });
   opened.api.answer(

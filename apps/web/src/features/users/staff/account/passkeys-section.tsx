@@ -18,6 +18,8 @@ import { createRecoveryCodes } from './recovery-codes-section.tsx';
 export interface Passkey {
   readonly id: string;
   readonly name: string;
+  /** The only host where it works; `null`: not known. */
+  readonly host: string | null;
   readonly createdAt: string;
   readonly usedAt: string | null;
 }
@@ -70,16 +72,16 @@ export function PasskeysSection({ passkeys, hasRecoveryCodes, onCodes }: Passkey
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { timeZone } = useConfig();
-  const { name, createdAt, usedAt } = passkey;
+  const { name, host, createdAt, usedAt } = passkey;
+  const use = usedAt
+    ? m.staff_passkeys_used({ at: formatInstant(usedAt, timeZone) })
+    : m.staff_passkeys_unused({ at: formatInstant(createdAt, timeZone) });
+  const isElsewhere = host !== null && host !== location.hostname;
   return (
     <IconListItem
       icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
       title={name}
-      text={
-        usedAt
-          ? m.staff_passkeys_used({ at: formatInstant(usedAt, timeZone) })
-          : m.staff_passkeys_unused({ at: formatInstant(createdAt, timeZone) })
-      }
+      text={isElsewhere ? `${m.staff_passkeys_elsewhere({ host })} ${use}` : use}
       action={
         <Button
           variant="text"

@@ -13,6 +13,8 @@ export interface LoginProblem {
 export interface SecondFactorChallenge {
   readonly methods: readonly ('totp' | 'passkey' | 'recoveryCode')[];
   readonly passkeyOptions: unknown;
+  /** Where the account's passkeys work, if none is known to work at this host. */
+  readonly passkeyHosts: readonly string[];
 }
 
 export function describeLoginProblem(error: unknown): LoginProblem {
@@ -40,6 +42,6 @@ export function describeRetry(error: unknown): string | undefined {
 /** The second factor that the server requires; `undefined` when it requires none. */
 export function readSecondFactor(error: unknown): SecondFactorChallenge | undefined {
   if (!(error instanceof ApiError) || error.code !== 'auth.second_factor_required') return undefined;
-  const { methods = [], passkeyOptions } = error.details;
-  return { methods: methods.length > 0 ? methods : ['totp'], passkeyOptions };
+  const { methods = ['totp'], passkeyOptions, passkeyHosts = [] } = error.details;
+  return { methods, passkeyOptions, passkeyHosts };
 }

@@ -1,5 +1,5 @@
 /** The second step of sign-in: a code from an authenticator app, a passkey, or a recovery code. */
-import { Box, Button } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import { CircleAlert, KeyRound, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -76,7 +76,10 @@ export function SecondFactorStep({ credentials, challenge, onRestart }: SecondFa
           onSubmit={model.sendRecoveryCode}
         />
       )}
-      {!hasCode && !canUsePasskey && !isRecovering && <p>{m.staff_second_no_passkeys()}</p>}
+      {!isRecovering && challenge.passkeyHosts.map((host) => <PasskeyHost key={host} host={host} />)}
+      {!hasCode && !canUsePasskey && !isRecovering && challenge.methods.includes('passkey') && (
+        <p>{m.staff_second_no_passkeys()}</p>
+      )}
       {canRecover && (
         <Button
           startIcon={isRecovering ? undefined : <LifeBuoy size={20} strokeWidth={1.75} aria-hidden />}
@@ -90,6 +93,18 @@ export function SecondFactorStep({ credentials, challenge, onRestart }: SecondFa
       <Button variant="text" onClick={onRestart}>
         {m.staff_second_start_again()}
       </Button>
+    </Box>
+  );
+}
+
+/** A link to the sign-in at the host where a passkey works: the same server at another of the tenant's hosts. */
+function PasskeyHost({ host }: { host: string }) {
+  const address = new URL('/login/', location.href);
+  address.hostname = host;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: '8px' }}>
+      <KeyRound size={20} strokeWidth={1.75} aria-hidden style={{ flex: 'none' }} />
+      <Link href={address.href}>{m.staff_second_passkey_elsewhere({ host })}</Link>
     </Box>
   );
 }
