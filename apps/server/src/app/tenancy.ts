@@ -7,14 +7,12 @@ import { createScim } from '../features/scim/index.ts';
 import { createSso, type Sso } from '../features/sso/index.ts';
 import { createTenants } from '../features/tenants/index.ts';
 import { createUsers } from '../features/users/index.ts';
+import type { MessagePort } from '../platform/messages/messaging-port.ts';
 import type { Platform } from './platform.ts';
 import { createPort } from './ports.ts';
 
 interface EarlierLayers {
-  readonly messaging: Pick<
-    Messaging,
-    'channelsOf' | 'onlyInOutboxOf' | 'send' | 'plan' | 'cancel' | 'renderCode'
-  >;
+  readonly messaging: MessagePort & Pick<Messaging, 'onlyInOutboxOf'>;
 }
 
 export type Tenancy = ReturnType<typeof createTenancy>;

@@ -9,6 +9,7 @@ import type { MessagePort } from '../../platform/messages/messaging-port.ts';
 import { createDelivery } from './delivery/delivery.ts';
 import { createDeliveryReports } from './delivery/delivery-reports.ts';
 import { createPlanning } from './delivery/planning.ts';
+import { createRendering } from './delivery/rendering.ts';
 import { createMessageRetention } from './delivery/retention.ts';
 import { createSending } from './delivery/sending.ts';
 import { createMessageJobs } from './jobs.ts';
@@ -61,6 +62,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     onUnreadableSecret,
   });
   const templates = createTemplates({ audit, now });
+  const rendering = createRendering(templates);
 
   function onSent({ tenantId }: TenantScope, { channel, to, subject, text }: OutgoingMessage): void {
     if (config.demo) outbox.add(tenantId, { channel, to, subject, text, sentAt: now() });
@@ -75,6 +77,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     queue,
     flagsOf,
     timeZoneOf,
+    rendering,
     addHtmlBody,
     now,
     onSent,
@@ -88,7 +91,8 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     },
     renderCode: createCodeRenderer(templates),
     send: createSending({ database, providers, addHtmlBody, now, originOf, onSent }),
-    plan: createPlanning({ providers, templates, flagsOf, optOutTokens, queue, now, originOf }),
+    plan: createPlanning({ providers, rendering, flagsOf, optOutTokens, queue, now, originOf }),
+    refreshWith: rendering.refreshWith,
     cancel: store.cancelMessages,
   };
 

@@ -49,7 +49,7 @@ interface Dependencies
     ViewDependencies {
   readonly database: Database;
   readonly events: EventBus;
-  readonly messages: Pick<MessagePort, 'plan' | 'cancel'>;
+  readonly messages: Pick<MessagePort, 'plan' | 'cancel' | 'refreshWith'>;
   readonly links: ScheduleLinks;
   readonly products: Products;
   readonly customers: BookingDependencies['customers'] & ViewDependencies['customers'];

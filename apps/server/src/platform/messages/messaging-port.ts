@@ -50,6 +50,12 @@ export interface PlannedMessage {
   readonly calendar?: { readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; readonly text: string };
 }
 
+/** The values of a message about a record at the time of sending; `null`: as they were planned. */
+export type CurrentValues = (
+  tx: Transaction,
+  aboutId: string,
+) => Promise<Pick<PlannedMessage, 'language' | 'values'> | null>;
+
 /** A one-time code to render. */
 export interface CodeMessage {
   readonly channel: MessageChannel;
@@ -79,6 +85,8 @@ export interface MessagePort {
   send(scope: TenantScope, message: Message): Promise<void>;
   /** Plans in the transaction of the record that the message is about. @returns the channels it will use */
   plan(tx: Transaction, message: PlannedMessage): Promise<readonly MessageChannel[]>;
+  /** Planned messages about these records are rendered again when they are sent. */
+  refreshWith(about: MessageAbout['kind'], find: CurrentValues): void;
   /** Cancels the planned messages about a record that are not being sent yet. */
   cancel(tx: Transaction, about: MessageAbout, kinds?: readonly MessageKind[]): Promise<void>;
 }

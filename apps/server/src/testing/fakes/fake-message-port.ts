@@ -1,5 +1,6 @@
 /** A fake of the port to messaging: stores the messages, and can be set to fail. */
 import type {
+  CurrentValues,
   Message,
   MessageAbout,
   MessageChannel,
@@ -11,6 +12,8 @@ export interface FakeMessagePort extends MessagePort {
   readonly sent: Message[];
   /** Planned and not cancelled, in the order of planning. */
   readonly planned: PlannedMessage[];
+  /** By the kind of record that messages are about. */
+  readonly currentValues: Map<MessageAbout['kind'], CurrentValues>;
   /** The channels that the tenant has a provider for, in the order of preference. */
   available: MessageChannel[];
   failing: boolean;
@@ -23,6 +26,7 @@ export function createFakeMessagePort(): FakeMessagePort {
   return {
     sent: [],
     planned: [],
+    currentValues: new Map(),
     available: ['sms', 'email'],
     failing: false,
     maybeSent: false,
@@ -40,6 +44,9 @@ export function createFakeMessagePort(): FakeMessagePort {
       if (!this.planned.some(({ key }) => key === message.key)) this.planned.push(message);
       const addresses = { sms: message.to.phone, whatsapp: message.to.phone, email: message.to.email };
       return this.available.filter((channel) => addresses[channel] && isWanted(message, channel));
+    },
+    refreshWith(about, find) {
+      this.currentValues.set(about, find);
     },
     async cancel(_tx, about, kinds) {
       const kept = this.planned.filter(

@@ -19,5 +19,6 @@ export const noMessages: MessagePort = {
   renderCode: async (_tx, { code }) => ({ subject: null, text: code }),
   send: async () => {},
   plan: async () => [],
+  refreshWith: () => {},
   cancel: async () => {},
 };

@@ -3,7 +3,7 @@
  */
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import PostalMime from 'postal-mime';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   messagesOf,
   messagingDependencies,
@@ -49,6 +49,46 @@ describe('a message through Twilio', () => {
     expect(taken?.statusCallback).toBe(`https://acme.example.test/api/messages/callback/twilio/${row.id}`);
     expect(taken?.body).toContain('https://acme.example.test/live/home-loan?link=abc&source=reminder-sms');
     expect(row).toMatchObject({ state: 'SENT', tries: 1, carrier_id: taken?.sid, problem: null });
+  });
+
+  test('says what holds when it is sent, also in its link, and a repeated attempt says the same', async () => {
+    const values = { ...plannedMessage(sending.world).values, clientName: 'Acme Bank' };
+    const link = 'https://acme.example.test/live/mortgage?link=abc';
+    const about: string[] = [];
+    sending.service.port.refreshWith('schedule', async (_tx, scheduleId) => {
+      about.push(scheduleId);
+      return { language: 'en', values: { ...values, link } };
+    });
+    const { message } = await plan({ dueAt: new Date(sending.world.clock.now().getTime() + minutes(5)) });
+    sending.world.clock.advance(minutes(5));
+    sending.twilio.mode = 'busy';
+
+    await attempt();
+    sending.twilio.mode = 'fine';
+    sending.world.clock.advance(minutes(5));
+    await attempt();
+
+    expect(about).toEqual([message.about.id]);
+    expect(sending.twilio.taken).toMatchObject([
+      { body: expect.stringContaining(`${link}&source=reminder-sms`) },
+    ]);
+    expect(sending.twilio.taken[0]?.body).toContain('Acme Bank: ');
+    expect((await only()).text).toBe(sending.twilio.taken[0]?.body);
+  });
+
+  test('is sent as planned when it is due at once, or its record is gone', async () => {
+    const find = vi.fn(async () => null);
+    sending.service.port.refreshWith('schedule', find);
+    await plan();
+    await attempt();
+    expect(find).not.toHaveBeenCalled();
+    await sending.world.own.owner.query('delete from messages');
+    await plan({ dueAt: new Date(sending.world.clock.now().getTime() + minutes(5)) });
+    sending.world.clock.advance(minutes(5));
+    await attempt();
+
+    expect(find).toHaveBeenCalledOnce();
+    expect(sending.twilio.taken[1]?.body).toBe(sending.twilio.taken[0]?.body);
   });
 
   test('is sent by WhatsApp and by a messaging service where they are configured', async () => {

@@ -27,6 +27,7 @@ import type { ProviderSettings, TenantProviders } from '../providers/providers.t
 import * as store from '../store.ts';
 import type { AddHtmlBody } from '../templates/mail-layout.ts';
 import { enqueue } from './enqueue.ts';
+import type { Rendering } from './rendering.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -34,6 +35,7 @@ interface Dependencies {
   readonly queue: Pick<JobQueue, 'add'>;
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   readonly timeZoneOf: (tx: Transaction) => Promise<string>;
+  readonly rendering: Pick<Rendering, 'renderAgain'>;
   readonly addHtmlBody: AddHtmlBody;
   readonly now: () => Date;
   /** Called for each sent message; demo mode shows it in the outbox. */
@@ -69,6 +71,7 @@ export function createDelivery({
   queue,
   flagsOf,
   timeZoneOf,
+  rendering,
   addHtmlBody,
   now,
   onSent,
@@ -86,13 +89,16 @@ export function createDelivery({
       await applyVerdict(tx, messageId, { ...(verdict ?? noProvider), maybeSent: mayBeSent });
       return null;
     }
+    // Later attempts keep the text of the first, by which the provider can find it.
+    const content = row.tries === 0 ? await rendering.renderAgain(tx, row) : null;
     await store.updateMessage(tx, messageId, {
+      ...content,
       state: 'SENDING',
       tries: row.tries + 1,
       provider: provider.kind,
       nextAt: new Date(at.getTime() + claimMs),
     });
-    return { row, provider, mayBeSent, verdictIfNotFound: verdict };
+    return { row: { ...row, ...content }, provider, mayBeSent, verdictIfNotFound: verdict };
   }
 
   /** The reason why the message is not sent now; `null`: it may be sent. */

@@ -9,16 +9,15 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
 import type { PlannedMessage } from '../../../platform/messages/messaging-port.ts';
 import type { OptOutTokens } from '../opt-out/opt-out-token.ts';
-import { canOptOut, isChannelOn, languageFor } from '../policy.ts';
+import { canOptOut, isChannelOn } from '../policy.ts';
 import type { ProviderSettings } from '../providers/providers.ts';
 import * as store from '../store.ts';
-import { defaultContent, type MessageContent } from '../templates/default-templates.ts';
-import { render, type Templates } from '../templates/templates.ts';
 import { enqueue } from './enqueue.ts';
+import type { Rendering } from './rendering.ts';
 
 interface Dependencies {
   readonly providers: Pick<ProviderSettings, 'load'>;
-  readonly templates: Pick<Templates, 'contentFor'>;
+  readonly rendering: Pick<Rendering, 'renderContent'>;
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   readonly optOutTokens: OptOutTokens;
   readonly queue: Pick<JobQueue, 'add'>;
@@ -31,23 +30,7 @@ interface Dependencies {
 export const optOutPathOf = (token: string) => `/stop/${token}`;
 
 export function createPlanning(dependencies: Dependencies) {
-  const { providers, templates, flagsOf, optOutTokens, queue, now, originOf } = dependencies;
-
-  async function renderContent(
-    tx: Transaction,
-    message: PlannedMessage,
-    channel: MessageChannel,
-    values: Values,
-  ): Promise<MessageContent> {
-    const name = { kind: message.kind, channel, language: languageFor(message.language) };
-    const content = await templates.contentFor(tx, name);
-    try {
-      return render(name, content, values);
-    } catch {
-      // The template was valid when it was saved; the default text is better than no message.
-      return render(name, defaultContent(name.kind, channel, name.language), values);
-    }
-  }
+  const { providers, rendering, flagsOf, optOutTokens, queue, now, originOf } = dependencies;
 
   async function planForChannel(
     tx: Transaction,
@@ -63,11 +46,7 @@ export function createPlanning(dependencies: Dependencies) {
       ? optOutPathOf(optOutTokens.sign(tx.scope.tenantId, recipient.id))
       : null;
     const isOptedOut = canOptOut(kind) && recipient.optedOutAt !== null;
-    const content = await renderContent(tx, message, channel, {
-      ...message.values,
-      link: linkFor(message, channel),
-      stopLink: stopPath ? origin + stopPath : '',
-    });
+    const content = await rendering.renderContent(tx, message, channel, stopPath ? origin + stopPath : '');
     const row = await store.insertMessage(tx, {
       key,
       kind,
@@ -105,19 +84,8 @@ export function createPlanning(dependencies: Dependencies) {
   };
 }
 
-type Values = Readonly<Record<string, string>>;
-
 function addressOf({ to }: PlannedMessage, channel: MessageChannel): string | null {
   return channel === 'email' ? (to.email?.toLowerCase() ?? null) : to.phone;
-}
-
-/** Links in reminders by SMS are tagged with their source. */
-function linkFor({ kind, values }: PlannedMessage, channel: MessageChannel): string {
-  const link = values.link ?? '';
-  if (!kind.startsWith('reminder-') || channel !== 'sms' || !URL.canParse(link)) return link;
-  const url = new URL(link);
-  url.searchParams.set('source', 'reminder-sms');
-  return url.href;
 }
 
 function originIn(link: string | undefined): string | null {

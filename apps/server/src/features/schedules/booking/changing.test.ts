@@ -60,6 +60,26 @@ describe('by its link a booking', () => {
     ]);
   });
 
+  test('gives its messages the name and the address that its product has when they are sent', async () => {
+    const { id, link } = await booked();
+    const slug = `renamed-${product.slug}`;
+    await setup.world.own.owner.query('update products set name = $2, slug = $3 where id = $1', [
+      product.id,
+      'Renamed',
+      slug,
+    ]);
+
+    const { database, tenants } = setup.world;
+    const current = await database.withTenant(tenants.acme, (tx) =>
+      setup.messages.currentValues.get('schedule')!(tx, id),
+    );
+
+    expect(current?.values).toMatchObject({
+      productName: 'Renamed',
+      link: expect.stringContaining(`/live/${slug}?link=${link}`),
+    });
+  });
+
   test('is moved within its own seats, and not with an outdated sequence', async () => {
     const { link } = await booked();
 

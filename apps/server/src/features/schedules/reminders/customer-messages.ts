@@ -7,10 +7,11 @@ import type { MessagePort, PlannedMessage } from '../../../platform/messages/mes
 import { calendarFile } from '../calendar-entry.ts';
 import { cityOf, formatStart, remindersOf } from '../policy.ts';
 import type { ScheduleDetails, ScheduleView } from '../schedule-view.ts';
-import type { ScheduleRow } from '../store.ts';
+import * as store from '../store.ts';
+import type { ScheduleRow } from '../tables.ts';
 
 interface Dependencies {
-  readonly messages: Pick<MessagePort, 'plan' | 'cancel'>;
+  readonly messages: Pick<MessagePort, 'plan' | 'cancel' | 'refreshWith'>;
   readonly now: () => Date;
   readonly scheduleView: ScheduleView;
 }
@@ -25,6 +26,11 @@ const subjectOf = (row: ScheduleRow) => ({ kind: 'schedule', id: row.id }) as co
 export type CustomerMessages = ReturnType<typeof createCustomerMessages>;
 
 export function createCustomerMessages({ messages, now, scheduleView }: Dependencies) {
+  messages.refreshWith('schedule', async (tx, scheduleId) => {
+    const row = await store.find(tx, scheduleId);
+    return row && { language: row.language, values: valuesOf(row, await scheduleView.knownOf(tx, row)) };
+  });
+
   function plan(
     tx: Transaction,
     row: ScheduleRow,
@@ -32,8 +38,8 @@ export function createCustomerMessages({ messages, now, scheduleView }: Dependen
     kind: Kind,
     when: Pick<PlannedMessage, 'dueAt' | 'uselessAfter' | 'calendar'>,
   ): Promise<readonly MessageChannel[]> {
-    const { id, sequence, startsAt, zone, language, cancelReason } = row;
-    const { customer, tenant, product, agentName, address } = known;
+    const { id, sequence, zone, language } = row;
+    const { customer } = known;
     return messages.plan(tx, {
       key: `schedule:${id}:${sequence}:${kind}`,
       kind,
@@ -42,18 +48,7 @@ export function createCustomerMessages({ messages, now, scheduleView }: Dependen
       language,
       zone,
       ...when,
-      values: {
-        customerName: customer.name,
-        clientName: tenant.name,
-        productName: product.name,
-        when: formatStart(startsAt, zone, { language, locale: tenant.locale }),
-        zone: cityOf(zone),
-        whenTenant: formatStart(startsAt, tenant.timeZone, { language, locale: tenant.locale }),
-        tenantZone: cityOf(tenant.timeZone),
-        link: address,
-        agentName: agentName ?? '',
-        reason: cancelReason ?? '',
-      },
+      values: valuesOf(row, known),
     });
   }
 
@@ -115,5 +110,23 @@ export function createCustomerMessages({ messages, now, scheduleView }: Dependen
       const uselessAfter = new Date(dueAt.getTime() + followUpLifetimeMs);
       await plan(tx, row, known, kind, { dueAt, uselessAfter });
     },
+  };
+}
+
+function valuesOf(
+  { startsAt, zone, language, cancelReason }: ScheduleRow,
+  { customer, tenant, product, agentName, address }: ScheduleDetails,
+): PlannedMessage['values'] {
+  return {
+    customerName: customer.name,
+    clientName: tenant.name,
+    productName: product.name,
+    when: formatStart(startsAt, zone, { language, locale: tenant.locale }),
+    zone: cityOf(zone),
+    whenTenant: formatStart(startsAt, tenant.timeZone, { language, locale: tenant.locale }),
+    tenantZone: cityOf(tenant.timeZone),
+    link: address,
+    agentName: agentName ?? '',
+    reason: cancelReason ?? '',
   };
 }
