@@ -3,7 +3,7 @@
  * file clones.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -29,8 +29,18 @@ interface Engine {
   stop(): Promise<void>;
 }
 
-/** Vitest calls this once per run, and the returned function at the end. */
+/** Vitest calls this once per run, and the returned function at the end. Its reporters do not hear why it failed. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  try {
+    return await prepare(project);
+  } catch (error) {
+    const { FOYER_HANG_REPORT } = process.env;
+    if (FOYER_HANG_REPORT) appendFileSync(FOYER_HANG_REPORT, `${(error as Error).message}\n`);
+    throw error;
+  }
+}
+
+async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [path.join(packageRoot, '../../scripts/build-server.mjs')]);
   const engine = await openEngine(process.env);
   const template = `foyer_template_${process.pid}`;
