@@ -57,7 +57,11 @@ export function tidy(fields: ProductFields): ProductFields {
 
 /** Keeps the line breaks, and removes what is invisible in each line. */
 function tidyLines(text: string): string {
-  return text.split(/\r?\n/).map(toOneLine).join('\n').trim();
+  return text
+    .split(/\r?\n/)
+    .map((each) => toOneLine(each))
+    .join('\n')
+    .trim();
 }
 
 /** Whether customers can be sent to the address: https, with a host and without credentials. */
