@@ -37,7 +37,7 @@ test('a customer is warned of a silent microphone, can return, and the newest ta
   await agents.end();
   await new RoomView(second).expectEnded(/ended the meeting\./);
   await expect(
-    reopened.getByRole('heading', { name: "This meeting continues in another tab or on another device" }),
+    reopened.getByRole('heading', { name: 'This meeting continues in another tab or on another device' }),
   ).toBeVisible();
 
   await second.reload();

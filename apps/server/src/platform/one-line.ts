@@ -1,4 +1,5 @@
 /** Names and other short texts that are one line: no character in them hides, or moves, the text around it. */
+import { hasLetterOrDigit } from '@foyer/contract/core/text.ts';
 import { DomainError } from './errors/domain-error.ts';
 
 const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -30,9 +31,10 @@ export function toOneLine(text: string, maxLength = Number.POSITIVE_INFINITY): s
     .trim();
 }
 
-/** @throws DomainError request.invalid at `field` if nothing visible is left */
+/** @throws DomainError request.invalid at `field` if no letter or digit is left */
 export function requireOneLine(text: string, field: string): string {
   const textLine = toOneLine(text);
-  if (!textLine) throw new DomainError('request.invalid', { fields: { [field]: 'required' } });
+  if (!hasLetterOrDigit(textLine))
+    throw new DomainError('request.invalid', { fields: { [field]: 'required' } });
   return textLine;
 }

@@ -1,4 +1,5 @@
 /** Texts that the product accepts from people, for tests that what goes in comes out of every exit whole. */
+import { hasLetterOrDigit } from '@foyer/contract/core/text.ts';
 import fc from 'fast-check';
 import { toOneLine } from '../platform/one-line.ts';
 
@@ -50,7 +51,7 @@ const parts = fc.array(
 );
 
 /** Names and other texts of one line, up to 120 characters. */
-export const oneLineTexts = parts.map((some) => toOneLine(some.join(''), 120)).filter((text) => text !== '');
+export const oneLineTexts = parts.map((some) => toOneLine(some.join(''), 120)).filter(hasLetterOrDigit);
 
 /** Texts with line breaks, without what PostgreSQL cannot store. */
 export const multilineTexts = parts.map((some) => some.join('').replaceAll('\0', '').toWellFormed());

@@ -52,6 +52,8 @@ describe('findFieldProblems', () => {
   test.each([
     ['email', `${'a'.repeat(250)}@b.test`, 'too_long'],
     ['email', 'nobody', 'email'],
+    ['userName', '—', 'required'],
+    ['userName', '🙂 !', 'required'],
     ['city', 'x'.repeat(121), 'too_long'],
     ['mobileNumber', 'call me', 'phone'],
     ['mobileNumber', '1'.repeat(25), 'phone'],

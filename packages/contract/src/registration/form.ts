@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { toEmail } from '../core/email.ts';
 import type { FieldProblem } from '../core/errors.ts';
 import { tidyPhone } from '../core/phone.ts';
-import { nonBlankText, text } from '../core/text.ts';
+import { hasLetterOrDigit, nonBlankText, text } from '../core/text.ts';
 import { type FormFieldName, formFieldNames, maxLengthOf, registrationFields } from './fields.ts';
 
 export const registrationForm = z.object({
@@ -77,6 +77,7 @@ function findProblem(
 ): FieldProblem | undefined {
   if (value === '') return field.required ? 'required' : undefined;
   if (value.length > maxLengthOf(field.name)) return 'too_long';
+  if (field.name === 'userName' && !hasLetterOrDigit(value)) return 'required';
   const { kind } = registrationFields[field.name];
   if (kind === 'email' && toEmail(value) === null) return 'email';
   if (kind === 'phone' && !phoneShape.test(tidyPhone(value))) return 'phone';

@@ -1,40 +1,11 @@
 import { minutes } from '@foyer/contract/core/time.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  cityOf,
-  expiryOf,
-  formatStart,
-  isChangeable,
-  knownZone,
-  noShowStatus,
-  opensAt,
-  remindersOf,
-} from './policy.ts';
+import { cityOf, expiryOf, formatStart, isChangeable, noShowStatus, opensAt, remindersOf } from './policy.ts';
 
 const startsAt = new Date('2026-11-24T10:00:00Z');
 const endsAt = new Date('2026-11-24T10:30:00Z');
 const msBeforeStart = (ms: number) => new Date(startsAt.getTime() - ms);
 const msAfterStart = (ms: number) => new Date(startsAt.getTime() + ms);
-
-test.each(['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT-5'])(
-  '%s is a time zone',
-  (name) => {
-    expect(knownZone(name)).toBe(name);
-  },
-);
-
-test.each(['', '+05:30', '-08', 'IST(India)', 'Asia/Atlantis', 'constructor', 'Asia/Kolkata\0'])(
-  '%j is none',
-  (name) => {
-    expect(knownZone(name)).toBeNull();
-  },
-);
-
-test('knownZone ignores case and maps outdated names to current ones', () => {
-  expect(knownZone('Asia/Calcutta')).toBe('Asia/Kolkata');
-  expect(knownZone('Europe/Kiev')).toBe('Europe/Kyiv');
-  expect(knownZone('europe/BERLIN')).toBe('Europe/Berlin');
-});
 
 test('a link opens ten minutes before the start, and expires after the tenant’s hours or two hours after the end', () => {
   expect(opensAt(startsAt)).toEqual(msBeforeStart(minutes(10)));

@@ -6,34 +6,6 @@ import { type ScheduleStatus, scheduleLimits } from '@foyer/contract/schedules/s
 import { formatDayAndTime, formatEnglishDayAndTime } from '../../platform/locale.ts';
 import type { Tenant } from '../tenants/index.ts';
 
-/** Outdated names of time zones, which browsers still report. */
-const currentZoneNames: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
-
-/** The current IANA name of a time zone; `null` for offsets and unknown names. */
-export function knownZone(name: string): string | null {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return null;
-  try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    const known = timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
-    return currentZoneNames[known] ?? known;
-  } catch {
-    return null;
-  }
-}
-
 export function opensAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - scheduleLimits.opensBeforeStartMs);
 }

@@ -2,6 +2,7 @@
  * Pure rules: the account that results from a provisioner's request, within the limits of the single sign-on
  * settings.
  */
+import { hasLetterOrDigit } from '@foyer/contract/core/text.ts';
 import type { Role } from '@foyer/contract/users/users.ts';
 import { toOneLine } from '../../platform/one-line.ts';
 import { mayHaveAddress, roleNamed, type SignOnRules } from '../sso/index.ts';
@@ -88,7 +89,8 @@ function mergeProfile(before: ScimProfile, input: UserInput): ScimProfile {
 
 function displayNameOf({ displayName, formattedName, givenName, familyName }: ScimProfile): string | null {
   const parts = [givenName, familyName].filter(Boolean).join(' ');
-  return toOneLine(displayName ?? formattedName ?? parts, 120) || null;
+  const name = toOneLine(displayName ?? formattedName ?? parts, 120);
+  return hasLetterOrDigit(name) ? name : null;
 }
 
 /** If the user name was the address, the address follows the user name. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { maxEmailLength } from '@foyer/contract/core/email.ts';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { hasLetterOrDigit } from '@foyer/contract/core/text.ts';
 import { defaultLanguages } from '@foyer/contract/registration/fields.ts';
 import type { PasswordSignIn } from '@foyer/contract/sso/sso.ts';
 import { isAdmin, type Role } from '@foyer/contract/users/users.ts';
@@ -75,7 +76,11 @@ export function normaliseIdentity(identity: Identity): Identity | null {
   const address = email.trim();
   if (!isEmail(address) || address.length > maxEmailLength) return null;
   const displayName = toOneLine(name, maxNameLength);
-  return { ...identity, email: address, name: displayName || address.slice(0, maxNameLength) };
+  return {
+    ...identity,
+    email: address,
+    name: hasLetterOrDigit(displayName) ? displayName : address.slice(0, maxNameLength),
+  };
 }
 
 /** The fields of a member of staff that an admin edits. */
@@ -117,7 +122,7 @@ export function checkLanguages(languages: readonly string[], known: readonly str
 /** @throws DomainError request.invalid with the problems by field */
 export function checkFields(manager: StaffKind, { name, email, role }: StaffFields): void {
   const fields: Record<string, FieldProblem> = {
-    ...(name ? {} : { name: 'required' }),
+    ...(hasLetterOrDigit(name) ? {} : { name: 'required' }),
     ...(isEmail(email) ? {} : { email: email ? 'email' : 'required' }),
     ...(mayManage(manager, role) ? {} : { role: 'not_a_choice' }),
   };

@@ -2,21 +2,10 @@
  * Time zones by names that this browser can use. Browsers report names that they or the server do not know: a zone has been
  * renamed since the browser was made, or before it, and some report `Etc/Unknown`.
  */
-
-/** Outdated IANA names that browsers still report, with the current ones. */
-const renamed: readonly (readonly [former: string, current: string])[] = [
-  ['Africa/Asmera', 'Africa/Asmara'],
-  ['America/Godthab', 'America/Nuuk'],
-  ['Asia/Calcutta', 'Asia/Kolkata'],
-  ['Asia/Katmandu', 'Asia/Kathmandu'],
-  ['Asia/Rangoon', 'Asia/Yangon'],
-  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
-  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
-  ['Europe/Kiev', 'Europe/Kyiv'],
-];
+import { renamedZones } from '@foyer/contract/core/time-zone.ts';
 
 export function currentName(zone: string): string {
-  return renamed.find(([former]) => former === zone)?.[1] ?? zone;
+  return renamedZones.find(([former]) => former === zone)?.[1] ?? zone;
 }
 
 const usable = new Map<string, string | undefined>();
@@ -24,7 +13,7 @@ const usable = new Map<string, string | undefined>();
 /** @returns a name that `Intl` accepts for the zone; `undefined`, which is the device's zone for `Intl`, if there is none */
 export function usableZone(zone: string): string | undefined {
   if (!usable.has(zone)) {
-    const former = renamed.find(([, current]) => current === zone)?.[0];
+    const former = renamedZones.find(([, current]) => current === zone)?.[0];
     usable.set(
       zone,
       [zone, former, currentName(zone)].find((name) => name !== undefined && isKnown(name)),

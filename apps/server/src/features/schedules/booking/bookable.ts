@@ -1,13 +1,13 @@
 /** The bookable times of a product, from its slots, exceptions, blackouts and taken seats. */
 
 import { days, minutes } from '@foyer/contract/core/time.ts';
+import { toTimeZone } from '@foyer/contract/core/time-zone.ts';
 import { type BookableDays, scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { isOffered, type Products } from '../../products/index.ts';
 import type { Slots } from '../../slots/index.ts';
 import type { Tenant } from '../../tenants/index.ts';
-import { knownZone } from '../policy.ts';
 import * as store from '../store.ts';
 import { bookableDays, requestedDays } from './customer-days.ts';
 import {
@@ -205,7 +205,7 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
 
 /** @throws DomainError request.invalid at `zone` */
 export function readZone(name: string): string {
-  const zone = knownZone(name);
+  const zone = toTimeZone(name);
   if (!zone) throw new DomainError('request.invalid', { fields: { zone: 'unknown' } });
   return zone;
 }

@@ -3,6 +3,7 @@
 import { rejectionsOf } from '@foyer/contract/brand/chosen-colour.ts';
 import { toEmail } from '@foyer/contract/core/email.ts';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
+import { toTimeZone } from '@foyer/contract/core/time-zone.ts';
 import { isDialCountry } from '@foyer/contract/geography/dial-codes.ts';
 import type { Settings } from '@foyer/contract/tenants/settings.ts';
 import { type FlagName, flagNames, themePresets } from '@foyer/contract/tenants/tenants.ts';
@@ -85,11 +86,7 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
 export function isTimeZone(name: string): boolean {
   if (name === 'UTC') return true;
   if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
+  return toTimeZone(name) !== null;
 }
 
 /**
