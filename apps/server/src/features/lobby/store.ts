@@ -35,7 +35,8 @@ export async function findNewestOf(
     .select()
     .from(lobbyRequests)
     .where(and(eq(lobbyRequests.customerId, customerId), eq(lobbyRequests.productId, productId)))
-    .orderBy(desc(lobbyRequests.knockedAt), desc(lobbyRequests.id))
+    // Of two of the same instant the open one.
+    .orderBy(desc(lobbyRequests.knockedAt), sql`${lobbyRequests.endedAt} desc nulls first`)
     .limit(1);
   return row ?? null;
 }

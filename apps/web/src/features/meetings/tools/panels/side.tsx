@@ -13,6 +13,7 @@ import {
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { GreyShapes } from '../../../../ui/layout/grey-shapes.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { RoomContext } from '../../room/room-context.ts';
 import type { RoomPanelProps } from '../../room/room-parts.ts';
@@ -134,7 +135,7 @@ function Section({ context: { tools, toolsState }, panel, title, children }: Sec
       </header>
       <div className={styles.body}>
         <PanelBoundary>
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<GreyShapes heights={[48, 48, 48]} />}>{children}</Suspense>
         </PanelBoundary>
       </div>
     </section>
