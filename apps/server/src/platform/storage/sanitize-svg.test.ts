@@ -106,12 +106,9 @@ describe('sanitizeSvg', () => {
     ['comments', `<svg>${'<!-- '.repeat(500_000)}`],
     ['ampersands', `<svg>${'&'.repeat(3_000_000)}</svg>`],
     ['unfinished URLs', `<svg><style>${'url('.repeat(900_000)}</style></svg>`],
-  ])('takes less than two seconds for megabytes of %s', (_what, source) => {
-    const begun = performance.now();
-
-    sanitizeSvg(Buffer.from(source));
-
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // Quadratic work would take minutes, which the time limit of a test ends.
+  ])('is done with megabytes of %s within the time limit of a test', (_what, source) => {
+    expect(() => sanitizeSvg(Buffer.from(source))).not.toThrow();
   });
 
   test('does not change an SVG that it wrote', () => {
