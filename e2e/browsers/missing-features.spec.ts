@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { bookDemoCustomer, createBookableProduct, findFreeStarts } from '../support/api/bookings.ts';
 import { uniqueWord } from '../support/api/console-calls.ts';
-import { readLink } from '../support/api/outbox.ts';
 import { findViolations } from '../support/browser/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
-import { ChatView } from '../support/people/chat-view.ts';
+import { inviteGuest } from '../support/people/guest-invitation.ts';
+import { meetChatAndRate } from '../support/people/meeting.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -88,19 +88,7 @@ for (const [what, script] of Object.entries(gaps))
     await customer.requestCode('product-tour');
     await customer.enterCode();
     await customer.expectInLobby();
-    const agentsRoom = await agent.accept(agent.knock(customer.name, 'Product Tour'));
-    await customer.room.expectRemoteMedia();
-    const [theirs, own] = [new ChatView(agentsRoom.page), new ChatView(page)];
-    await own.button().click();
-    await own.write('Look at https://example.com/ and \u{1F44B}');
-    await theirs.button(1).click();
-    await expect(theirs.messages.getByRole('link', { name: 'https://example.com/' })).toBeVisible();
-
-    await agentsRoom.end();
-    await customer.room.expectEnded(/ended the meeting\./);
-    await page.getByRole('radio', { name: '5 stars' }).check();
-    await page.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(page.getByText('Thanks for your feedback.')).toBeVisible();
+    await meetChatAndRate(agent, customer, 'Product Tour');
     await agent.switchLobbyOff();
     expect(people.pageErrors()).toEqual([]);
   });
@@ -160,16 +148,8 @@ test('a guest asks to join, and meets the others, in a browser that lacks any on
   await customer.register('claims-help');
   const agents = await agent.accept(agent.knock(customer.name, 'Claims Help'));
   await customer.room.expectRemoteMedia();
-  await agents.control('People in the meeting').click();
-  await agents.control('Invite a person').click();
-  await agents.page.getByLabel('Send the link by').selectOption('email');
   const to = `${uniqueWord()}@example.test`;
-  await agents.page.getByLabel('Email address').fill(to);
-  await agents.control('Send link').click();
-  let link = '';
-  await expect(async () => {
-    link = await readLink({ port: foyer.port, tenant: 'globex', to });
-  }).toPass();
+  const link = await inviteGuest(agents, { foyer, tenant: 'globex', to });
   const guest = await people.customer('globex', 'Ravi Older');
 
   // Who asked to join waits in every page of the browser, and who was admitted joins in each.

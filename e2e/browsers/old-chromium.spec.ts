@@ -1,6 +1,6 @@
 /** Real Chromium of 2023, in the hands of customers: the lowest one that their pages support, and one with ICU 72. */
 import { expect, test } from '../support/journey.ts';
-import { ChatView } from '../support/people/chat-view.ts';
+import { meetChatAndRate } from '../support/people/meeting.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
 import { findOldChromium } from '../support/servers/programs.ts';
 
@@ -20,25 +20,11 @@ for (const major of [109, 113]) {
       const agent = await people.agent('demo', 'agent');
       await agent.signInWithLobbyOn();
       const customer = await people.customer('demo', 'Olga Older', { variant, context });
-      const { page, room } = customer;
 
       await customer.requestCode('product-tour');
       await customer.enterCode();
       await customer.expectInLobby();
-      const agentsRoom = await agent.accept(agent.knock(customer.name, 'Product Tour'));
-      await room.expectRemoteMedia();
-      await agentsRoom.expectRemoteMedia();
-      const [theirs, own] = [new ChatView(agentsRoom.page), new ChatView(page)];
-      await own.button().click();
-      await own.write('Look at https://example.com/ and \u{1F44B}');
-      await theirs.button(1).click();
-      await expect(theirs.messages.getByRole('link', { name: 'https://example.com/' })).toBeVisible();
-
-      await agentsRoom.end();
-      await room.expectEnded(/ended the meeting\./);
-      await page.getByRole('radio', { name: '5 stars' }).check();
-      await page.getByRole('button', { name: 'Send feedback' }).click();
-      await expect(page.getByText('Thanks for your feedback.')).toBeVisible();
+      await meetChatAndRate(agent, customer, 'Product Tour');
       await agent.switchLobbyOff();
       expect(people.pageErrors()).toEqual([]);
     });

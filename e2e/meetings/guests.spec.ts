@@ -1,7 +1,7 @@
 /** An agent invites an interpreter by a link, admits and removes them. */
-import { readLink } from '../support/api/outbox.ts';
 import { expectMoreReceived } from '../support/browser/media-stats.ts';
 import { expect, test } from '../support/journey.ts';
+import { inviteGuest } from '../support/people/guest-invitation.ts';
 
 test('an interpreter joins by a link after the agent admits them, and no one else can use it', async ({
   people,
@@ -14,17 +14,8 @@ test('an interpreter joins by a link after the agent admits them, and no one els
   const agents = await agent.accept(agent.knock(customer.name, 'Claims Help'));
   await customer.room.expectRemoteMedia();
 
-  await agents.control('People in the meeting').click();
-  await agents.control('Invite a person').click();
-  await agents.page.getByLabel('Send the link by').selectOption('email');
   const to = 'ravi.interpreter@example.test';
-  await agents.page.getByLabel('Email address').fill(to);
-  await agents.control('Send link').click();
-  await expect(agents.page.getByText('Link sent.').first()).toBeVisible();
-  let link = '';
-  await expect(async () => {
-    link = await readLink({ port: foyer.port, tenant: 'globex', to });
-  }).toPass();
+  const link = await inviteGuest(agents, { foyer, tenant: 'globex', to });
 
   const guest = await people.customer('globex', 'Ravi Interpreter');
   await guest.page.goto(link);

@@ -46,7 +46,7 @@ test('finds the customer of a registration', async () => {
   expect(await identify(customer.scope, customer)).toEqual(customer);
 });
 
-test('names each person who shares a number by the own registration', async () => {
+test('identifies people who share a number by the name of their own registration', async () => {
   const asha = await build();
   const { rows } = await world.own.owner.query<{ id: string }>(
     `insert into registrations (tenant_id, product_id, customer_id, answers, verified_at)

@@ -189,7 +189,10 @@ export function createKnocking(dependencies: Dependencies) {
   };
 }
 
-/** Whoever comes back from an absence, and who waits in another browser than before, under the same name. */
+/**
+ * Whether the request moves to the caller's registration without a question: the customer was away, or the same name
+ * waits in another browser.
+ */
 function movesWith({ name }: CustomerActor, { status, customerName }: RequestRow): boolean {
   const isSameName = customerName.toLowerCase() === name.toLowerCase();
   return status === 'AWAY' || (isQueued(status) && isSameName);

@@ -74,7 +74,7 @@ describe('one-time codes', () => {
     expect(await outcome(lastCode())).toMatchObject({ recipient: setup.recipient });
   });
 
-  test('that another browser requests for the same registration leave the own one valid, and each works in its browser', async () => {
+  test('stay valid when another browser requests one for the same registration, and each is accepted only in its own browser', async () => {
     await send();
     const first = lastCode();
     setup.world.clock.advance(1000);
@@ -89,7 +89,7 @@ describe('one-time codes', () => {
     expect(await outcome(lastCode(), 'another')).toEqual({ recipient: setup.recipient, isRepeated: false });
   });
 
-  test('that another browser requests do not give the own browser more attempts', async () => {
+  test('have no more attempts after another browser requests one', async () => {
     await send();
     const first = lastCode();
     for (let tries = 1; tries <= codeLimits.maxAttempts; tries += 1) await outcome(wrong());

@@ -1,0 +1,24 @@
+/** An agent in a meeting invites a person by email. */
+import { expect } from '@playwright/test';
+import type { FoyerAccess } from '../api/foyer-access.ts';
+import { readLink } from '../api/outbox.ts';
+import type { RoomView } from './room-view.ts';
+
+/** @returns the link of the invitation, as it was sent at the tenant */
+export async function inviteGuest(
+  agentsRoom: RoomView,
+  { foyer, tenant, to }: { foyer: FoyerAccess; tenant: string; to: string },
+): Promise<string> {
+  const { page } = agentsRoom;
+  await agentsRoom.control('People in the meeting').click();
+  await agentsRoom.control('Invite a person').click();
+  await page.getByLabel('Send the link by').selectOption('email');
+  await page.getByLabel('Email address').fill(to);
+  await agentsRoom.control('Send link').click();
+  await expect(page.getByText('Link sent.').first()).toBeVisible();
+  let link = '';
+  await expect(async () => {
+    link = await readLink({ port: foyer.port, tenant, to });
+  }).toPass();
+  return link;
+}
