@@ -72,7 +72,8 @@ export function findAffected(tx: Transaction, changed: ChangedRows, at: Date): P
 function findAbsences(at: Date): SQL[] {
   const away = sql`r.status = 'AWAY' and r.away_on_way_at is null`;
   const heads = (isOfKind: SQL) => sql`select h.id from
-    (select distinct r.product_id from lobby_requests r where ${away} and r.away_turn_at is null) p
+    (select distinct r.product_id from lobby_requests r where ${away}
+      and (r.away_turn_at is null or r.away_until <= ${instant(at)})) p
     cross join lateral (select r.id from lobby_requests r
       where r.product_id = p.product_id and r.status in ('WAITING', 'OFFERED') and ${isOfKind}
       order by r.priority desc, r.queued_at, r.id limit ${lookAhead}) h`;

@@ -232,6 +232,17 @@ const everyBeginning = (Object.keys(beginnings) as (keyof typeof beginnings)[]).
   (first): [[Routing, Routing], typeof first, []] => [['broadcast', 'broadcast'], first, []],
 );
 
+const atTimer = { timer: 0, offsetMs: 0, customersStay: false, agentsStay: false, deactivates: false };
+/** A booked start becomes due in the moment in which the place of a customer who is away is no longer kept. */
+const bookedWhenKeptPlaceEnds = [
+  { type: 'knock', customer: 0, product: 0, booking: { inMs: 180_000, agent: 0 } },
+  { type: 'close-page', customer: 0 },
+  { type: 'hold', customer: 0, product: 1 },
+  { type: 'lobby-on', agent: 0 },
+  { type: 'go-away', customer: 1, product: 0 },
+  { type: 'lobby-on', agent: 0 },
+].map((each) => [each as HistoryAction, atTimer] as const);
+
 const isTransfer = (effect: Effect) => effect.kind === 'request' && effect.change.status === 'TRANSFERRED';
 
 test(
@@ -291,7 +302,10 @@ test(
             if (await compareDue(current.at, instant, stay)) reached.due += 1;
         },
       ),
-      { numRuns: runs, examples: everyBeginning },
+      {
+        numRuns: runs,
+        examples: [...everyBeginning, [['round-robin', 'broadcast'], 'awayAtTurn', bookedWhenKeptPlaceEnds]],
+      },
     );
     for (const [name, minimum] of Object.entries({
       accepted: 10,
