@@ -17,7 +17,7 @@ const phone = {
   timezoneId: 'Asia/Dubai',
 };
 const minutes = (count: number) => count * 60_000;
-const demo = { slug: 'jee-live-demo', name: 'JEE Live Demo' };
+const demo = { slug: 'jee-live-demo', laterSlug: 'jee-next-year', name: 'JEE Live Demo' };
 const reminder = { hour: /^In an hour: JEE Live Demo$/, tenMinutes: /^In 10 minutes: JEE Live Demo$/ };
 
 test('a customer books, is reminded, changes the time, is reminded again, and meets the agent', async ({
@@ -61,9 +61,13 @@ test('a customer books, is reminded, changes the time, is reminded again, and me
     expect(confirmation.text).toContain('(Dubai)');
     expect(confirmation.text).toContain('(Kolkata)');
 
+    // The planned reminder has the address that the product has when it is sent.
+    await assignOnlyAgent(admin, demo.slug, 'agent@acme.test', { slug: demo.laterSlug });
     await restartAt(Date.parse(first.startsAt) - minutes(58));
     const early = await people.customer('acme', 'Wanda Way', options);
-    await early.page.goto(findBookingLink(await mailbox.waitForMail(address, reminder.hour)));
+    const link = findBookingLink(await mailbox.waitForMail(address, reminder.hour));
+    expect(new URL(link).pathname).toBe(`/live/${demo.laterSlug}`);
+    await early.page.goto(link);
     const earlyBooking = new ScheduleView(early.page);
     await expect(earlyBooking.earlyHeading).toHaveText("You're early, Wanda");
     await earlyBooking.clickButton('Change time');
