@@ -5,6 +5,7 @@ import { requireWebBuild } from '../e2e/support/servers/programs.ts';
 import { bundleSizes } from './bundle-sizes.ts';
 import { flagPropagation } from './flags.ts';
 import { lighthousePage } from './lighthouse-page.ts';
+import { neighbours } from './neighbours/neighbours.ts';
 import { acceptToFrame } from './room/accept-to-frame.ts';
 import { annotationLatency } from './room/annotation-latency.ts';
 import { mediaRestart } from './room/media-restart.ts';
@@ -30,6 +31,7 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   audit: auditTable,
   export: exportRows,
   flags: flagPropagation,
+  neighbours,
   lighthouse: lighthousePage,
 };
 /** Measurements that need no server, or start their own. */

@@ -193,6 +193,26 @@ export default {
       to: { path: library('livekit-server-sdk') },
     },
     {
+      name: 'only-network-ports-reach-the-network',
+      severity: 'error',
+      comment:
+        'Only these files connect to other servers. They reject calls inside a transaction, so that a server that ' +
+        'hangs keeps no database connection. Use fetchPublic, a message provider or the media port.',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [
+          '^apps/server/src/platform/(engines/|http/ssrf-(guard|safe-fetch)\\.ts$)',
+          '^apps/server/src/features/messaging/providers/(http|smtp)-provider\\.ts$',
+          TESTS,
+          TEST_SUPPORT,
+        ],
+      },
+      to: {
+        path: `^(node:)?(https?|http2|dns|dns/promises)$|${library('nodemailer', 'undici')}`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'only-composition-imports-features',
       severity: 'error',
       comment:

@@ -18,14 +18,18 @@ export interface SeededLobby {
   readonly customers: readonly (readonly AccountToken[])[];
 }
 
-/** @param products the numbers of assigned agents and registered customers of each product */
+/**
+ * @param products the numbers of assigned agents and registered customers of each product
+ * @param slug the tenant
+ */
 export async function seedLobby(
   owner: pg.Client,
   foyer: Foyer,
   products: readonly { readonly agents: number; readonly customers: number }[],
+  slug: string = tenant,
 ): Promise<SeededLobby> {
   const signToken = createTokenSigner(foyer);
-  const [{ id: tenantId }] = (await owner.query('select id from tenants where slug = $1', [tenant])).rows;
+  const [{ id: tenantId }] = (await owner.query('select id from tenants where slug = $1', [slug])).rows;
   const productIds: string[] = [];
   const agents: AccountToken[][] = [];
   const customers: AccountToken[][] = [];

@@ -84,6 +84,8 @@ test('every screen of the console opens in Firefox', async ({ people }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText(/^Oops, something went wrong|^Something went wrong/)).toHaveCount(0);
+    // The next address would end what the page still loads, and Firefox reports that as an error of the page.
+    await page.waitForLoadState('networkidle');
   }
   expect(people.pageErrors()).toEqual([]);
 });

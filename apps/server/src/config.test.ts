@@ -102,6 +102,15 @@ describe('LIVEKIT_TURN', () => {
   });
 });
 
+describe('DATABASE_URL', () => {
+  test('is taken with parameters such as sslmode, and rejected with its name when it has options', () => {
+    const url = 'postgres://foyer@db.example/foyer?sslmode=require';
+
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(() => read({ DATABASE_URL: `${url}&options=-c%20role%3Dnone` })).toThrow('DATABASE_URL');
+  });
+});
+
 describe.each(['FOYER_SECRET', 'LIVEKIT_API_SECRET'] as const)('%s', (name) => {
   const secretOf = (env: Record<string, string>) => {
     const { secret, liveKit } = read(env);

@@ -112,7 +112,7 @@ export function readConfig(given: Environment = process.env): Config {
     publicPort: portOf(env.PUBLIC_PORT, 'PUBLIC_PORT'),
     defaultTenant: env.DEFAULT_TENANT ?? (demo ? 'demo' : null),
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: databaseUrlOf(env.DATABASE_URL),
     pgBinDir: env.PG_BIN_DIR ?? null,
     liveKit: {
       url: env.LIVEKIT_URL ?? null,
@@ -206,6 +206,16 @@ function readPushKeys(dataDir: string): PushKeys {
   };
   writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
+}
+
+/** Options of a connection would replace those of the application, such as its role. */
+function databaseUrlOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/[?&]options=/i.test(text))
+    throw new Error(
+      'DATABASE_URL must not contain "options": Foyer sets its role and time limits itself. Remove this parameter.',
+    );
+  return text;
 }
 
 /** A token that can be guessed is rejected, because its holder may suspend every tenant. */

@@ -4,7 +4,7 @@ import { type Audit, audited } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import type { Recurring } from '../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { readBatches } from '../../platform/tables/store.ts';
 import { startSealing } from './jobs.ts';
@@ -29,7 +29,7 @@ export interface AuditLogs {
   /** The whole log in readable form, oldest first; runs inside a long read transaction. */
   readAll(tx: Transaction): AsyncIterable<AuditRow[]>;
   /** Starts the sealing job. */
-  start(onError: (error: unknown) => void): Recurring;
+  start(onError: OnJobError): Recurring;
 }
 
 /** Subscribes to audit events: create it before any event can be published. */

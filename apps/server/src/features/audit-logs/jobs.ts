@@ -1,14 +1,14 @@
 /** Seals new audit rows within a second. */
 import type { Database } from '../../platform/db/database.ts';
-import { every, type Recurring } from '../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { TenantWorkError } from '../../platform/jobs/for-each-tenant.ts';
 import * as store from './store.ts';
 
 /** One run notes the end of the log, the next one seals up to it: two runs must fit into one second. */
 const everyMs = 400;
 
-export function startSealing(database: Database, onError: (error: unknown) => void): Recurring {
-  return every({ everyMs, onError, work: () => sealAll(database) });
+export function startSealing(database: Database, onError: OnJobError): Recurring {
+  return every({ job: 'sealing', everyMs, onError, work: () => sealAll(database) });
 }
 
 /**

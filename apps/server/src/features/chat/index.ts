@@ -1,7 +1,7 @@
 /** Chat: the messages, pictures and read receipts of a meeting. */
 import { minutes } from '@foyer/contract/core/time.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import { every, type Recurring } from '../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import type { Meetings } from '../meetings/index.ts';
 import { type ChatAccessDependencies, createChatAccess } from './chat-access.ts';
 import { createChatFiles, type FilesDependencies } from './files.ts';
@@ -20,7 +20,7 @@ export interface ChatFeature extends Pick<Chat, 'messageCountsOf'> {
   /** Deletes unclaimed pictures. */
   deleteUnclaimed(): Promise<void>;
   /** Starts the job that deletes unclaimed pictures. */
-  start(onError: (error: unknown) => void): Recurring;
+  start(onError: OnJobError): Recurring;
 }
 
 export function createChat(dependencies: Dependencies): ChatFeature {
@@ -32,6 +32,7 @@ export function createChat(dependencies: Dependencies): ChatFeature {
     messageCountsOf: chat.messageCountsOf,
     deleteUnclaimed,
     register: (context) => registerChatRoutes(context, { chat, files }),
-    start: (onError) => every({ everyMs: minutes(5), onError, work: deleteUnclaimed }),
+    start: (onError) =>
+      every({ job: 'unclaimed chat files', everyMs: minutes(5), onError, work: deleteUnclaimed }),
   };
 }

@@ -3,7 +3,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import type { Recurring } from '../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
@@ -104,7 +104,7 @@ export interface Lobby {
   register(context: RouteContext): void;
   openSockets(): void;
   /** Renews the grace period of every waiting customer, then starts the recurring jobs. */
-  start(onError: (error: unknown) => void): Promise<Recurring>;
+  start(onError: OnJobError): Promise<Recurring>;
 }
 
 export function createLobby(dependencies: Dependencies): Lobby {

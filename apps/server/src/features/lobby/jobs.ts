@@ -1,39 +1,50 @@
 /** The lobby's recurring jobs: the sweep, and recording which agents and customers are connected. */
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
-import { every, type Recurring } from '../../platform/jobs/every.ts';
-import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
+import { everyForTenants } from '../../platform/jobs/every-for-tenants.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { ConsultationService } from './consultation/consultation-service.ts';
 import type { LobbyService } from './service.ts';
 
 interface Dependencies {
-  readonly live: LiveGateway;
+  readonly live: Pick<LiveGateway, 'connected'>;
   readonly service: LobbyService;
   readonly consultation: Pick<ConsultationService, 'endDue'>;
   readonly meetings: Pick<Meetings, 'reconcileAll'>;
-  readonly onError: (error: unknown) => void;
+  readonly onError: OnJobError;
 }
 
 export function startLobbyJobs({ live, service, consultation, meetings, onError }: Dependencies): Recurring {
-  // After a restart everything is evaluated once, in the background.
-  const first = service.sweepAll().catch(onError);
   const jobs = [
-    every({ everyMs: seconds(1), onError, work: () => service.sweepDue() }),
-    every({ everyMs: seconds(1), onError, work: consultation.endDue }),
-    every({ everyMs: minutes(1), onError, work: () => service.sweepAll() }),
-    every({ everyMs: seconds(5), onError, work: () => service.notifyNear() }),
+    everyForTenants({ job: 'sweep of what is due', everyMs: seconds(1), onError, work: service.sweepDue }),
+    everyForTenants({ job: 'end of consultations', everyMs: seconds(1), onError, work: consultation.endDue }),
+    // After a restart everything is evaluated once, in the background.
+    everyForTenants({
+      job: 'full sweep',
+      everyMs: minutes(1),
+      startsNow: true,
+      onError,
+      work: service.sweepAll,
+    }),
+    everyForTenants({ job: 'turns that are near', everyMs: seconds(5), onError, work: service.notifyNear }),
     // More often than any grace period ends.
-    every({ everyMs: seconds(5), onError, work: () => service.recordConnected(live) }),
-    every({
+    everyForTenants({
+      job: 'presence',
       everyMs: seconds(5),
       onError,
-      work: async () => forEachTenant(await service.findBusyTenants(), meetings.reconcileAll),
+      work: (forEach) => service.recordConnected(live, forEach),
+    }),
+    everyForTenants({
+      job: 'presence in rooms',
+      everyMs: seconds(5),
+      onError,
+      work: async (forEach) => forEach(await service.findBusyTenants(), meetings.reconcileAll),
     }),
   ];
   return {
     async stop() {
-      await Promise.all([first, ...jobs.map((job) => job.stop())]);
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import type { Recurring } from '../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { Media } from '../../platform/media/media.ts';
 import type { Products } from '../products/index.ts';
 import { userDeactivated } from '../users/index.ts';
@@ -60,7 +60,7 @@ export type Meetings = MeetingsService &
     readonly consultation: ConsultationRoom;
     register(context: RouteContext): void;
     /** Starts the jobs that end abandoned meetings and close orphaned rooms. */
-    start(onError: (error: unknown) => void): Recurring;
+    start(onError: OnJobError): Recurring;
   };
 
 export type { ConsultantsOf } from './supervision/supervision-state.ts';

@@ -3,7 +3,7 @@
  */
 import type { Transaction } from '../../platform/db/database.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import type { Recurring } from '../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { MessageChannel, MessagePort } from '../../platform/messages/messaging-port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { registerManagedMessageRoutes } from './management/management-routes.ts';
@@ -17,7 +17,7 @@ export interface Messaging extends MessagePort {
   /** Channels without a real provider: in demo mode their messages only appear in the outbox. */
   onlyInOutboxOf(tx: Transaction): Promise<readonly MessageChannel[]>;
   /** Starts delivery; the queue must be running. */
-  start(onError: (error: unknown) => void): Promise<Recurring>;
+  start(onError: OnJobError): Promise<Recurring>;
   /** Retries messages that lost their job; runs every minute. */
   sweep(): Promise<void>;
   /** Origin of a tenant's pages when no request tells it, without a trailing slash. */

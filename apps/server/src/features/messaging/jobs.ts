@@ -2,7 +2,8 @@
 import { hours, minutes } from '@foyer/contract/core/time.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
-import { combineRecurring, every, type Recurring } from '../../platform/jobs/every.ts';
+import { combineRecurring, every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
+import { everyForTenants, type ForEachTenant } from '../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
@@ -33,11 +34,11 @@ export function createMessageJobs({ database, queue, delivery, now, deleteOldMes
     if (outcome === 'again') throw new Error('the provider did not accept the message; the job is retried');
   }
 
-  async function sweep(): Promise<void> {
+  async function sweep(forEach: ForEachTenant = forEachTenant): Promise<void> {
     const by = new Date(now().getTime() - overdueMs);
     const byTenant = Map.groupBy(await store.findOverdue(database, by), ({ scope }) => scope.tenantId);
     const scopes = [...byTenant.values()].flatMap(([first]) => (first ? [first.scope] : []));
-    await forEachTenant(scopes, (scope) =>
+    await forEach(scopes, (scope) =>
       runAll(byTenant.get(scope.tenantId) ?? [], ({ messageId }) => retryNow(scope, messageId)),
     );
   }
@@ -60,13 +61,17 @@ export function createMessageJobs({ database, queue, delivery, now, deleteOldMes
     async releaseDeferred(tx: Transaction): Promise<void> {
       for (const messageId of await store.releaseDeferred(tx, now())) await enqueue(queue, tx, messageId);
     },
-    async start(onError: (error: unknown) => void): Promise<Recurring> {
+    async start(onError: OnJobError): Promise<Recurring> {
       await queue.work<MessageJob>('message', work);
-      await sweep().catch(onError);
-      await deleteOldMessages().catch(onError);
       return combineRecurring(
-        every({ everyMs: sweepEveryMs, work: sweep, onError }),
-        every({ everyMs: nightlyMs, work: deleteOldMessages, onError }),
+        everyForTenants({
+          job: 'messages without a job',
+          everyMs: sweepEveryMs,
+          startsNow: true,
+          work: sweep,
+          onError,
+        }),
+        every({ job: 'old messages', everyMs: nightlyMs, startsNow: true, work: deleteOldMessages, onError }),
       );
     },
   };

@@ -1,6 +1,6 @@
 /** Notifications of agents, stored until they are cleared or expire. */
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import type { Recurring } from '../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Products } from '../products/index.ts';
 import { type ConsoleCallDependencies, callToClosedConsoles } from './console-calls.ts';
@@ -20,7 +20,7 @@ interface Dependencies extends SubscriptionDependencies, ConsoleCallDependencies
 export interface Notifications {
   register(context: RouteContext): void;
   openSockets(): void;
-  start(onError: (error: unknown) => void): Recurring;
+  start(onError: OnJobError): Recurring;
 }
 
 /** Subscribes to events when called, so create it before the server accepts requests. */

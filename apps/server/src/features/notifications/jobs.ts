@@ -3,7 +3,7 @@
 import { hours } from '@foyer/contract/core/time.ts';
 import { notificationLimits } from '@foyer/contract/notifications.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { every, type Recurring } from '../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import * as store from './store.ts';
 
 interface Dependencies {
@@ -16,6 +16,6 @@ export function deleteExpired({ database, now }: Dependencies): Promise<void> {
   return store.deleteOlderThan(database, new Date(now().getTime() - notificationLimits.retentionMs));
 }
 
-export function startRetentionJob(parts: Dependencies, onError: (error: unknown) => void): Recurring {
-  return every({ everyMs: hours(1), onError, work: () => deleteExpired(parts) });
+export function startRetentionJob(parts: Dependencies, onError: OnJobError): Recurring {
+  return every({ job: 'old notifications', everyMs: hours(1), onError, work: () => deleteExpired(parts) });
 }

@@ -5,7 +5,7 @@ import type { PushKeys } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import { every, type Recurring } from '../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { createDeliveries } from './delivery.ts';
 import { createResolvePushService } from './resolve-push-service.ts';
 import { registerPushRoutes } from './routes.ts';
@@ -30,7 +30,7 @@ interface Dependencies {
 export interface Push extends PushService {
   register(context: RouteContext): void;
   /** Starts the job that deletes expired subscriptions. */
-  start(onError: (error: unknown) => void): Recurring;
+  start(onError: OnJobError): Recurring;
   /** Drops what is not sent yet. */
   stop(): void;
 }
@@ -51,7 +51,12 @@ export function createPush(dependencies: Dependencies): Push {
     ...service,
     register: (context) => registerPushRoutes(context, { subscriptions, publicKey: keys.publicKey }),
     start: (onJobError) =>
-      every({ everyMs: hours(1), onError: onJobError, work: () => store.deleteExpired(database, now()) }),
+      every({
+        job: 'expired push subscriptions',
+        everyMs: hours(1),
+        onError: onJobError,
+        work: () => store.deleteExpired(database, now()),
+      }),
     stop,
   };
 }

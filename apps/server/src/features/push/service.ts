@@ -2,7 +2,7 @@
 import { pushLimits } from '@foyer/contract/push.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
-import { isInTransaction } from '../../platform/db/transaction-context.ts';
+import { rejectInTransaction } from '../../platform/db/transaction-context.ts';
 import { createRateLimiter } from '../../platform/http/limits/rate-limit.ts';
 import type { createDeliveries } from './delivery.ts';
 import type { PushMessage } from './send-message.ts';
@@ -54,7 +54,7 @@ export function createPushService({ database, now, deliver, onError }: Dependenc
      * it after the commit: it throws inside a transaction.
      */
     notify(notification: Notification): void {
-      if (isInTransaction()) throw new Error('push.notify called inside a transaction: use afterCommit');
+      rejectInTransaction('push.notify');
       if (!isAllowed(notification)) return;
       const { tenant } = notification.scope;
       const sending = send(notification)

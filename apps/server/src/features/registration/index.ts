@@ -3,6 +3,7 @@ import { codeLimits } from '@foyer/contract/registration/registration.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { Tokens } from '../../platform/http/auth/tokens.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
+import type { OnJobError } from '../../platform/jobs/every.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
@@ -57,8 +58,7 @@ export function createRegistration(dependencies: Dependencies) {
     identifyCustomer: createIdentifyCustomer(dependencies),
     ...createHistory({ ...dependencies, attachments }),
     /** Starts the jobs that delete unclaimed pictures and unverified registrations. */
-    start: (onError: (error: unknown) => void) =>
-      startRetentionJobs(attachments, createRetention(dependencies), onError),
+    start: (onError: OnJobError) => startRetentionJobs(attachments, createRetention(dependencies), onError),
     register(context: RouteContext): void {
       registerRegistrationRoutes(context, service);
       registerAttachmentRoutes(context, attachments);

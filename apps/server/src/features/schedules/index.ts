@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import type { Recurring } from '../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { MessagePort } from '../../platform/messages/messaging-port.ts';
 import type { Products } from '../products/index.ts';
 import { type AgentChoiceDependencies, createAgentChoice } from './booking/agent-choice.ts';
@@ -38,7 +38,7 @@ export type Schedules = Overview &
     readonly withAgent: WithAgent;
     register(context: RouteContext): void;
     /** Starts the job that publishes upcoming starts and detects no-shows. */
-    start(onError: (error: unknown) => void): Recurring;
+    start(onError: OnJobError): Recurring;
   };
 
 interface Dependencies

@@ -1,7 +1,7 @@
 /** Connections of a real PostgreSQL: who gets one, with which role and time limits. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { buildTenant, createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { allowLongStatements, type Database, openDatabase, type Transaction } from './database.ts';
 
 let setup: TenantSetup;
@@ -44,21 +44,44 @@ describe('the shares of the tenants', () => {
     const { acme, globex } = setup.tenants;
     const end = Promise.withResolvers<void>();
     let running = 0;
-    const sixRun = Promise.withResolvers<void>();
+    const allRun = Promise.withResolvers<void>();
     const held = Array.from({ length: 30 }, () =>
       database.withTenant(acme, async () => {
         running += 1;
-        if (running === 6) sixRun.resolve();
+        if (running === 4) allRun.resolve();
         await end.promise;
       }),
     );
 
-    await sixRun.promise;
+    await allRun.promise;
     expect(await database.withTenant(globex, slugs)).toEqual(['globex']);
-    expect(running).toBe(6);
+    expect(running).toBe(4);
     end.resolve();
     await Promise.all(held);
     expect(running).toBe(30);
+  });
+
+  it('leave connections for a third tenant while two tenants keep all of theirs', async () => {
+    const database = open({ max: 10 });
+    const { acme, globex } = setup.tenants;
+    const third = await buildTenant(setup, { slug: 'third' });
+    const end = Promise.withResolvers<void>();
+    let running = 0;
+    const allRun = Promise.withResolvers<void>();
+    const held = [acme, globex].flatMap((tenant) =>
+      Array.from({ length: 10 }, () =>
+        database.withTenant(tenant, async () => {
+          running += 1;
+          if (running === 8) allRun.resolve();
+          await end.promise;
+        }),
+      ),
+    );
+
+    await allRun.promise;
+    expect(await database.withTenant(third, slugs)).toEqual(['third']);
+    end.resolve();
+    await Promise.all(held);
   });
 
   it('end with server.busy when no connection becomes free', async () => {

@@ -76,7 +76,7 @@ interface DatabaseOptions {
 }
 
 /** The part of the connections that transactions of one tenant may use at once. */
-const tenantShare = 0.6;
+const tenantShare = 1 / 3;
 
 interface TimeLimits {
   readonly statementMs: number;

@@ -30,18 +30,22 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * An explicit statement, because connection options are lost when DATABASE_URL has `options` of its own, and in
- * PgBouncer.
+ * Explicit statements, because PgBouncer drops connection options. The check is one transaction, as each transaction
+ * may be on another server connection there.
  * @throws SetupError unless row-level security applies to the connection
  */
 async function takeAppRole(client: pg.ClientBase): Promise<void> {
-  await client.query(`set role ${appRole}`).catch((cause: unknown) => {
+  await client.query('begin');
+  await client.query(`set local role ${appRole}`).catch((cause: unknown) => {
     throw isolationError({ cause });
   });
   const { rows } = await client.query<{ isLimited: boolean; seesTenants: boolean }>(
     `select row_security_active('tenants') as "isLimited", exists (select from tenants) as "seesTenants"`,
   );
   if (!rows[0]?.isLimited || rows[0].seesTenants) throw isolationError();
+  await client.query('commit');
+  // For the statements of the job queue, which run outside of our transactions.
+  await client.query(`set role ${appRole}`);
 }
 
 function isolationError(options?: ErrorOptions): SetupError {

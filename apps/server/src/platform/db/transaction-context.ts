@@ -17,6 +17,16 @@ export function isInTransaction(): boolean {
   return transactions.getStore()?.isOver === false;
 }
 
+/**
+ * Call it before waiting for another server.
+ * @param call its name, for the log
+ * @throws Error inside a transaction
+ */
+export function rejectInTransaction(call: string): void {
+  if (isInTransaction())
+    throw new Error(`${call} called inside a transaction: commit first, for example by afterCommit`);
+}
+
 /** Wraps each function of a client so that it throws when it is called inside a transaction. */
 export function outsideTransactions<Client extends object>(client: Client): Client {
   return new Proxy(client, {
@@ -24,10 +34,7 @@ export function outsideTransactions<Client extends object>(client: Client): Clie
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (isInTransaction())
-          throw new Error(
-            `${String(name)} called inside a transaction: commit first, for example by afterCommit`,
-          );
+        rejectInTransaction(String(name));
         return Reflect.apply(value, target, args);
       };
     },

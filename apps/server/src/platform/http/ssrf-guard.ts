@@ -1,6 +1,7 @@
 /** SSRF guard: resolves host names that users entered, and rejects addresses that are not public. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { rejectInTransaction } from '../db/transaction-context.ts';
 
 const notPublic = new BlockList();
 for (const [network, prefix] of [
@@ -57,6 +58,7 @@ export interface ResolvedAddress {
  * @throws NotPublicError when any address is not public; the resolver's error when there is none
  */
 export async function resolvePublic(host: string, allowPrivate = false): Promise<ResolvedAddress[]> {
+  rejectInTransaction('resolvePublic');
   const plain = host.replace(/^\[|\]$/g, '');
   const addresses = await lookup(plain, { all: true });
   if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))

@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import https from 'node:https';
+import { rejectInTransaction } from '../db/transaction-context.ts';
 import { NotPublicError, type ResolvedAddress, resolvePublic } from './ssrf-guard.ts';
 
 interface Options {
@@ -22,6 +23,7 @@ interface Options {
 export async function fetchPublic(url: URL, options: Options): Promise<Response> {
   const { allowPrivate, method = 'GET', headers = {}, body, maxBytes, timeoutMs } = options;
   const { resolve: resolveName = (host) => resolvePublic(host, allowPrivate) } = options;
+  rejectInTransaction('fetchPublic');
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new NotPublicError();
   const addresses = await resolveName(url.hostname);
   const { request } = url.protocol === 'https:' ? https : http;

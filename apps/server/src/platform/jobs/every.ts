@@ -3,10 +3,17 @@ export interface Recurring {
   stop(): Promise<void>;
 }
 
+/** Receives what failed, and in which job. */
+export type OnJobError = (error: unknown, details: { readonly job: string }) => void;
+
 interface RecurringWork {
+  /** Names the job in the log. */
+  readonly job: string;
   readonly everyMs: number;
+  /** The first run starts at once. */
+  readonly startsNow?: boolean;
   readonly work: () => Promise<void>;
-  readonly onError: (error: unknown) => void;
+  readonly onError: OnJobError;
 }
 
 /**
@@ -26,7 +33,7 @@ export function combineRecurring(...all: readonly Recurring[]): Recurring {
 }
 
 /** Runs `work` `everyMs` after its last run ended. `stop` waits for the current run. */
-export function every({ everyMs, work, onError }: RecurringWork): Recurring {
+export function every({ job, everyMs, startsNow = false, work, onError }: RecurringWork): Recurring {
   let stopped = false;
   let timer: NodeJS.Timeout;
   let running: Promise<void> = Promise.resolve();
@@ -35,7 +42,7 @@ export function every({ everyMs, work, onError }: RecurringWork): Recurring {
     try {
       await work();
     } catch (error) {
-      onError(error);
+      onError(error, { job });
     }
     if (!stopped) schedule();
   };
@@ -44,7 +51,8 @@ export function every({ everyMs, work, onError }: RecurringWork): Recurring {
       running = run();
     }, everyMs);
   };
-  schedule();
+  if (startsNow) running = run();
+  else schedule();
 
   return {
     async stop() {

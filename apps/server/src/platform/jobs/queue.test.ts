@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { createJobQueue, type JobQueue } from './queue.ts';
+
+const pollOptions = { timeout: 60_000, interval: 100 };
 
 describe('the job queue, as the application role', () => {
   let world: TenantSetup;
   let queue: JobQueue;
   const errors: unknown[] = [];
+  let handle: (job: { id: string }) => Promise<void> = async () => {};
 
   beforeAll(async () => {
     world = await createTenantSetup();
     queue = createJobQueue(world.database);
     await queue.start((error) => errors.push(error));
+    await queue.work<{ id: string }>('message', (job) => handle(job));
   });
   afterAll(async () => {
     await queue.stop();
@@ -20,10 +24,10 @@ describe('the job queue, as the application role', () => {
   test('runs the jobs of committed transactions only', async () => {
     const done: string[] = [];
     const seen = Promise.withResolvers<void>();
-    await queue.work<{ id: string }>('message', async ({ id }) => {
+    handle = async ({ id }) => {
       done.push(id);
       seen.resolve();
-    });
+    };
     const { acme } = world.tenants;
 
     await world.database
@@ -38,6 +42,29 @@ describe('the job queue, as the application role', () => {
     expect(done).toEqual(['kept']);
     expect(errors).toEqual([]);
   });
+
+  test('runs the jobs of a tenant while those of another one hang', async () => {
+    const { acme, globex } = world.tenants;
+    const [hanging, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let hangingCount = 0;
+    handle = async ({ id }) => {
+      if (id === 'fine') return seen.resolve();
+      hangingCount += 1;
+      await hanging.promise;
+    };
+
+    await world.database.withTenant(acme, async (tx) => {
+      for (let count = 0; count < 20; count += 1) await queue.add(tx, 'message', { id: 'hangs' });
+    });
+    await vi.waitFor(() => expect(hangingCount).toBe(2), pollOptions);
+    await world.database.withTenant(globex, (tx) => queue.add(tx, 'message', { id: 'fine' }));
+    await seen.promise;
+
+    expect(hangingCount).toBe(2);
+    hanging.resolve();
+    await vi.waitFor(() => expect(hangingCount).toBe(20), pollOptions);
+    expect(errors).toEqual([]);
+  }, 90_000);
 
   test('removes the jobs of one tenant only', async () => {
     const [acme, globex] = [world.tenants.acme, world.tenants.globex];

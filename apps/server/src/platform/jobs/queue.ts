@@ -22,9 +22,10 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** How many jobs of one queue run at once in this process. */
-const atOnce = 4;
-/** How often the queue is polled. Jobs that this process adds start right after the commit. */
+/** Each runs as many jobs of one queue at once as one tenant may have: a provider that hangs leaves the others workers. */
+const workerGroups = 4;
+const atOncePerTenant = 2;
+/** How often a worker without a job polls. Jobs that this process adds start right after the commit. */
 const pollingIntervalSeconds = 2;
 const stopTimeoutMs = 5_000;
 
@@ -38,24 +39,44 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
     reindex: false,
     schedule: false,
   });
-  const workers = new Map<QueueName, string>();
+  /** The jobs that each group of workers runs now; the group that was woken last is at the end. */
+  const groupsOf = new Map<QueueName, Map<string, number>>();
   let isRunning = false;
 
   return {
     async add(tx, name, data, startAfter) {
       if (!isRunning) return;
-      await boss.send(name, data, { ...(startAfter ? { startAfter } : {}), db: queueDatabaseOf(tx) });
+      await boss.send(name, data, {
+        ...(startAfter ? { startAfter } : {}),
+        group: { id: tx.scope.tenantId },
+        db: queueDatabaseOf(tx),
+      });
       if (!startAfter) tx.afterCommit(() => wake(name));
     },
     async removeJobsOf(tenantId) {
       await database.execute(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId]);
     },
     async work(name, handle) {
-      const options = { pollingIntervalSeconds, localConcurrency: atOnce };
-      const id = await boss.work(name, options, async (jobs) => {
-        for (const job of jobs) await handle(job.data as Parameters<typeof handle>[0]);
-      });
-      workers.set(name, id);
+      const options = {
+        pollingIntervalSeconds,
+        localConcurrency: atOncePerTenant,
+        localGroupConcurrency: atOncePerTenant,
+      };
+      const groups = new Map<string, number>();
+      groupsOf.set(name, groups);
+      for (let count = 0; count < workerGroups; count += 1) {
+        const id = await boss.work(name, options, async (jobs) => {
+          groups.set(id, (groups.get(id) ?? 0) + 1);
+          try {
+            for (const job of jobs) await handle(job.data as Parameters<typeof handle>[0]);
+          } finally {
+            groups.set(id, (groups.get(id) ?? 1) - 1);
+            // A worker would wait for its next poll, also when more jobs are due.
+            boss.notifyWorker(id);
+          }
+        });
+        groups.set(id, 0);
+      }
     },
     async start(onError) {
       boss.on('error', onError);
@@ -70,7 +91,12 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
   };
 
   function wake(name: QueueName): void {
-    const id = workers.get(name);
-    if (id) boss.notifyWorker(id);
+    const groups = groupsOf.get(name) ?? new Map<string, number>();
+    const [leastBusy] = [...groups].sort(([, one], [, other]) => one - other);
+    if (!leastBusy) return;
+    const [id, running] = leastBusy;
+    groups.delete(id);
+    groups.set(id, running);
+    boss.notifyWorker(id);
   }
 }

@@ -30,8 +30,8 @@ const limits = { maxPayload: maxMessageBytes, perMessageDeflate: false };
 /** Messages that the other side has not received yet. A busy room sends a few of them a second. */
 const maxBufferedBytes = 1_048_576;
 
-/** Of one participant in one room: the current one, and earlier ones that have not timed out yet. */
-const maxConnections = 4;
+/** Of one participant in one room: the current one, and an earlier one that has not timed out yet. */
+const maxConnections = 2;
 
 /** Only the paths of the browser client are proxied, not LiveKit's server API. */
 const signallingPath = /^\/livekit\/rtc(?:\/v\d+)?(?:\/validate)?(?:\?|$)/;

@@ -7,6 +7,7 @@ import { seconds } from '@foyer/contract/core/time.ts';
 import { obsLimits, whipPath } from '@foyer/contract/meetings/obs.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../db/scope.ts';
+import { rejectInTransaction } from '../db/transaction-context.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { AuthGuard } from '../http/auth/auth-guard.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
@@ -61,6 +62,7 @@ export function registerWhip({ http, upstream, tenantOf, tokenFor }: WhipOptions
 
   /** @throws DomainError media.unavailable */
   async function forward(request: WhipRequest, { method, path, headers, body }: Forwarded) {
+    rejectInTransaction('WHIP');
     try {
       const answer = await fetch(upstream.replace(/\/$/, '') + upstreamPath + path, {
         method,

@@ -77,7 +77,12 @@ beforeEach(async () => {
     log: fastify().log,
     now: () => new Date(),
     clientOf: ({ headers }) => String(headers['x-client'] ?? '192.0.2.1'),
-    limits: { perNetwork: 5, perPerson: 3, connectWithinMs: 2_000 },
+    limits: {
+      perNetwork: 5,
+      newPerNetwork: { perSecond: 0.01, burst: 8 },
+      perPerson: 3,
+      connectWithinMs: 2_000,
+    },
   });
   onLeft = () => {};
   onJoined = () => {};
@@ -396,17 +401,37 @@ describe('limits', () => {
     await new Promise((resolve) => socket.addEventListener('close', resolve));
   });
 
-  it('an event above the limit of a connection is acknowledged with request.too_many', async () => {
+  it('an event above the limit of a person is acknowledged with request.too_many, and ends the connection', async () => {
     const socket = await enter();
-    const answers = await Promise.all(
-      Array.from({ length: 101 }, () => socket.emitWithAck('note', { word: 'again' })),
-    );
+    const ended = disconnected(socket);
+    const send = () => socket.emitWithAck('note', { word: 'again' });
+    const within = await Promise.all(Array.from({ length: 100 }, send));
 
-    expect(answers.filter((answer) => 'result' in answer)).toHaveLength(100);
-    expect(answers.find((answer) => 'error' in answer)).toMatchObject({
+    const above = await Promise.allSettled(Array.from({ length: 10 }, send));
+    await ended;
+
+    expect(within.filter((answer) => 'result' in answer)).toHaveLength(100);
+    expect(above.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+      { value: { error: { code: 'request.too_many', retryAfterMs: expect.any(Number) } } },
+    ]);
+    const again = await enter();
+    expect(await again.emitWithAck('note', { word: 'again' })).toMatchObject({
       error: { code: 'request.too_many' },
     });
     expect(notes).toHaveLength(100);
+  });
+
+  it('a network that connects again and again is rejected for a while, and others are not', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      const left = new Promise<void>((resolve) => {
+        onLeft = resolve;
+      });
+      (await enter({ address: '192.0.2.7' })).disconnect();
+      await left;
+    }
+
+    expect(await rejectionOf(visit({ address: '192.0.2.7' }))).toBe('websocket error');
+    expect((await enter({ address: '192.0.2.8' })).connected).toBe(true);
   });
 
   type Engine = Socket['io']['engine'];

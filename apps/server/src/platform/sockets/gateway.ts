@@ -10,16 +10,12 @@ import {
   type ResultOf,
   socketPath,
 } from '@foyer/contract/core/sockets.ts';
-import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Namespace as IoNamespace, Server, type Socket } from 'socket.io';
 import type { TenantScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from '../http/auth/actor.ts';
 import type { AuthGuard } from '../http/auth/auth-guard.ts';
-import { networkOf } from '../http/limits/network.ts';
-import { createOpenConnections } from '../http/limits/open-connections.ts';
-import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import { toDomainError } from '../http/server.ts';
 import { createNamespaceRequests } from './namespace-requests.ts';
 import {
@@ -32,6 +28,7 @@ import {
   type ServerEventName,
   type ServerEvents,
 } from './recipients.ts';
+import { createSocketLimits, type SocketLimitOptions } from './socket-limits.ts';
 
 export interface LiveCall<C extends ClientEventDefinition> {
   readonly actor: ActorFor<C['access'][number] & AccessKind>;
@@ -90,12 +87,7 @@ interface GatewayDependencies {
   readonly now: () => Date;
   /** The address of a client, behind a trusted proxy too. */
   readonly clientOf: (request: IncomingMessage) => string;
-  /** Replaces limits, for tests. */
-  readonly limits?: {
-    readonly perNetwork?: number;
-    readonly perPerson?: number;
-    readonly connectWithinMs?: number;
-  };
+  readonly limits?: SocketLimitOptions;
 }
 
 type Acknowledge = (answer: unknown) => void;
@@ -104,18 +96,6 @@ interface BoundEvent {
   readonly definition: ClientEventDefinition;
   readonly handle: (call: LiveCall<ClientEventDefinition>) => Promise<unknown>;
 }
-
-/** The pages send a few events a minute, and a burst after a reconnect. */
-const eventLimit = { max: 100, perMs: seconds(10) };
-/** Per transport, which a page opens once for each of its namespaces. */
-const connectLimit = { max: 30, perMs: minutes(1) };
-
-/** A page opens one. An office of 200 people behind one address stays below. */
-const maxConnectionsPerNetwork = 2_000;
-/** In a namespace. A page opens one, and a reconnecting page has two until the earlier one times out. */
-const maxConnectionsPerPerson = 30;
-/** After this, a connection that no namespace has accepted is closed. */
-const connectTimeoutMs = seconds(10);
 
 const errorHeaders = [
   ['x-content-type-options', 'nosniff'],
@@ -127,13 +107,8 @@ const errorHeaders = [
 const maxEventBytes = 64 * 1024;
 
 export function createLiveGateway(dependencies: GatewayDependencies): LiveGateway {
-  const { server, authGuard, log, now, clientOf, limits = {} } = dependencies;
-  const {
-    perNetwork = maxConnectionsPerNetwork,
-    perPerson = maxConnectionsPerPerson,
-    connectWithinMs = connectTimeoutMs,
-  } = limits;
-  const ofNetworks = createOpenConnections(perNetwork);
+  const { server, authGuard, log, now } = dependencies;
+  const limits = createSocketLimits(dependencies.clientOf, dependencies.limits);
   const io = new Server(server, {
     path: socketPath,
     transports: ['websocket'],
@@ -143,13 +118,9 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     maxHttpBufferSize: maxEventBytes,
     pingInterval: heartbeat.intervalMs,
     pingTimeout: heartbeat.timeoutMs,
-    connectTimeout: connectWithinMs,
+    connectTimeout: limits.connectWithinMs,
     allowRequest: (request, decide) =>
-      decide(
-        null,
-        isSameOrigin(request.headers.origin, request.headers.host) &&
-          ofNetworks.open(networkOf(clientOf(request)), request.socket),
-      ),
+      decide(null, isSameOrigin(request.headers.origin, request.headers.host) && limits.mayOpen(request)),
   });
   // Its own errors bypass Fastify, which sets these headers elsewhere.
   server.prependListener('request', ({ url = '' }: IncomingMessage, reply: ServerResponse) => {
@@ -157,8 +128,6 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
   });
   // The pages use named namespaces only; this one has no access rule.
   io.of('/').use((_socket, next) => next(refusalOf(new DomainError('route.not_found'))));
-  const eventLimiter = createRateLimiter(eventLimit);
-  const connectLimiter = createRateLimiter(connectLimit);
   const bound = new Map<string, BoundEvent>();
   const opened: { namespace: Namespace; io: IoNamespace }[] = [];
   const requests = createNamespaceRequests();
@@ -174,7 +143,6 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     name: string,
     payload: unknown,
   ): Promise<unknown> {
-    eventLimiter.take(socket.id);
     if (name === connectionCheck) return null;
     const command = bound.get(`${namespace} ${name}`);
     if (!command) throw new DomainError('event.unknown');
@@ -203,6 +171,12 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     payload: unknown,
     acknowledge: Acknowledge,
   ) {
+    try {
+      limits.takeEvent(personKeyOf(socket.data.person as Person));
+    } catch (error) {
+      acknowledge(toDomainError(error).toBody());
+      return void socket.disconnect(true);
+    }
     try {
       acknowledge({ result: await answer(socket, namespace, name, payload) });
     } catch (error) {
@@ -239,7 +213,7 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     );
     const joined = socket.join(rooms);
     // Connections that were authorized at the same time did not count each other.
-    if (countOf(socket.nsp, person) > perPerson) return void socket.disconnect();
+    if (countOf(socket.nsp, person) > limits.perPerson) return void socket.disconnect();
     const run = async (event: 'connect' | 'disconnect', callback: () => Promise<void> | void) => {
       try {
         await callback();
@@ -273,7 +247,7 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
       opened.push({ namespace, io: space });
       space.use((socket, next) => {
         try {
-          connectLimiter.take(transportIdOf(socket));
+          limits.takeConnect(transportIdOf(socket));
         } catch (error) {
           next(refusalOf(toDomainError(error)));
           return socket.conn.close();
@@ -293,7 +267,8 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
             person.kind === 'customer' ? person : authGuard.reauthorize(access, person as Person),
           )
           .then(async (person) => {
-            if (countOf(space, person as Person) >= perPerson) throw new DomainError('request.too_many');
+            if (countOf(space, person as Person) >= limits.perPerson)
+              throw new DomainError('request.too_many');
             socket.data.person = person;
             socket.data.channels = (await channelsOf?.(person as never)) ?? [];
           })
@@ -360,8 +335,10 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
 }
 
 function countOf(space: IoNamespace, person: Person): number {
-  return space.adapter.rooms.get(roomOf(person.scope, addressOf(person)))?.size ?? 0;
+  return space.adapter.rooms.get(personKeyOf(person))?.size ?? 0;
 }
+
+const personKeyOf = (person: Person): string => roomOf(person.scope, addressOf(person));
 
 /**
  * Browsers let any page open a WebSocket to any host. Only our own pages may; other clients send no origin.

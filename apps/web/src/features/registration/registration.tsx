@@ -1,6 +1,6 @@
 /** Steps 1 and 2 of the customer journey, with the intro beside them on wide screens. */
 import type { Registered } from '@foyer/contract/registration/registration.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config/config.ts';
 import { useOnline } from '../../platform/connection/use-online.ts';
@@ -72,7 +72,8 @@ export function Registration({
   /** Back leads to the details, and the code stays valid for Forward. */
   const sent = isCodeShown ? stored : null;
   const wizardStep = sent ? 2 : 1;
-  useEffect(() => {
+  // With the step itself: a press of Back finds the entry.
+  useLayoutEffect(() => {
     if (currentStep() === null) replaceStep('details');
     if (isCodeShown) pushStep('code');
   }, [isCodeShown]);

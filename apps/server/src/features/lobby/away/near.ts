@@ -4,6 +4,7 @@ import type { TravelMinutes } from '@foyer/contract/lobby/limits.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
+import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Products } from '../../products/index.ts';
 import type { ChangeLobby } from '../machine/change-lobby.ts';
@@ -44,7 +45,7 @@ export function isNear(
  * The estimates change with time and with other customers, so it runs every few seconds, for all tenants.
  * @throws AggregateError with the failures, once all have run
  */
-export function createNotifyNear(dependencies: Dependencies): () => Promise<void> {
+export function createNotifyNear(dependencies: Dependencies): (forEach?: ForEachTenant) => Promise<void> {
   const { changeLobby, database, flagsOf, logStep, now, products, awayMessages } = dependencies;
 
   async function readEstimates(tx: Transaction, requests: readonly RequestRow[]) {
@@ -82,5 +83,5 @@ export function createNotifyNear(dependencies: Dependencies): () => Promise<void
     });
   }
 
-  return async () => forEachTenant(await store.findBusyTenants(database), notifyNearOf);
+  return async (forEach = forEachTenant) => forEach(await store.findBusyTenants(database), notifyNearOf);
 }

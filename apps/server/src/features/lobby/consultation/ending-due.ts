@@ -2,6 +2,7 @@
 import { systemAuditActor } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { EventBus } from '../../../platform/events/bus.ts';
+import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { type Meetings, meetingEnded, meetingPresenceChanged } from '../../meetings/index.ts';
 import type { ChangeLobby } from '../machine/change-lobby.ts';
@@ -24,7 +25,9 @@ interface Dependencies {
 }
 
 /** Subscribes to the events that end a consultation. @returns the job that ends those that are due */
-export function createEndDueConsultations(dependencies: Dependencies): () => Promise<void> {
+export function createEndDueConsultations(
+  dependencies: Dependencies,
+): (forEach?: ForEachTenant) => Promise<void> {
   const { database, events, now, changeLobby, meetings, target, ending } = dependencies;
 
   async function dueOf(tx: Transaction, row: ConsultationRow) {
@@ -58,8 +61,8 @@ export function createEndDueConsultations(dependencies: Dependencies): () => Pro
     await meetings.consultation.hold(tx, meetingId, false, systemAuditActor);
   });
 
-  return async () =>
-    forEachTenant(await consultations.findTenants(database), async (scope) => {
+  return async (forEach = forEachTenant) =>
+    forEach(await consultations.findTenants(database), async (scope) => {
       const isDue = await database.withTenant(scope, async (tx) => {
         for (const row of await consultations.findOpen(tx)) if (await dueOf(tx, row)) return true;
         return false;

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { lockLobby } from '../../../platform/db/lobby-lock.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import type { EventBus } from '../../../platform/events/bus.ts';
+import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import * as lastSeenStore from '../presence/last-seen-store.ts';
 import * as routingStore from '../routing/routing-store.ts';
@@ -70,10 +71,11 @@ export function createSweep(dependencies: Dependencies) {
     },
 
     /** Performs what time has made due. */
-    sweepDue: async () => forEachTenant(await tenantsToSweep(), reconcileDue),
+    sweepDue: async (forEach: ForEachTenant = forEachTenant) => forEach(await tenantsToSweep(), reconcileDue),
 
     /** Evaluates everything, whether due or not. This finds changes that no event reported to the lobby. */
-    sweepAll: async () => forEachTenant(await tenantsToSweep(), reconcileEverything),
+    sweepAll: async (forEach: ForEachTenant = forEachTenant) =>
+      forEach(await tenantsToSweep(), reconcileEverything),
 
     findBusyTenants: () => store.findBusyTenants(database),
   };

@@ -3,6 +3,7 @@ import { seconds } from '@foyer/contract/core/time.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import type { CustomerActor } from '../../../platform/http/auth/actor.ts';
+import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { runAll } from '../../../platform/jobs/run-all.ts';
 import type { LiveGateway } from '../../../platform/sockets/gateway.ts';
@@ -45,10 +46,13 @@ export function createRecordPresence({ database, now, notifier }: Dependencies) 
      * Records every agent and customer who is connected to this process, for all tenants even when some fail.
      * @throws AggregateError with the failures, once all tenants have run
      */
-    async recordConnected(live: Pick<LiveGateway, 'connected'>): Promise<void> {
+    async recordConnected(
+      live: Pick<LiveGateway, 'connected'>,
+      forEach: ForEachTenant = forEachTenant,
+    ): Promise<void> {
       const [agents, customers] = [live.connected('/lobby'), live.connected('/customer')];
       const scopes = new Map([...agents, ...customers].map(([tenantId, { scope }]) => [tenantId, scope]));
-      await forEachTenant([...scopes.values()], async (scope) => {
+      await forEach([...scopes.values()], async (scope) => {
         const seenAt = agents.get(scope.tenantId)?.people;
         const customerIds = [...(customers.get(scope.tenantId)?.people.keys() ?? [])];
         await runAll(

@@ -7,7 +7,8 @@ import { roomLimits } from '@foyer/contract/meetings/room.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { findTenant } from '../../../platform/db/find-tenant.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
-import { every, type Recurring } from '../../../platform/jobs/every.ts';
+import type { OnJobError, Recurring } from '../../../platform/jobs/every.ts';
+import { everyForTenants, type ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { runAll } from '../../../platform/jobs/run-all.ts';
 import type { Media } from '../../../platform/media/media.ts';
@@ -32,6 +33,12 @@ const suspensionGraceMs = minutes(60);
 /** Recent rooms are skipped, because a room can exist shortly before its meeting is committed. */
 const minRoomAgeMs = seconds(10);
 
+/** @returns the ids of the meetings by the tenant's slug */
+function byTenant(rooms: readonly { readonly tenant: string; readonly meetingId: string }[]) {
+  const grouped = Map.groupBy(rooms, ({ tenant }) => tenant);
+  return new Map([...grouped].map(([slug, its]) => [slug, its.map(({ meetingId }) => meetingId)]));
+}
+
 export type OrphanedRooms = ReturnType<typeof createOrphanedRooms>;
 
 export function createOrphanedRooms({
@@ -47,8 +54,8 @@ export function createOrphanedRooms({
    * longest duration. Reconciles presence first, because a
    * webhook may have been lost.
    */
-  async function endAbandonedMeetings(): Promise<void> {
-    await forEachTenant(await store.findTenantsWithOpen(database), async (scope) => {
+  async function endAbandonedMeetings(forEach: ForEachTenant = forEachTenant): Promise<void> {
+    await forEach(await store.findTenantsWithOpen(database), async (scope) => {
       await presence.reconcileAll(scope);
       const ago = (ms: number) => new Date(now().getTime() - ms);
       await database.withTenant(scope, async (tx) => {
@@ -61,57 +68,47 @@ export function createOrphanedRooms({
     });
   }
 
-  async function closeOrphanedRooms(): Promise<void> {
+  async function closeOrphanedRooms(forEach: ForEachTenant = forEachTenant): Promise<void> {
     const age = ({ madeAt }: { madeAt: Date }) => now().getTime() - madeAt.getTime();
     const oldEnough = (await media.rooms()).filter((room) => age(room) >= minRoomAgeMs);
     const checks = oldEnough.filter(
       (room) => checkIdOf(room.name) && age(room) >= roomLimits.checkTokenLifetimeMs,
     );
-    const named = oldEnough.flatMap(({ name }) => parseRoom(name) ?? []);
-    const byTenant = [...Map.groupBy(named, ({ tenant }) => tenant)];
-    const sideRooms = oldEnough.flatMap(({ name }) => parseStaffRoom(name) ?? []);
-    const sideRoomsByTenant = [...Map.groupBy(sideRooms, ({ tenant }) => tenant)];
+    const meetings = byTenant(oldEnough.flatMap(({ name }) => parseRoom(name) ?? []));
+    const sideRooms = byTenant(oldEnough.flatMap(({ name }) => parseStaffRoom(name) ?? []));
+    const slugs = new Set([...meetings.keys(), ...sideRooms.keys()]);
+    const tenants = await Promise.all([...slugs].map((slug) => findTenant(database, slug)));
+    const scopes = tenants.flatMap((tenant) => tenant?.scope ?? []);
+    const closeRoomsIn = (scope: TenantScope) =>
+      runAll(
+        [
+          () => closeOrphanedRoomsOf(scope, meetings.get(scope.tenant) ?? []),
+          () => closeStaffRoomsOf(scope, sideRooms.get(scope.tenant) ?? []),
+        ],
+        (close) => close(),
+      );
     await runAll(
-      [
-        ...checks.map(
-          ({ name }) =>
-            () =>
-              media.closeRoom(name),
-        ),
-        ...byTenant.map(
-          ([slug, rooms]) =>
-            () =>
-              closeOrphanedRoomsOf(slug, rooms),
-        ),
-        ...sideRoomsByTenant.map(
-          ([slug, rooms]) =>
-            () =>
-              closeStaffRoomsOf(slug, rooms),
-        ),
-      ],
+      [() => runAll(checks, ({ name }) => media.closeRoom(name)), () => forEach(scopes, closeRoomsIn)],
       (close) => close(),
     );
   }
 
-  async function closeOrphanedRoomsOf(slug: string, rooms: readonly { readonly meetingId: string }[]) {
-    const tenant = await findTenant(database, slug);
-    if (!tenant) return;
-    const ids = rooms.map(({ meetingId }) => meetingId);
-    await runAll(await findOrphaned(tenant.scope, ids), (id) => media.closeRoom(roomOf(slug, id)));
+  async function closeOrphanedRoomsOf(scope: TenantScope, meetingIds: readonly string[]) {
+    const orphaned = await findOrphaned(scope, meetingIds);
+    await runAll(orphaned, (id) => media.closeRoom(roomOf(scope.tenant, id)));
   }
 
   /** Staff side rooms are closed with their meeting; a connection that was just being made can open one again. */
-  async function closeStaffRoomsOf(slug: string, rooms: readonly { readonly meetingId: string }[]) {
-    const tenant = await findTenant(database, slug);
-    if (!tenant) return;
-    const ids = rooms.map(({ meetingId }) => meetingId);
-    const open = new Set(await database.withTenant(tenant.scope, (tx) => store.findOpenOf(tx, ids)));
-    const orphaned = ids.filter((id) => !open.has(id));
-    await runAll(orphaned, (id) => media.closeRoom(staffRoomOf(slug, id)));
+  async function closeStaffRoomsOf(scope: TenantScope, meetingIds: readonly string[]) {
+    if (meetingIds.length === 0) return;
+    const open = new Set(await database.withTenant(scope, (tx) => store.findOpenOf(tx, meetingIds)));
+    const orphaned = meetingIds.filter((id) => !open.has(id));
+    await runAll(orphaned, (id) => media.closeRoom(staffRoomOf(scope.tenant, id)));
   }
 
   /** Rooms without an open meeting and without a preconnected customer. */
   async function findOrphaned(scope: TenantScope, meetingIds: readonly string[]): Promise<string[]> {
+    if (meetingIds.length === 0) return [];
     const open = new Set(await database.withTenant(scope, (tx) => store.findOpenOf(tx, meetingIds)));
     const orphaned: string[] = [];
     for (const meetingId of meetingIds.filter((id) => !open.has(id))) {
@@ -141,10 +138,15 @@ export function createOrphanedRooms({
         if (name.startsWith(`${tenant}:`)) await media.closeRoom(name);
     },
 
-    start(onError: (error: unknown) => void): Recurring {
+    start(onError: OnJobError): Recurring {
       const jobs = [
-        every({ everyMs: seconds(15), onError, work: endAbandonedMeetings }),
-        every({ everyMs: seconds(10), onError, work: closeOrphanedRooms }),
+        everyForTenants({
+          job: 'abandoned meetings',
+          everyMs: seconds(15),
+          onError,
+          work: endAbandonedMeetings,
+        }),
+        everyForTenants({ job: 'orphaned rooms', everyMs: seconds(10), onError, work: closeOrphanedRooms }),
       ];
       return {
         async stop() {

@@ -2,7 +2,7 @@
 import { hours } from '@foyer/contract/core/time.ts';
 import { snapshotRoutes } from '@foyer/contract/meetings/snapshots.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
-import { every, type Recurring } from '../../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../../platform/jobs/every.ts';
 import { createSnapshotRetention } from './retention.ts';
 import { createSnapshotTaking, type SnapshotsDependencies } from './snapshots.ts';
 
@@ -10,7 +10,7 @@ export interface Snapshots {
   register(context: RouteContext): void;
   deleteOld(): Promise<void>;
   /** Starts the job that deletes old snapshots. */
-  start(onError: (error: unknown) => void): Recurring;
+  start(onError: OnJobError): Recurring;
 }
 
 export function createSnapshots(dependencies: SnapshotsDependencies): Snapshots {
@@ -27,6 +27,6 @@ export function createSnapshots(dependencies: SnapshotsDependencies): Snapshots 
           result: { takenFrom: await taking.store(actor, { ...params, ...query, bytes }, request) },
         }),
       }),
-    start: (onError) => every({ everyMs: hours(1), onError, work: deleteOld }),
+    start: (onError) => every({ job: 'old snapshots', everyMs: hours(1), onError, work: deleteOld }),
   };
 }

@@ -14,6 +14,7 @@ import {
 import { type Audit, type AuditActor, changesBetween } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
+import { outsideTransactions } from '../../../platform/db/transaction-context.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../../platform/errors/record-conflict.ts';
 import { createSeal } from '../../../platform/passwords/seal.ts';
@@ -136,7 +137,9 @@ export function createProviderSettings({
     const providerFor = (channel: MessageChannel) => {
       const ownSecret = secretOf(channel);
       const isUnreadable = row[secretColumns[channel]] !== null && ownSecret === null;
-      return isUnreadable ? null : createProvider(row[channel], channel, ownSecret);
+      const provider = isUnreadable ? null : createProvider(row[channel], channel, ownSecret);
+      // A provider may hang. A transaction that waits for it would keep a connection from other tenants.
+      return provider && outsideTransactions(provider);
     };
     return {
       quietHours: row.quietHours,

@@ -75,5 +75,12 @@ test('a mail gives subject, text, address and calendar back, and has no other he
         );
       expect(calendars.length).toBeGreaterThan(0);
     }),
+    // Subjects that look encoded: mail programs would show another text.
+    {
+      examples: [
+        ['=?utf-8?Q?=0D=0ABcc:_a@b.test?=', '', 'a@example.test'],
+        [`=?utf-8?B?R3LDvMOfZQ==?= ${'für Zoë 🙂 '.repeat(9)}x`, '', 'a@example.test'],
+      ],
+    },
   );
 });

@@ -87,6 +87,24 @@ function providerUsing(from: string, withTransport: WithTransport): MessageProvi
   };
 }
 
+/** An encoded word has 75 characters at most (RFC 2047). */
+const bytesPerWord = 42;
+
+/**
+ * nodemailer sends ASCII as it is, also a text that looks like an encoded word: mail programs would show what it
+ * decodes to.
+ */
+function encodedSubject(subject: string) {
+  const words = [''];
+  for (const character of subject) {
+    const longer = `${words.at(-1)}${character}`;
+    if (Buffer.byteLength(longer) <= bytesPerWord) words[words.length - 1] = longer;
+    else words.push(character);
+  }
+  const encoded = words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`);
+  return { prepared: true, foldLines: true, value: encoded.join(' ') };
+}
+
 /** A repeated mail has the same Message-ID, so that the recipient's mailbox can detect duplicates. */
 function toMail(
   { id, to, subject, text, unsubscribeUrl, calendar, htmlBody }: OutgoingMessage,
@@ -96,12 +114,15 @@ function toMail(
     from,
     // As an object: a comma in an address must not create a second recipient.
     to: { name: '', address: to },
-    subject: subject ?? '',
+    ...(subject?.includes('=?') ? {} : { subject: subject ?? '' }),
     text,
     messageId: `<${id}@${domainOf(from)}>`,
-    headers: unsubscribeUrl
-      ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : {},
+    headers: {
+      ...(subject?.includes('=?') ? { subject: encodedSubject(subject) } : {}),
+      ...(unsubscribeUrl
+        ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
     ...(htmlBody ? { html: htmlBody.html, attachments: attachmentsOf(htmlBody) } : {}),
     ...(calendar
       ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'invite.ics' } }

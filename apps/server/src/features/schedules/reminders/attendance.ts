@@ -3,6 +3,7 @@
 import { scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
 import { systemAuditActor } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { runAll } from '../../../platform/jobs/run-all.ts';
 import { noShowStatus } from '../policy.ts';
@@ -91,9 +92,9 @@ export function createAttendance({
      * Records the due no-shows of all tenants.
      * @throws AggregateError with the failures, after all others were processed
      */
-    async checkDueNoShows(): Promise<void> {
+    async checkDueNoShows(forEach: ForEachTenant = forEachTenant): Promise<void> {
       const due = new Date(now().getTime() - scheduleLimits.noShowAfterMs);
-      await forEachTenant(await store.findTenantsWithStarted(database, due), async (scope) => {
+      await forEach(await store.findTenantsWithStarted(database, due), async (scope) => {
         const scheduleIds = await database.withTenant(scope, (tx) => store.findStarted(tx, due));
         await runAll(scheduleIds, (id) =>
           database.withTenant(scope, async (tx) => {

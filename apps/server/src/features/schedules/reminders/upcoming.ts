@@ -1,6 +1,7 @@
 /** Publishes an event when a start is upcoming, and when a customer waits without an agent. */
 import { scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { runAll } from '../../../platform/jobs/run-all.ts';
 import type { PublishChange } from '../publish-changes.ts';
@@ -44,17 +45,14 @@ export function createUpcoming({ database, now, publishChange }: Dependencies) {
      * Publishes the due events of all tenants, each once per booking.
      * @throws AggregateError with the failures, after all others were published
      */
-    async publishDue(): Promise<void> {
+    async publishDue(forEach: ForEachTenant = forEachTenant): Promise<void> {
       const thresholds = currentThresholds();
-      await forEachTenant(
-        await store.findTenantsWithStarted(database, thresholds.soonUntil),
-        async (scope) => {
-          const scheduleIds = await database.withTenant(scope, (tx) => findUnnotified(tx, thresholds));
-          await runAll(scheduleIds, (id) =>
-            database.withTenant(scope, (tx) => publishIfDue(tx, id, thresholds)),
-          );
-        },
-      );
+      await forEach(await store.findTenantsWithStarted(database, thresholds.soonUntil), async (scope) => {
+        const scheduleIds = await database.withTenant(scope, (tx) => findUnnotified(tx, thresholds));
+        await runAll(scheduleIds, (id) =>
+          database.withTenant(scope, (tx) => publishIfDue(tx, id, thresholds)),
+        );
+      });
     },
   };
 }

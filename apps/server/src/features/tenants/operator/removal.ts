@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../../platform/db/scope.ts';
-import { every, type Recurring } from '../../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../../platform/jobs/every.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { runAll } from '../../../platform/jobs/run-all.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -61,6 +61,7 @@ export function createRemoval({ database, now, storages, disconnect, closeRooms,
 
   return {
     run,
-    start: (onError: (error: unknown) => void): Recurring => every({ everyMs, onError, work: run }),
+    start: (onError: OnJobError): Recurring =>
+      every({ job: 'removal of tenants', everyMs, onError, work: run }),
   };
 }

@@ -22,8 +22,9 @@ const template = `<!doctype html>
   <body><div id="root"></div></body>
 </html>
 `;
-// A fake renderer that prints its input.
+// A fake renderer that prints its input, and counts.
 const drawing = `export const draw = async ({ product }, url) => {
+  globalThis.drawnScreens = (globalThis.drawnScreens ?? 0) + 1;
   if (url.includes('broken')) throw new Error('cannot draw');
   return { title: product.name, markup: '<h1>' + product.slug + '</h1>' };
 };`;
@@ -90,6 +91,26 @@ test('pre-renders what visitors may expect from this product now', async () => {
   expect(availability).toEqual({ agents: 2, likelyWait: null, nextFree });
   expect(asked).toEqual([product.id]);
   await attended.close();
+});
+
+test('renders a screen once for visitors who get the same one, and again when what it shows differs', async () => {
+  const drawnCount = () => (globalThis as { drawnScreens?: number }).drawnScreens ?? 0;
+  const product = await buildProduct(setup, setup.tenants.acme, { slug: 'asked-often' });
+  const visit = (language: string) =>
+    open({ url: '/live/asked-often', headers: { accept: 'text/html', 'accept-language': language } });
+  const before = drawnCount();
+
+  const pages = await Promise.all([visit('de'), visit('de'), visit('de')]);
+  const afterSame = drawnCount();
+  const other = await visit('fr');
+  const afterOther = drawnCount();
+  await setup.own.owner.query('update products set name = $1 where id = $2', ['Renamed', product.id]);
+  const renamed = await visit('de');
+
+  expect([afterSame, afterOther, drawnCount()].map((count) => count - before)).toEqual([1, 2, 3]);
+  expect(new Set(pages.map(({ body }) => screenIn(body).languages[0]))).toEqual(new Set(['de']));
+  expect(screenIn(other.body).languages).toEqual(['fr']);
+  expect(screenIn(renamed.body).product.name).toBe('Renamed');
 });
 
 test('preloads nothing on a pre-rendered page, so that its first paint waits for nothing', async () => {

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { seconds } from '@foyer/contract/core/time.ts';
 import {
   type FirstScreen,
   firstScreenRenderer,
@@ -14,6 +15,7 @@ import {
 import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { FoundTenant } from '../../../platform/db/find-tenant.ts';
+import { deleteOldest } from '../../../platform/http/limits/delete-oldest.ts';
 import { productOf } from './preloads.ts';
 
 /** Finds a public product by its slug; `null` when there is none. */
@@ -40,6 +42,10 @@ interface Visit {
   readonly acceptLanguage: string | undefined;
 }
 
+/** Screens that are kept, of some 20 KB each, and for how long. */
+const maxKept = 500;
+const keptMs = seconds(10);
+
 /** With these query parameters the address leads to a room or to a link's greeting, not to the empty form. */
 const otherPageParameters = ['meetingId', 'link'];
 
@@ -59,6 +65,26 @@ export function createFirstScreens({
     return loading;
   }
 
+  interface Kept {
+    readonly at: number;
+    readonly drawn: Promise<RenderedFirstScreen>;
+  }
+  /** By everything that they are rendered from, so that a kept screen is never outdated. */
+  const kept = new Map<string, Kept>();
+
+  /** Rendering is the most expensive step of a page, and many visitors get the same one. */
+  function drawOnce(draw: RenderFirstScreen, screen: FirstScreen, url: string): Promise<RenderedFirstScreen> {
+    const key = JSON.stringify([url, screen]);
+    const found = kept.get(key);
+    if (found) return found.drawn;
+    const at = performance.now();
+    deleteOldest(kept, { maxKeys: maxKept, hasExpired: (each) => at - each.at >= keptMs });
+    const drawn = Promise.resolve(draw(screen, url));
+    kept.set(key, { at, drawn });
+    drawn.catch(() => kept.delete(key));
+    return drawn;
+  }
+
   return {
     /** @returns `null` for every address that does not start with the registration form */
     async draw({ scope }: FoundTenant, { url, acceptLanguage }: Visit): Promise<RenderedScreen | null> {
@@ -75,7 +101,7 @@ export function createFirstScreens({
       ]);
       if (!data) return null;
       const screen = { ...data, languages: languagesIn(acceptLanguage) };
-      return { ...(await draw(screen, url)), screen };
+      return { ...(await drawOnce(draw, screen, url)), screen };
     },
   };
 }

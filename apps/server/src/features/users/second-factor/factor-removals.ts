@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { deriveKey } from '../../../platform/http/auth/tokens.ts';
-import { every, type Recurring } from '../../../platform/jobs/every.ts';
+import { every, type OnJobError, type Recurring } from '../../../platform/jobs/every.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { MessageChannel, MessagePort } from '../../../platform/messages/messaging-port.ts';
 import type { AccountMailer } from '../account/account-mailer.ts';
@@ -133,7 +133,8 @@ export function createFactorRemovals(dependencies: Dependencies) {
 
   return {
     run,
-    start: (onError: (error: unknown) => void): Recurring => every({ everyMs, onError, work: run }),
+    start: (onError: OnJobError): Recurring =>
+      every({ job: 'removal of second factors', everyMs, onError, work: run }),
 
     /**
      * Requests the removal of an active super admin's second factors. The period starts when the mail has been

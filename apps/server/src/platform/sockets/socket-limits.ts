@@ -1,0 +1,65 @@
+/** The limits of socket connections: of a network, a person, a transport and a socket. */
+import type { IncomingMessage } from 'node:http';
+import { minutes, seconds } from '@foyer/contract/core/time.ts';
+import { networkOf } from '../http/limits/network.ts';
+import { createOpenConnections } from '../http/limits/open-connections.ts';
+import { createRateLimiter } from '../http/limits/rate-limit.ts';
+import { createTokenBuckets, type RequestRate } from '../http/limits/request-rate.ts';
+
+/** Replaces limits, for tests. */
+export interface SocketLimitOptions {
+  readonly perNetwork?: number;
+  readonly newPerNetwork?: RequestRate;
+  readonly perPerson?: number;
+  readonly connectWithinMs?: number;
+}
+
+/** Of a person, on all sockets: a new socket brings no new ones. The pages send a few a minute, and a burst after a reconnect. */
+const eventRate: RequestRate = { perSecond: 10, burst: 100 };
+/** Per transport, which a page opens once for each of its namespaces. */
+const connectLimit = { max: 30, perMs: minutes(1) };
+/** A page opens one. An office of 200 people behind one address stays below. */
+const maxPerNetwork = 2_000;
+/** Each new connection is authorized. All of a network may reconnect at once, as after a restart. */
+const newPerNetworkRate: RequestRate = { perSecond: 20, burst: maxPerNetwork };
+/** In a namespace. A page opens one, and a reconnecting page has two until the earlier one times out. */
+const maxPerPerson = 30;
+/** After this, a connection that no namespace has accepted is closed. */
+const connectTimeoutMs = seconds(10);
+
+/** @param clientOf the address of a client, behind a trusted proxy too */
+export function createSocketLimits(
+  clientOf: (request: IncomingMessage) => string,
+  {
+    perNetwork = maxPerNetwork,
+    newPerNetwork = newPerNetworkRate,
+    perPerson = maxPerPerson,
+    connectWithinMs = connectTimeoutMs,
+  }: SocketLimitOptions = {},
+) {
+  const ofNetworks = createOpenConnections(perNetwork);
+  const newOfNetworks = createTokenBuckets(newPerNetwork);
+  const events = createTokenBuckets(eventRate);
+  const connects = createRateLimiter(connectLimit);
+  return {
+    perPerson,
+    connectWithinMs,
+
+    /** Counts the transport of this request until it closes. @returns whether its network may open it */
+    mayOpen(request: IncomingMessage): boolean {
+      const network = networkOf(clientOf(request));
+      try {
+        newOfNetworks.take(network, 1);
+      } catch {
+        return false;
+      }
+      return ofNetworks.open(network, request.socket);
+    },
+
+    /** An event of a person. @throws DomainError request.too_many */
+    takeEvent: (person: string) => events.take(person, 1),
+
+    /** A request of a transport to connect to a namespace. @throws DomainError request.too_many */
+    takeConnect: (transportId: string) => connects.take(transportId),
+  };
+}
