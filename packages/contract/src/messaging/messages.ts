@@ -114,10 +114,13 @@ const providerFields = {
 };
 /** Write-only: `undefined` keeps the secret, `null` or an empty text removes it. */
 const secret = z.optional(z.nullable(text(500)));
+const byChannel = z.object({ sms: z.boolean(), whatsapp: z.boolean(), email: z.boolean() });
 const carriers = z.object({
   ...providerFields,
-  /** Which secrets are set. */
-  hasSecret: z.object({ sms: z.boolean(), whatsapp: z.boolean(), email: z.boolean() }),
+  /** Which secrets are set and can be read. */
+  hasSecret: byChannel,
+  /** Which secrets are set, but were sealed under another secret of the installation: they have to be entered again. */
+  isSecretUnreadable: byChannel,
   /** Callback URLs for delivery reports, by channel. */
   callbacks: z.object({ sms: z.string(), whatsapp: z.string() }),
   version: z.int(),

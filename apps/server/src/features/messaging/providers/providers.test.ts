@@ -48,7 +48,12 @@ describe('a tenant’s message providers', () => {
 
   const set = (input: Partial<ProvidersInput>): Promise<MessageProviders> =>
     setup.database.withTenant(setup.tenants.acme, async (tx) => {
-      const { hasSecret: _, callbacks: __, ...now } = await providers.find(tx, origin);
+      const {
+        hasSecret: _,
+        isSecretUnreadable: __,
+        callbacks: ___,
+        ...now
+      } = await providers.find(tx, origin);
       return providers.set(tx, olga, origin, { ...now, secrets: {}, ...input });
     });
   const kinds = (tenant: 'acme' | 'globex' = 'acme') =>
@@ -116,11 +121,30 @@ describe('a tenant’s message providers', () => {
     expect(await kinds()).toEqual([null, null, null]);
     expect(await kinds()).toEqual([null, null, null]);
     expect(parts.unreadable).toEqual(['acme sms', 'acme email']);
-    const view = await setup.database.withTenant(setup.tenants.acme, (tx) => providers.find(tx, origin));
-    expect(view.hasSecret).toEqual({ sms: false, whatsapp: false, email: false });
 
     await set({ secrets: { sms: 'token of sixteen and more', email: 'password' } });
     expect(await kinds()).toEqual(['twilio', null, 'smtp']);
+  });
+
+  test('say which secrets cannot be decrypted, until each is entered again, removed, or its provider changed', async () => {
+    const smtp = { email: mailServer, secrets: { sms: token, whatsapp: token, email: 'password' } };
+    const { isSecretUnreadable: before } = await set({ sms: twilio, whatsapp: provider, ...smtp });
+    expect(before).toEqual({ sms: false, whatsapp: false, email: false });
+    providers = createProviderSettings({ ...parts, outboxProvider, secret: 'another secret' });
+
+    const view = await setup.database.withTenant(setup.tenants.acme, (tx) => providers.find(tx, origin));
+    expect(view).toMatchObject({
+      hasSecret: { sms: false, whatsapp: false, email: false },
+      isSecretUnreadable: { sms: true, whatsapp: true, email: true },
+    });
+    expect(await set({ secrets: { sms: token } })).toMatchObject({
+      hasSecret: { sms: true, whatsapp: false, email: false },
+      isSecretUnreadable: { sms: false, whatsapp: true, email: true },
+    });
+    expect(await set({ whatsapp: none, secrets: { email: null } })).toMatchObject({
+      hasSecret: { sms: true, whatsapp: false, email: false },
+      isSecretUnreadable: { sms: false, whatsapp: false, email: false },
+    });
   });
 
   test('keep a secret unless it is changed or removed, and never use it for a different provider', async () => {

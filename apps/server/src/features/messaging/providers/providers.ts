@@ -105,6 +105,9 @@ export function createProviderSettings({
     return opened;
   }
 
+  const isUnreadable = (tx: Transaction, row: Settings, channel: MessageChannel): boolean =>
+    row[secretColumns[channel]] !== null && openSecret(tx, row, channel) === null;
+
   function operatorProvider(channel: MessageChannel): MessageProvider | null {
     if (channel === 'email' && operatorMail) return operatorMail;
     return demo ? outboxProvider : null;
@@ -135,9 +138,9 @@ export function createProviderSettings({
     const row = (await store.findProviders(tx)) ?? defaultSettings;
     const secretOf = (channel: MessageChannel) => openSecret(tx, row, channel);
     const providerFor = (channel: MessageChannel) => {
-      const ownSecret = secretOf(channel);
-      const isUnreadable = row[secretColumns[channel]] !== null && ownSecret === null;
-      const provider = isUnreadable ? null : createProvider(row[channel], channel, ownSecret);
+      const provider = isUnreadable(tx, row, channel)
+        ? null
+        : createProvider(row[channel], channel, secretOf(channel));
       // A provider may hang. A transaction that waits for it would keep a connection from other tenants.
       return provider && outsideTransactions(provider);
     };
@@ -191,8 +194,16 @@ export function createProviderSettings({
   };
 
   function viewOf(tx: Transaction, row: Settings, origin: string): MessageProviders {
-    const has = (channel: MessageChannel) => openSecret(tx, row, channel) !== null;
-    return toView(row, { sms: has('sms'), whatsapp: has('whatsapp'), email: has('email') }, origin);
+    const byChannel = (is: (channel: MessageChannel) => boolean) => ({
+      sms: is('sms'),
+      whatsapp: is('whatsapp'),
+      email: is('email'),
+    });
+    const secrets = {
+      hasSecret: byChannel((channel) => openSecret(tx, row, channel) !== null),
+      isSecretUnreadable: byChannel((channel) => isUnreadable(tx, row, channel)),
+    };
+    return toView(row, secrets, origin);
   }
 
   function problemsOf(input: Pick<ProvidersInput, MessageChannel>): Record<string, FieldProblem> {
@@ -243,7 +254,7 @@ function auditValues(row: Settings): Record<string, unknown> {
 
 function toView(
   { sms, whatsapp, email, quietHours, version }: Settings,
-  hasSecret: MessageProviders['hasSecret'],
+  secrets: Pick<MessageProviders, 'hasSecret' | 'isSecretUnreadable'>,
   origin: string,
 ): MessageProviders {
   const callbackOf = ({ kind }: PhoneProviderSettings) =>
@@ -254,7 +265,7 @@ function toView(
     email,
     quietHours,
     version,
-    hasSecret,
+    ...secrets,
     callbacks: { sms: callbackOf(sms), whatsapp: callbackOf(whatsapp) },
   };
 }

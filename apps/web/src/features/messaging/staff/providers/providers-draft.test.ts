@@ -17,6 +17,7 @@ const saved: MessageProviders = {
   email: { kind: 'operator' },
   quietHours: { from: '21:00', to: '08:00' },
   hasSecret: { sms: true, whatsapp: false, email: false },
+  isSecretUnreadable: { sms: false, whatsapp: false, email: false },
   callbacks: { sms: 'https://acme.example/cb', whatsapp: '' },
   version: 4,
 };

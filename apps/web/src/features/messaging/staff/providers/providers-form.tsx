@@ -3,10 +3,11 @@ import {
   type MessageChannel,
   type MessageProviders,
   managedMessageRoutes,
+  messageChannels,
   messageLimits,
 } from '@foyer/contract/messaging/messages.ts';
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, KeyRound } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
@@ -18,6 +19,7 @@ import {
   useRecordSave,
 } from '../../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../../users/index.ts';
+import { channelName } from '../outbox/message-labels.ts';
 import { EmailSection } from './email-section.tsx';
 import { mergeLabelOf } from './merge-labels.ts';
 import { PhoneSection } from './phone-section.tsx';
@@ -63,6 +65,7 @@ export function ProvidersForm({ saved: latest }: { saved: MessageProviders }) {
 
   const secretOf = (channel: MessageChannel) => ({
     isStored: saved.hasSecret[channel] && keepsSecret(saved[channel], draft[channel]),
+    isUnreadable: saved.isSecretUnreadable[channel] && keepsSecret(saved[channel], draft[channel]),
     value: draft.secrets[channel],
     error:
       errors[`secrets.${channel}`] && m.staff_secret_too_short({ min: messageLimits.minSigningSecretLength }),
@@ -88,6 +91,13 @@ export function ProvidersForm({ saved: latest }: { saved: MessageProviders }) {
           {saving.formErrors.message}
         </Banner>
       )}
+      {messageChannels
+        .filter((channel) => saved.isSecretUnreadable[channel])
+        .map((channel) => (
+          <Banner key={channel} role="alert" tone="bad" icon={<KeyRound size={20} strokeWidth={1.75} />}>
+            {m.staff_secret_unreadable({ channel: channelName(channel) })}
+          </Banner>
+        ))}
       <EmailSection
         draft={draft.email}
         secret={secretOf('email')}

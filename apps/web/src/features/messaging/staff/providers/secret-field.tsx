@@ -6,8 +6,10 @@ import { FieldFrame, TextField } from '../../../../ui/staff/forms/index.ts';
 import { Pill } from '../../../../ui/staff/pill.tsx';
 
 export interface SecretState {
-  /** The server has a secret. */
+  /** The server has a secret, and can read it. */
   readonly isStored: boolean;
+  /** The server has a secret that it can no longer read: it can only be replaced or removed. */
+  readonly isUnreadable: boolean;
   /** `undefined`: unchanged · `null`: removed · otherwise the new secret. */
   readonly value: string | null | undefined;
   readonly error: string | undefined;
@@ -21,7 +23,8 @@ interface SecretFieldProps {
   secret: SecretState;
 }
 
-export function SecretField({ label, hint, secret: { isStored, value, error, onChange } }: SecretFieldProps) {
+export function SecretField({ label, hint, secret }: SecretFieldProps) {
+  const { isStored, isUnreadable, value, error, onChange } = secret;
   if (isStored && value === undefined && !error) {
     return (
       <FieldFrame id="" label={label} hint={m.staff_secret_never()}>
@@ -62,10 +65,22 @@ export function SecretField({ label, hint, secret: { isStored, value, error, onC
       onChange={(event) => onChange(event.target.value || (isStored ? '' : undefined))}
       error={error}
       endAdornment={
-        isStored && (
+        isStored ? (
           <Button variant="text" sx={{ whiteSpace: 'nowrap' }} onClick={() => onChange(undefined)}>
             {m.staff_secret_keep()}
           </Button>
+        ) : (
+          isUnreadable &&
+          value === undefined && (
+            <Button
+              variant="text"
+              sx={narrowStyles}
+              aria-label={m.staff_secret_remove_named({ label })}
+              onClick={() => onChange(null)}
+            >
+              {m.staff_secret_remove()}
+            </Button>
+          )
         )
       }
     />
