@@ -76,6 +76,7 @@ export const chatRoutes = {
     }),
     answer: z.object({ result: z.object({ messages: z.array(chatMessage), read: z.array(readReceipt) }) }),
     errors: ['feature.off', 'meeting.not_found'],
+    limit: { max: 1_200, perMs: minutes(1) },
   }),
   send: route({
     method: 'POST',
@@ -122,6 +123,8 @@ export const chatRoutes = {
     params: z.object({ meetingId: id, fileId: id }),
     answer: 'file',
     errors: ['feature.off', 'meeting.not_found', 'attachment.not_found'],
+    /** A page that opens fetches every picture of its chat. */
+    limit: { max: 3_000, perMs: minutes(1) },
   }),
   typing: route({
     method: 'POST',

@@ -45,6 +45,7 @@ export const pushRoutes = {
     summary: 'The public key of the installation (VAPID, RFC 8292), with which a browser subscribes.',
     answer: z.object({ result: z.object({ publicKey: z.string() }) }),
     errors: [],
+    limit: { max: 120, perMs: minutes(1) },
   }),
   list: route({
     method: 'GET',
@@ -62,6 +63,8 @@ export const pushRoutes = {
       ),
     }),
     errors: [],
+    /** Every page that opens with messages on asks once. */
+    limit: { max: 600, perMs: minutes(1) },
   }),
   subscribe: route({
     method: 'POST',
@@ -90,5 +93,6 @@ export const pushRoutes = {
     params: z.object({ subscriptionId: id }),
     answer: null,
     errors: ['push.not_found'],
+    limit: { max: 120, perMs: minutes(1) },
   }),
 };

@@ -22,6 +22,13 @@ export const accessKinds = [
 ] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
+/** Callers without a staff session. Their routes need a rate limit. */
+export const kindsWithoutStaffSession = [
+  'public',
+  'customer',
+  'guest',
+] as const satisfies readonly AccessKind[];
+
 /** At least one kind: an empty list does not compile. */
 export type Access = readonly [AccessKind, ...AccessKind[]];
 

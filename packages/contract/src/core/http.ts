@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
-import type { Access } from './access.ts';
+import type { Access, kindsWithoutStaffSession } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 export interface RouteDefinition {
@@ -26,11 +26,27 @@ export interface RouteDefinition {
   readonly etag?: true;
   /** The errors specific to this route; those of authentication, tenant and validation are implied. */
   readonly errors: readonly ErrorCode[];
-  /** At most `max` calls per address (and per account where the body names one) in `perMs` milliseconds. */
-  readonly limit?: { readonly max: number; readonly perMs: number };
+  /** At most `max` calls per tenant and network in `perMs` milliseconds. An office or a school is one network. */
+  readonly limit?: RateLimit;
 }
 
-export function route<const R extends RouteDefinition>(definition: R): R {
+interface RateLimit {
+  readonly max: number;
+  readonly perMs: number;
+}
+
+/** Shown by the compiler for a route that callers without a staff session may use, and that has no limit. */
+interface RouteWithoutStaffSessionNeedsLimit {
+  readonly limit: RateLimit;
+}
+
+type LimitOf<R extends RouteDefinition> = R['access'][number] &
+  (typeof kindsWithoutStaffSession)[number] extends never
+  ? unknown
+  : RouteWithoutStaffSessionNeedsLimit;
+
+/** It does not compile without a limit where `access` names a caller without a staff session. */
+export function route<const R extends RouteDefinition>(definition: R & LimitOf<R>): R {
   return definition;
 }
 

@@ -30,6 +30,8 @@ export const awayRoutes = {
       }),
     }),
     errors: ['lobby.no_request'],
+    /** Every page that waits asks once. */
+    limit: { max: 600, perMs: minutes(1) },
   }),
   leave: route({
     method: 'PUT',

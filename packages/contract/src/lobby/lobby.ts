@@ -58,6 +58,8 @@ export const lobbyRoutes = {
     summary: "The customer's newest request, with its queue position.",
     answer: z.object({ result: waitingSnapshot }),
     errors: ['lobby.no_request'],
+    /** Pages that wait poll it every 3 to 10 seconds: enough for 300 of them behind one address. */
+    limit: { max: 6_000, perMs: minutes(1) },
   }),
   follow: route({
     method: 'POST',
@@ -84,6 +86,7 @@ export const lobbyRoutes = {
     summary: 'Leave the lobby; the next customer moves up.',
     answer: z.object({ result: waitingSnapshot }),
     errors: ['lobby.no_request'],
+    limit: { max: 600, perMs: minutes(1) },
   }),
   offers: route({
     method: 'GET',

@@ -126,6 +126,8 @@ export const annotationRoutes = {
     params: meetingParams,
     answer: z.object({ result: z.array(drawing) }),
     errors,
+    /** Each page in the room fetches them after a change, and the page that shares every 20 seconds. */
+    limit: { max: 2_400, perMs: minutes(1) },
   }),
   declare: route({
     method: 'PUT',
@@ -146,6 +148,7 @@ export const annotationRoutes = {
     params: meetingParams,
     answer: null,
     errors,
+    limit: { max: 240, perMs: minutes(1) },
   }),
   draw: route({
     method: 'POST',

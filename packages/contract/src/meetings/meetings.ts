@@ -67,6 +67,8 @@ export const meetingRoutes = {
     params: meetingParams,
     answer: z.object({ result: meeting }),
     errors: ['meeting.not_found'],
+    /** Pages poll it every 2 seconds while someone is missing: enough for 200 of them behind one address. */
+    limit: { max: 6_000, perMs: minutes(1) },
   }),
   enter: route({
     method: 'POST',
@@ -88,6 +90,7 @@ export const meetingRoutes = {
     params: meetingParams,
     answer: z.object({ result: meeting }),
     errors: ['meeting.not_found'],
+    limit: { max: 600, perMs: minutes(1) },
   }),
   leave: route({
     method: 'POST',
@@ -98,6 +101,7 @@ export const meetingRoutes = {
     params: meetingParams,
     answer: z.object({ result: meeting }),
     errors: ['meeting.not_found'],
+    limit: { max: 600, perMs: minutes(1) },
   }),
   rejoin: route({
     method: 'DELETE',
@@ -107,6 +111,7 @@ export const meetingRoutes = {
     params: meetingParams,
     answer: z.object({ result: meeting }),
     errors: ['meeting.not_found', 'meeting.ended'],
+    limit: { max: 600, perMs: minutes(1) },
   }),
   agentStatus: route({
     method: 'POST',

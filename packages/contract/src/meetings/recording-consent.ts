@@ -62,6 +62,7 @@ export const recordingConsentRoutes = {
     params: meetingParams,
     answer: z.object({ result: recordingState }),
     errors: ['meeting.not_found'],
+    limit: { max: 1_200, perMs: minutes(1) },
   }),
   answer: route({
     method: 'PUT',

@@ -146,6 +146,7 @@ export const scheduleRoutes = {
     summary: "The customer's next booking of the product.",
     answer: z.object({ result: booked }),
     errors: ['schedule.not_found'],
+    limit: { max: 120, perMs: minutes(1) },
   }),
   findByLink: route({
     method: 'GET',

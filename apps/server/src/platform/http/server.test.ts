@@ -12,6 +12,7 @@ import { serve } from './register-routes.ts';
 import { createHttp } from './server.ts';
 
 const answer = z.object({ result: z.string() });
+const limit = { max: 1_000, perMs: 60_000 };
 const routes = {
   echo: route({
     method: 'POST',
@@ -27,6 +28,7 @@ const routes = {
     }),
     answer,
     errors: [],
+    limit,
   }),
   forget: route({
     method: 'DELETE',
@@ -36,6 +38,7 @@ const routes = {
     params: z.object({ text: z.string() }),
     answer: null,
     errors: [],
+    limit,
   }),
   break: route({
     method: 'GET',
@@ -44,6 +47,7 @@ const routes = {
     summary: 'Throws.',
     answer,
     errors: [],
+    limit,
   }),
   misanswer: route({
     method: 'GET',
@@ -52,6 +56,7 @@ const routes = {
     summary: 'Returns another shape than declared.',
     answer,
     errors: [],
+    limit,
   }),
   refuse: route({
     method: 'GET',
@@ -60,6 +65,7 @@ const routes = {
     summary: 'Throws a domain error.',
     answer,
     errors: ['request.too_many'],
+    limit,
   }),
   rare: route({
     method: 'GET',
