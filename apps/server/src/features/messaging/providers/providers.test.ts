@@ -80,6 +80,27 @@ describe('a tenant’s message providers', () => {
     expect(await kinds('globex')).toEqual(['outbox', 'outbox', 'outbox']);
   });
 
+  test('send nothing inside a transaction, where a provider that hangs would keep a connection', async () => {
+    await set({ sms: twilio, secrets: { sms: token } });
+
+    const sent = setup.database.withTenant(setup.tenants.acme, async (tx) => {
+      const { providerFor } = await providers.load(tx);
+      return providerFor('sms')?.send({
+        id: crypto.randomUUID(),
+        kind: 'code',
+        channel: 'sms',
+        to: '+15005550006',
+        subject: null,
+        text: 'Your code is 123456.',
+        callbackUrlFor: () => '',
+        unsubscribeUrl: null,
+        calendar: null,
+      });
+    });
+
+    await expect(sent).rejects.toThrow('send called inside a transaction');
+  });
+
   test('store secrets encrypted, and neither return nor audit them', async () => {
     const report = await set({
       sms: twilio,

@@ -96,8 +96,6 @@ interface PolicyInput {
   /** Host and port of the request. */
   readonly host: string;
   readonly secure: boolean;
-  /** Whether the page may compile WebAssembly, which blurs the background in a meeting. */
-  readonly compilesWasm?: boolean;
   /** Origin of the staff's identity provider; set on the staff pages only. */
   readonly realmOrigin?: string | null;
 }
@@ -111,7 +109,6 @@ export function contentPolicy({
   scriptHashes,
   host,
   secure,
-  compilesWasm = false,
   realmOrigin,
 }: PolicyInput): string {
   // Some browsers do not match web sockets to the page's own host with 'self'.
@@ -119,11 +116,7 @@ export function contentPolicy({
   const realm = realmOrigin ? ` ${realmOrigin}` : '';
   return [
     "default-src 'self'",
-    [
-      "script-src 'self'",
-      ...scriptHashes.map((hash) => `'${hash}'`),
-      ...(compilesWasm ? ["'wasm-unsafe-eval'"] : []),
-    ].join(' '),
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

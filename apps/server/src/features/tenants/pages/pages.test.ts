@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { blurPath } from '@foyer/contract/meetings/blur.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTenant, createTenantSetup, type TenantSetup } from '../../../testing/setups/tenant-setup.ts';
 import { createTestServer, type TestCall, type TestServer } from '../../../testing/setups/test-server.ts';
@@ -159,15 +160,16 @@ describe('the page server', () => {
     expect(one.headers['cache-control']).toBe('no-store');
   });
 
-  test('lets only the page of a meeting compile WebAssembly, which blurs the background', async () => {
-    const policyOf = async (url: string) =>
-      String((await open({ url })).headers['content-security-policy']).split('; ')[1];
+  test('lets only the frame of the blur compile WebAssembly, which only pages of its origin may frame', async () => {
+    const meeting = '/live/jee-live-demo?meetingId=6f8f57cf-3a0c-4f7b-8f5e-1f2d3c4b5a69';
+    const policyOf = async (url: string) => String((await open({ url })).headers['content-security-policy']);
 
-    expect(await policyOf('/live/jee-live-demo?meetingId=6f8f57cf-3a0c-4f7b-8f5e-1f2d3c4b5a69')).toBe(
-      "script-src 'self' 'wasm-unsafe-eval'",
-    );
-    for (const url of ['/', '/live/jee-live-demo', '/login', '/app', '/app/users?meetingId=1'])
-      expect(await policyOf(url)).toBe("script-src 'self'");
+    const frame = await policyOf(blurPath);
+    expect(frame).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';");
+    expect(frame).toContain("frame-ancestors 'self'");
+    for (const url of ['/', '/live/jee-live-demo', meeting, '/login', '/app', '/app/users?meetingId=1'])
+      expect(await policyOf(url)).toContain("script-src 'self';");
+    expect((await open({ url: blurPath, host: 'nobody.localhost' })).statusCode).toBe(404);
   });
 
   test('declares the order of the cascade layers before any stylesheet is linked', async () => {

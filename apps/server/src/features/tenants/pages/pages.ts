@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { blurPath } from '@foyer/contract/meetings/blur.ts';
 import { oldBrowserPath } from '@foyer/contract/tenants/old-browser.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -31,7 +32,7 @@ import {
   renderPlainPage,
   statusOf,
 } from './plain-page.ts';
-import { isMeetingPage, preloadsOf, productOf } from './preloads.ts';
+import { preloadsOf, productOf } from './preloads.ts';
 import { type DocumentName, readWebBuild } from './web-build.ts';
 
 interface PagesDependencies {
@@ -161,7 +162,6 @@ export function createPages(dependencies: PagesDependencies): Pages {
         scriptHashes,
         host: request.host,
         secure,
-        compilesWasm: isMeetingPage(request.url),
         realmOrigin,
       });
       startHtml(reply, status, policy).header('permissions-policy', permissionsPolicy());
@@ -216,6 +216,11 @@ export function createPages(dependencies: PagesDependencies): Pages {
           address: addressOf(request, page),
         });
       });
+      http.get(blurPath, async (request, reply) =>
+        (await findTenant(request))
+          ? startHtml(reply, 200, blurPolicy).send('<!doctype html><title>Background blur</title>')
+          : answerPlain(request, reply, 'unknownTenant'),
+      );
       for (const [url, address] of Object.entries(addresses)) {
         http.get(url, rendered, (request, reply) => answerPage(request, reply, address));
       }
@@ -258,6 +263,16 @@ export function createPages(dependencies: PagesDependencies): Pages {
     },
   };
 }
+
+/** It has scripts of the build only, and is framed by pages of the same origin only. */
+const blurPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
 
 function answerPlain(
   request: FastifyRequest,

@@ -25,7 +25,7 @@ export function preloadsOf(url: string, { roomFiles }: Pick<WebBuild, 'roomFiles
 }
 
 /** A page that opens a meeting directly, as the tab of an agent does. */
-export function isMeetingPage(url: string): boolean {
+function isMeetingPage(url: string): boolean {
   return productOf(url)?.query.has('meetingId') ?? false;
 }
 

@@ -32,8 +32,7 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
       createRoomBlur({
         clock: browserClock,
         call: callModel,
-        // A customer's page comes from the registration form, whose policy does not let it compile the model.
-        canBlurInPage: options.as === 'agent' && canBlurFrames(),
+        canBlurInPage: canBlurFrames(),
         blurOf,
         setCameraFilter,
         blurCamera,

@@ -101,7 +101,7 @@ async function firstFrameOf(track: MediaStreamTrack): Promise<HTMLVideoElement> 
 
 test('the model of this build blurs a camera that films no person', async () => {
   expect(canBlurFrames()).toBe(true);
-  const { track, frames } = blurCamera(fakeCamera(), loadBlur());
+  const { track, frames } = blurCamera(fakeCamera(), loadBlur('about:blank'));
 
   const video = await firstFrameOf(track);
 

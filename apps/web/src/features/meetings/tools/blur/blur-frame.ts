@@ -17,9 +17,12 @@ const input = { width: 256, height: 144 };
 const shrink = 4;
 const radius = 5;
 
-/** Resolves when the first frame can be drawn without a delay. */
-export async function createBlurFrame(segmenter: Segmenter): Promise<BlurFrame> {
-  const small = createCanvas(input.width, input.height);
+/**
+ * Resolves when the first frame can be drawn without a delay.
+ * @param page the document of the model
+ */
+export async function createBlurFrame(segmenter: Segmenter, page: Document = document): Promise<BlurFrame> {
+  const small = createCanvas(input.width, input.height, page);
   const background = createCanvas(1, 1);
   const output = createCanvas(1, 1);
   let mask: CanvasImageSource | null = null;
@@ -62,8 +65,8 @@ export async function createBlurFrame(segmenter: Segmenter): Promise<BlurFrame> 
   };
 }
 
-function createCanvas(width: number, height: number) {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+function createCanvas(width: number, height: number, page: Document = document) {
+  const canvas = Object.assign(page.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser has no canvas');
   return { canvas, context };

@@ -1,9 +1,13 @@
-/** Loads the model that finds the person in a picture. Model and WebAssembly are files of this build, with their hash in the name. */
+/**
+ * Loads the model that finds the person in a picture, in a frame: the page of the meeting itself may not compile
+ * WebAssembly. Model and WebAssembly are files of this build, with their hash in the name.
+ */
 import graph from '@mediapipe/selfie_segmentation/selfie_segmentation.binarypb?url';
 import script from '@mediapipe/selfie_segmentation/selfie_segmentation.js?url';
 import model from '@mediapipe/selfie_segmentation/selfie_segmentation_landscape.tflite?url';
 import loader from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.js?url';
 import wasm from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.wasm?url';
+import { blurPath } from '@foyer/contract/meetings/blur.ts';
 import type { BlurFrame } from '../../../../platform/devices/blurred-camera.ts';
 import { createBlurFrame, type Segmenter } from './blur-frame.ts';
 
@@ -21,30 +25,47 @@ interface Library {
 
 let loaded: Promise<BlurFrame> | null = null;
 
-/** Loads and starts it once per page; after a failure it can be tried again. */
-export function loadBlur(): Promise<BlurFrame> {
-  loaded ??= start().catch((error: unknown) => {
+/**
+ * Loads and starts it once per page; after a failure it can be tried again.
+ * @param page of this origin, whose policy lets it compile WebAssembly
+ */
+export function loadBlur(page: string = blurPath): Promise<BlurFrame> {
+  loaded ??= start(page).catch((error: unknown) => {
     loaded = null;
     throw error;
   });
   return loaded;
 }
 
-async function start(): Promise<BlurFrame> {
-  await addScript(script);
-  const { SelfieSegmentation } = window as Library;
-  if (!SelfieSegmentation) throw new Error('the script of the blur has no SelfieSegmentation');
-  const segmenter = new SelfieSegmentation({ locateFile: (name) => files[name] ?? name });
-  return createBlurFrame(segmenter);
+async function start(page: string): Promise<BlurFrame> {
+  const frame = Object.assign(document.createElement('iframe'), { src: page, title: '', inert: true });
+  frame.ariaHidden = 'true';
+  // A frame that is not displayed would not draw.
+  Object.assign(frame.style, { position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: '0' });
+  const ready = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  try {
+    await ready;
+    const { contentDocument, contentWindow } = frame;
+    if (!contentDocument) throw new Error('the page of the blur could not be loaded');
+    await addScript(contentDocument, script);
+    const { SelfieSegmentation } = contentWindow as Library;
+    if (!SelfieSegmentation) throw new Error('the script of the blur has no SelfieSegmentation');
+    const segmenter = new SelfieSegmentation({ locateFile: (name) => files[name] ?? name });
+    return await createBlurFrame(segmenter, contentDocument);
+  } catch (error) {
+    frame.remove();
+    throw error;
+  }
 }
 
 /** The package is a script for the page, and no module. */
-function addScript(address: string): Promise<void> {
+function addScript(page: Document, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const element = document.createElement('script');
+    const element = page.createElement('script');
     element.src = address;
     element.onload = () => resolve();
     element.onerror = () => reject(new Error('the script of the blur could not be loaded'));
-    document.head.append(element);
+    page.head.append(element);
   });
 }
