@@ -104,13 +104,7 @@ interface PolicyInput {
  * The page's Content-Security-Policy: it may connect to its own host, and staff pages also to their identity
  * provider.
  */
-export function contentPolicy({
-  nonce,
-  scriptHashes,
-  host,
-  secure,
-  realmOrigin,
-}: PolicyInput): string {
+export function contentPolicy({ nonce, scriptHashes, host, secure, realmOrigin }: PolicyInput): string {
   // Some browsers do not match web sockets to the page's own host with 'self'.
   const socket = /^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
   const realm = realmOrigin ? ` ${realmOrigin}` : '';

@@ -2,12 +2,13 @@
  * Loads the model that finds the person in a picture, in a frame: the page of the meeting itself may not compile
  * WebAssembly. Model and WebAssembly are files of this build, with their hash in the name.
  */
+
+import { blurPath } from '@foyer/contract/meetings/blur.ts';
 import graph from '@mediapipe/selfie_segmentation/selfie_segmentation.binarypb?url';
 import script from '@mediapipe/selfie_segmentation/selfie_segmentation.js?url';
 import model from '@mediapipe/selfie_segmentation/selfie_segmentation_landscape.tflite?url';
 import loader from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.js?url';
 import wasm from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.wasm?url';
-import { blurPath } from '@foyer/contract/meetings/blur.ts';
 import type { BlurFrame } from '../../../../platform/devices/blurred-camera.ts';
 import { createBlurFrame, type Segmenter } from './blur-frame.ts';
 
@@ -41,7 +42,13 @@ async function start(page: string): Promise<BlurFrame> {
   const frame = Object.assign(document.createElement('iframe'), { src: page, title: '', inert: true });
   frame.ariaHidden = 'true';
   // A frame that is not displayed would not draw.
-  Object.assign(frame.style, { position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: '0' });
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inset: '0 auto auto 0',
+    width: '1px',
+    height: '1px',
+    opacity: '0',
+  });
   const ready = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);
   try {
