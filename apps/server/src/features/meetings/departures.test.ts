@@ -121,6 +121,30 @@ it('a customer who leaves before the agent came ends the meeting', async () => {
   });
 });
 
+it('two rejoins at once give one rejoin, and both answers are open', async () => {
+  const { depart, rejoin, mayEnter, find } = await inMeeting();
+  await depart();
+
+  const answers = await Promise.all([rejoin(), rejoin()]);
+
+  expect(answers).toMatchObject([
+    { status: 'open', canRejoin: [] },
+    { status: 'open', canRejoin: [] },
+  ]);
+  expect(await mayEnter()).toBe(true);
+  expect((await find()).canRejoin).toEqual([]);
+});
+
+it('a customer who is not in the meeting cannot take the departure of another one back', async () => {
+  const { lobby, meetings, meetingId, depart, mayEnter } = await inMeeting();
+  const other = await lobby.customer('Omar');
+  await depart();
+
+  await expect(meetings.rejoin(other, meetingId)).rejects.toMatchObject({ code: 'meeting.not_found' });
+
+  expect(await mayEnter()).toBe(false);
+});
+
 it('the departure of one of two customers concerns that customer only', async () => {
   const { lobby, meetings, priya, tanvi, meetingId, depart } = await inMeeting();
   const ravi = await lobby.customer('Ravi');

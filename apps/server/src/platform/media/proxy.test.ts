@@ -33,12 +33,14 @@ let accepts = false;
 const webSocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const reached: string[] = [];
 /** Of the last request that reached the media server. */
+let reachedQuery = '';
 let reachedHeaders: IncomingMessage['headers'] = {};
 let log = '';
 let onReached = () => {};
 const reach = ({ url = '', headers }: IncomingMessage) => {
   reached.push(url.split('?')[0] ?? '');
   reachedHeaders = headers;
+  reachedQuery = url.split('?')[1] ?? '';
   onReached();
 };
 
@@ -96,7 +98,7 @@ beforeEach(() => {
 });
 
 const signalling = '/livekit/rtc/v1/validate';
-const ask = async (path: string, token: string, how: 'query' | 'header' = 'query') => {
+const ask = async (path: string, token: string, how: 'query' | 'header' | 'none' = 'query') => {
   const url = new URL(origin + path);
   if (how === 'query') url.searchParams.set('access_token', token);
   const headers = how === 'header' ? { authorization: `Bearer ${token}` } : undefined;
@@ -225,6 +227,31 @@ test('rejects an upgrade with two tokens, also when one has another spelling of 
     expect(await each).toMatch(/^HTTP\/1\.1 401 /);
   expect(reached).toEqual([]);
 });
+
+test('forwards the verified token in the query alone, with the other parameters as they were', async () => {
+  const token = await media.mintToken(key);
+  const forwarded = () => [reachedQuery, reachedHeaders.authorization];
+
+  await ask(`${signalling}?sdk=js&join_request=a%2Bb`, token, 'header');
+  expect(forwarded()).toEqual([`sdk=js&join_request=a%2Bb&access_token=${token}`, undefined]);
+  await ask(`${signalling}?access_tok%65n=${token}`, '', 'none');
+  expect(forwarded()).toEqual([`access_token=${token}`, undefined]);
+  expect(await connect(token)).toBe(true);
+  expect(forwarded()).toEqual([`access_token=${token}`, undefined]);
+});
+
+test.each(['POST', 'PUT', 'DELETE'])(
+  'forwards no %s, whose body could contain another token',
+  async (method) => {
+    const [token, other] = [await media.mintToken(key), await media.mintToken({ ...key, room: 'acme:two' })];
+    const body = method === 'DELETE' ? null : new URLSearchParams({ access_token: other });
+
+    const reply = await fetch(`${origin}${signalling}?access_token=${token}`, { method, body });
+
+    expect(await reply.json()).toMatchObject({ error: { code: 'route.not_found' } });
+    expect(reached).toEqual([]);
+  },
+);
 
 test('forwards no cookie of the tenant to the media server, which may be of another operator', async () => {
   const token = await media.mintToken(key);

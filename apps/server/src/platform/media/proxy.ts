@@ -38,28 +38,41 @@ const signallingPath = /^\/livekit\/rtc(?:\/v\d+)?(?:\/validate)?(?:\?|$)/;
 
 export function registerMediaProxy({ http, media, upstream, tenantOf, mayEnter }: ProxyOptions): void {
   const connections = createNewestConnections(maxConnections);
+  const verified = new WeakMap<object, string>();
+  /** LiveKit gets the token that was verified, whatever else the request contains. */
+  const queryString = (_search: string | undefined, url: string, request: object) => {
+    const query = new URLSearchParams(url.split('?')[1]);
+    query.set(tokenParameter, verified.get(request) ?? '');
+    return query.toString();
+  };
   http.register(httpProxy, {
     upstream,
     prefix: mediaPath,
     rewritePrefix: '',
     websocket: true,
+    httpMethods: ['GET', 'HEAD'],
     wsServerOptions: limits,
-    wsClientOptions: { ...limits, ...withoutCookies },
+    wsClientOptions: { ...limits, ...withoutCookies, queryString },
     wsHooks: {
       onIncomingMessage: (_context, source, target, { data }) => closeIfFull(source, target, sizeOf(data)),
       onOutgoingMessage: (_context, source, target, { data }) => closeIfFull(target, source, sizeOf(data)),
     },
-    // LiveKit has no use for the cookies of the tenant's origin.
-    replyOptions: { rewriteRequestHeaders: (_request, { cookie: _cookie, ...headers }) => headers },
+    // LiveKit has no use for the cookies of the tenant's origin, and would prefer a token in a header.
+    replyOptions: {
+      rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _token, ...headers }) => headers,
+      queryString,
+    },
     preHandler: async (request, reply) => {
       // The client checks with this request whether the network is back.
       if (request.method === 'HEAD' && /^\/livekit\/?$/.test(request.url)) return reply.status(204).send();
       if (!signallingPath.test(request.url)) throw new DomainError('route.not_found');
-      const key = await media.readToken(tokenOf(request));
+      const token = tokenOf(request);
+      const key = await media.readToken(token);
       if (!key) throw new DomainError('auth.invalid');
       const { tenant } = await tenantOf(request.host);
       if (!key.room.startsWith(`${tenant}:`)) throw new DomainError('auth.invalid');
       if (!(await mayEnter(key))) throw new DomainError('meeting.ended');
+      verified.set(request, token);
       if (request.headers.upgrade) connections.open(`${key.room} ${key.identity}`, request.raw.socket);
     },
   });
@@ -68,9 +81,11 @@ export function registerMediaProxy({ http, media, upstream, tenantOf, mayEnter }
 /** The default would forward them; not in the type of the options. */
 const withoutCookies: object = { rewriteRequestHeaders: (headers: object) => headers };
 
-/** The token that is checked is the one that LiveKit reads, so a request may have only one. */
+const tokenParameter = 'access_token';
+
+/** A request may have one token only, so that it is clear which one is meant. */
 function tokenOf({ query, headers }: FastifyRequest): string {
-  const inQuery = (query as Record<string, string | string[] | undefined>).access_token ?? [];
+  const inQuery = (query as Record<string, string | string[] | undefined>)[tokenParameter] ?? [];
   const inHeader = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? [];
   const tokens = [inQuery, inHeader].flat();
   return tokens.length === 1 ? (tokens[0] ?? '') : '';

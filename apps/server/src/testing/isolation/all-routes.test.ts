@@ -29,6 +29,8 @@ const undeclared: Record<string, string> = {
   '/live/*': 'as /live',
   '/guest': 'a page, without data of a person',
   '/guest/*': 'as /guest',
+  '/blur':
+    'an empty page for the background blur, framed by pages of its origin: tenants/pages/pages.test.ts',
   '/old-browser': 'a page, without data of a person; links to this host only: tenants/pages/pages.test.ts',
   '/livekit': 'the media proxy, which reads the room token: platform/media/proxy.test.ts',
   '/livekit/*': 'as /livekit',

@@ -83,6 +83,26 @@ describe('drawing on a share', () => {
       expect(codeOf(answer)).toBe('annotation.no_share');
   });
 
+  test('is neither sent nor open to a customer who left, until they rejoin', async () => {
+    await declare(met.priya);
+    await met.on('POST', '/departure', met.asha);
+    room.media.said.length = 0;
+
+    await draw(met.priya, met.priya, part());
+    const whileAway = [
+      await draw(met.asha, met.priya, part()),
+      await met.on('GET', `/drawings/${met.priya.id}/still`, met.asha),
+    ].map(codeOf);
+    const drawingsWhileAway = await drawingsOf(met.asha);
+    const receivers = sent('drawn').flatMap(({ to }) => to ?? ['everyone']);
+    await met.on('DELETE', '/departure', met.asha);
+
+    expect(whileAway).toEqual(['annotation.no_share', 'annotation.no_share']);
+    expect(drawingsWhileAway).toEqual([]);
+    expect(receivers).toEqual([met.priya.identity]);
+    expect((await draw(met.asha, met.priya, part())).statusCode).toBe(204);
+  });
+
   test('that is restricted to agents later is withdrawn from the customers', async () => {
     const shareId = crypto.randomUUID();
     await declare(met.priya, { shareId });

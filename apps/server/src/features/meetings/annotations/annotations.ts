@@ -229,9 +229,9 @@ function personOf({ side, personId }: ParticipantRow) {
 const isSharer = ({ side, personId }: ParticipantRow, { sharer }: DrawingRecord) =>
   sharer.side === side && sharer.id === personId;
 
-/** Whether a participant receives the share, or shares it. A participant on hold receives nothing. */
+/** Whether a participant receives the share, or shares it. Who is on hold, or has left and can rejoin, receives nothing. */
 function receives(person: ParticipantRow, drawing: DrawingRecord): boolean {
-  if (person.leftAt !== null || !canSubscribe(person)) return false;
+  if (person.leftAt !== null || person.rejoinUntil !== null || !canSubscribe(person)) return false;
   return isSharer(person, drawing) || person.side === 'agent' || drawing.recipient === 'EVERYONE';
 }
 
