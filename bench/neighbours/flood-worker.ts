@@ -5,4 +5,4 @@ import { type FloodTarget, floods } from './floods.ts';
 const { name, target } = workerData as { readonly name: string; readonly target: FloodTarget };
 const flood = floods[name];
 if (!flood) throw new Error(`no flood is called ${name}`);
-await flood(target);
+void flood(target);

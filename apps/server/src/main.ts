@@ -3,6 +3,7 @@
  * gracefully.
  */
 import path from 'node:path';
+import { seconds } from '@foyer/contract/core/time.ts';
 import type pg from 'pg';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -62,6 +63,7 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
     mediaUpstream: media.httpUrl,
     now: () => new Date(Date.now() + config.clockAheadMs),
     webDist,
+    rejectionDelayMs: seconds(1),
   });
   stops.push(() => app.close());
   watchRejections(app.http.log);

@@ -21,6 +21,8 @@ export interface PlatformOptions {
   readonly now: () => Date;
   /** The folder of the built web pages. */
   readonly webDist: string;
+  /** How long a reply of request.too_many waits; 0 when absent. */
+  readonly rejectionDelayMs?: number;
   /** Where the log is written; standard output when absent. */
   readonly logTo?: { write(logLine: string): void };
 }
@@ -38,6 +40,7 @@ export function createPlatform(options: PlatformOptions) {
     trustedProxies: config.trustedProxies,
     installation: config,
     ...(options.logTo ? { logTo: options.logTo } : {}),
+    rejectionDelayMs: options.rejectionDelayMs ?? 0,
     onNotFound: needs.answerUnknownAddress.call,
     now,
   });

@@ -297,3 +297,20 @@ describe('security headers', () => {
     expect(headers['permissions-policy']).toMatch(/^camera=\(\), .*usb=\(\)$/);
   });
 });
+
+it('a rejection by a limit waits, and other replies do not', async () => {
+  const slow = createHttp({ logLevel: 'silent', trustedProxies: null, rejectionDelayMs: 300 });
+  slow.get('/limited', async () => {
+    throw new DomainError('request.too_many', { retryAfterMs: 1_000 });
+  });
+  slow.get('/refused', async () => {
+    throw new DomainError('route.not_found');
+  });
+  const order: number[] = [];
+  const get = async (url: string) => order.push((await slow.inject({ url })).statusCode);
+
+  await Promise.all([get('/limited'), get('/refused')]);
+
+  expect(order).toEqual([404, 429]);
+  await slow.close();
+});

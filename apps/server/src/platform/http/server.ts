@@ -1,4 +1,5 @@
 /** Creates the HTTP server: limits, log, headers and error replies of every request. */
+import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import { notBlank } from '@foyer/contract/core/text.ts';
@@ -101,6 +102,11 @@ interface HttpServerOptions {
     readonly requests?: RequestRate;
     readonly connections?: { readonly perNetwork?: number; readonly inTotal?: number };
   };
+  /**
+   * How long a reply of request.too_many waits, 0 when absent: a program that sends the next request after it cannot keep
+   * the process busy with rejections.
+   */
+  readonly rejectionDelayMs?: number;
   /** Where the log is written; standard output when absent. */
   readonly logTo?: { write(textLine: string): void };
   /** Replies to paths without a route; without it they get `route.not_found`. */
@@ -114,11 +120,12 @@ export function createHttp({
   trustedProxies,
   installation = { production: false, port: 3000, publicPort: null },
   limits = {},
+  rejectionDelayMs = 0,
   onNotFound,
   now = () => new Date(),
 }: HttpServerOptions): FastifyInstance {
   const proxies = createTrustedProxies(trustedProxies);
-  const sendError = createErrorHandler();
+  const sendError = createErrorHandler(rejectionDelayMs);
   const http = fastify({
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -208,12 +215,13 @@ function warnOfUntrustedProxy(http: FastifyInstance): void {
   });
 }
 
-function createErrorHandler() {
+function createErrorHandler(rejectionDelayMs: number) {
   const logRejection = createRejectionLog();
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toDomainError(error);
     logRejection(refusal, request);
     if (refusal.code === 'server.failed') logRequestError(request, error);
+    if (refusal.code === 'request.too_many') await delay(rejectionDelayMs, undefined, { ref: false });
     if (refusal.details.retryAfterMs)
       reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
     return reply

@@ -28,7 +28,7 @@ import {
   type ServerEventName,
   type ServerEvents,
 } from './recipients.ts';
-import { createSocketLimits, type SocketLimitOptions } from './socket-limits.ts';
+import { createSocketLimits, rejectionDelayMs, type SocketLimitOptions } from './socket-limits.ts';
 
 export interface LiveCall<C extends ClientEventDefinition> {
   readonly actor: ActorFor<C['access'][number] & AccessKind>;
@@ -119,8 +119,11 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     pingInterval: heartbeat.intervalMs,
     pingTimeout: heartbeat.timeoutMs,
     connectTimeout: limits.connectWithinMs,
-    allowRequest: (request, decide) =>
-      decide(null, isSameOrigin(request.headers.origin, request.headers.host) && limits.mayOpen(request)),
+    allowRequest: (request, decide) => {
+      const isAllowed = isSameOrigin(request.headers.origin, request.headers.host) && limits.mayOpen(request);
+      if (isAllowed) decide(null, true);
+      else setTimeout(() => decide(null, false), rejectionDelayMs);
+    },
   });
   // Its own errors bypass Fastify, which sets these headers elsewhere.
   server.prependListener('request', ({ url = '' }: IncomingMessage, reply: ServerResponse) => {

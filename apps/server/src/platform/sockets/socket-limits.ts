@@ -24,6 +24,8 @@ const maxPerNetwork = 2_000;
 const newPerNetworkRate: RequestRate = { perSecond: 20, burst: maxPerNetwork };
 /** In a namespace. A page opens one, and a reconnecting page has two until the earlier one times out. */
 const maxPerPerson = 30;
+/** How long the rejection of a transport waits, so that rejecting the next attempts costs little. */
+export const rejectionDelayMs = seconds(1);
 /** After this, a connection that no namespace has accepted is closed. */
 const connectTimeoutMs = seconds(10);
 
