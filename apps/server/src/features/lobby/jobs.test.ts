@@ -64,7 +64,7 @@ it('makes offers, ends waits and records presence of a tenant while the transact
   const [stuck, fine] = lobbies;
   const [agent, customer] = [fine.agents[0], fine.guests[0]] as [StaffActor, BuiltCustomer];
   const people = { agents: [agent.userId], customers: [customer.customerId] };
-  /** In steps, because the jobs run meanwhile: nobody is away for longer than a step. */
+  /** Advances the clock in small steps and records everyone as connected after each: the jobs run at the same time. */
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += stepMs) {
       world.clock.advance(Math.min(stepMs, ms - passed));

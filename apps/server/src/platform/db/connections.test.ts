@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTenant, createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { allowLongStatements, type Database, openDatabase, type Transaction } from './database.ts';
+import type { TenantScope } from './scope.ts';
 
 let setup: TenantSetup;
 const opened: Database[] = [];
@@ -39,49 +40,47 @@ const slugs = async (tx: Transaction) => {
 };
 
 describe('the shares of the tenants', () => {
+  /** Starts transactions of these tenants that wait. @returns once `count` of them have a connection */
+  async function occupy(database: Database, tenants: readonly TenantScope[], count: number) {
+    const [end, occupied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let running = 0;
+    const work = async () => {
+      running += 1;
+      if (running === count) occupied.resolve();
+      await end.promise;
+    };
+    const waiting = tenants.flatMap((tenant) =>
+      Array.from({ length: 30 }, () => database.withTenant(tenant, work)),
+    );
+    await occupied.promise;
+    return {
+      running: () => running,
+      async release() {
+        end.resolve();
+        await Promise.all(waiting);
+      },
+    };
+  }
+
   it('leave connections for another tenant while one tenant keeps all of its own', async () => {
     const database = open({ max: 10 });
     const { acme, globex } = setup.tenants;
-    const end = Promise.withResolvers<void>();
-    let running = 0;
-    const allRun = Promise.withResolvers<void>();
-    const held = Array.from({ length: 30 }, () =>
-      database.withTenant(acme, async () => {
-        running += 1;
-        if (running === 4) allRun.resolve();
-        await end.promise;
-      }),
-    );
+    const occupied = await occupy(database, [acme], 4);
 
-    await allRun.promise;
     expect(await database.withTenant(globex, slugs)).toEqual(['globex']);
-    expect(running).toBe(4);
-    end.resolve();
-    await Promise.all(held);
-    expect(running).toBe(30);
+    expect(occupied.running()).toBe(4);
+    await occupied.release();
+    expect(occupied.running()).toBe(30);
   });
 
   it('leave connections for a third tenant while two tenants keep all of theirs', async () => {
     const database = open({ max: 10 });
     const { acme, globex } = setup.tenants;
     const third = await buildTenant(setup, { slug: 'third' });
-    const end = Promise.withResolvers<void>();
-    let running = 0;
-    const allRun = Promise.withResolvers<void>();
-    const held = [acme, globex].flatMap((tenant) =>
-      Array.from({ length: 10 }, () =>
-        database.withTenant(tenant, async () => {
-          running += 1;
-          if (running === 8) allRun.resolve();
-          await end.promise;
-        }),
-      ),
-    );
+    const occupied = await occupy(database, [acme, globex], 8);
 
-    await allRun.promise;
     expect(await database.withTenant(third, slugs)).toEqual(['third']);
-    end.resolve();
-    await Promise.all(held);
+    await occupied.release();
   });
 
   it('end with server.busy when no connection becomes free', async () => {

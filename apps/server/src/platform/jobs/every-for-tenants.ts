@@ -26,9 +26,9 @@ interface RecurringTenantWork {
 }
 
 /**
- * Runs a round `everyMs` after the last one ended. A tenant whose work takes longer than `slowAfterMs` gives its place
- * to the next one, at most four at a time, and is left out of later rounds until that work has ended, so that a tenant's work never overlaps
- * itself. `stop` waits for the slow ones too.
+ * Runs a round `everyMs` after the last one ended. A round does not wait for a tenant whose work takes longer than
+ * `slowAfterMs`, for at most four of them at a time. Such a tenant is left out of later rounds until its work has
+ * ended, so that this never overlaps itself. `stop` waits for the slow tenants too.
  */
 export function everyForTenants({
   job,

@@ -169,7 +169,7 @@ describe('the page server', () => {
     expect(frame).toContain("frame-ancestors 'self'");
     for (const url of ['/', '/live/jee-live-demo', meeting, '/login', '/app', '/app/users?meetingId=1'])
       expect(await policyOf(url)).toContain("script-src 'self';");
-    expect((await open({ url: blurPath, host: 'nobody.localhost' })).statusCode).toBe(404);
+    expect((await open({ url: blurPath, host: 'no-such-tenant.localhost' })).statusCode).toBe(404);
   });
 
   test('declares the order of the cascade layers before any stylesheet is linked', async () => {

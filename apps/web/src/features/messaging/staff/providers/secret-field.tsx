@@ -25,6 +25,16 @@ interface SecretFieldProps {
 
 export function SecretField({ label, hint, secret }: SecretFieldProps) {
   const { isStored, isUnreadable, value, error, onChange } = secret;
+  const remove = (
+    <Button
+      variant="text"
+      sx={narrowStyles}
+      aria-label={m.staff_secret_remove_named({ label })}
+      onClick={() => onChange(null)}
+    >
+      {m.staff_secret_remove()}
+    </Button>
+  );
   if (isStored && value === undefined && !error) {
     return (
       <FieldFrame id="" label={label} hint={m.staff_secret_never()}>
@@ -40,14 +50,7 @@ export function SecretField({ label, hint, secret }: SecretFieldProps) {
           >
             {m.staff_secret_replace()}
           </Button>
-          <Button
-            variant="text"
-            sx={narrowStyles}
-            aria-label={m.staff_secret_remove_named({ label })}
-            onClick={() => onChange(null)}
-          >
-            {m.staff_secret_remove()}
-          </Button>
+          {remove}
         </Box>
       </FieldFrame>
     );
@@ -70,17 +73,7 @@ export function SecretField({ label, hint, secret }: SecretFieldProps) {
             {m.staff_secret_keep()}
           </Button>
         ) : (
-          isUnreadable &&
-          value === undefined && (
-            <Button
-              variant="text"
-              sx={narrowStyles}
-              aria-label={m.staff_secret_remove_named({ label })}
-              onClick={() => onChange(null)}
-            >
-              {m.staff_secret_remove()}
-            </Button>
-          )
+          isUnreadable && value === undefined && remove
         )
       }
     />
