@@ -8,6 +8,7 @@ export const errorStatus = {
   'request.invalid': 400,
   'request.too_large': 413,
   'request.unsupported_type': 415,
+  'request.timed_out': 408,
   'request.too_many': 429,
   'route.not_found': 404,
   'event.unknown': 404,

@@ -33,8 +33,9 @@ export class DomainError extends Error {
 const messages = {
   'request.malformed': 'The request body is not valid JSON.',
   'request.invalid': 'The request does not match the expected schema; see fields.',
-  'request.too_large': 'The request body exceeds the size limit.',
+  'request.too_large': 'The request exceeds the size limit.',
   'request.unsupported_type': 'The content type is not supported.',
+  'request.timed_out': 'The request did not arrive in time.',
   'request.too_many': 'Too many requests; retry later.',
   'route.not_found': 'No route matches this address.',
   'event.unknown': 'No such event exists.',

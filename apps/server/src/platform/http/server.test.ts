@@ -1,6 +1,7 @@
 /** Every error reply has the one error shape and reveals nothing internal. */
+import { type AddressInfo, connect } from 'node:net';
 import { publicAccess } from '@foyer/contract/core/access.ts';
-import { errorBody, errorStatus } from '@foyer/contract/core/errors.ts';
+import { type ErrorCode, errorBody, errorStatus } from '@foyer/contract/core/errors.ts';
 import { route } from '@foyer/contract/core/http.ts';
 import { nonBlankText } from '@foyer/contract/core/text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -276,6 +277,65 @@ describe('forwarded headers', () => {
     expect(await warningsFor(null)).toBe(1);
     expect(await warningsFor('10.0.0.1')).toBe(1);
     expect(await warningsFor('127.0.0.1')).toBe(0);
+  });
+});
+
+describe('a connection', () => {
+  const hour = 3_600_000;
+  const long = { headMs: hour, requestMs: hour, connectionMs: hour, checkEveryMs: 5 };
+  /** @returns what the server sends until it closes the connection */
+  const sendTo = async (timeouts: Partial<typeof long>, text: string) => {
+    const http = createHttp({
+      logLevel: 'silent',
+      trustedProxies: null,
+      limits: { timeouts: { ...long, ...timeouts }, bodies: { stallMs: hour } },
+    });
+    http.post('/upload', async () => ({ result: 'received' }));
+    await http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    let received = '';
+    socket.on('data', (data) => {
+      received += data;
+    });
+    if (text) socket.write(text);
+    await new Promise((resolve) => socket.once('close', resolve));
+    await http.close();
+    return received;
+  };
+  const head = 'POST /upload HTTP/1.1\r\nHost: acme.localhost\r\nContent-Type: application/json\r\n';
+  const expectError = (reply: string, code: ErrorCode) => {
+    const [start, body = ''] = reply.split('\r\n\r\n');
+    expect(start).toMatch(new RegExp(`^HTTP/1.1 ${errorStatus[code]} `));
+    expect(start).toContain('\r\nConnection: close\r\n');
+    expect(errorBody.parse(JSON.parse(body)).error.code).toBe(code);
+  };
+
+  it('on which nothing moves is closed', async () => {
+    expect(await sendTo({ connectionMs: 50 }, '')).toBe('');
+    expect(await sendTo({ connectionMs: 50 }, head)).toBe('');
+    expect(await sendTo({ connectionMs: 50 }, `${head}Content-Length: 1000\r\n\r\n"`)).toBe('');
+  });
+
+  it.each([
+    ['is opened and sends nothing', ''],
+    ['never ends the head of a request', head],
+  ])('that %s is answered request.timed_out and closed', async (_name, text) => {
+    expectError(await sendTo({ headMs: 50 }, text), 'request.timed_out');
+  });
+
+  it('that never ends the body of a request is answered request.timed_out and closed', async () => {
+    const reply = await sendTo({ headMs: 50, requestMs: 100 }, `${head}Content-Length: 1000\r\n\r\n"`);
+
+    expectError(reply, 'request.timed_out');
+  });
+
+  it.each<[string, string, ErrorCode]>([
+    ['sends something else than HTTP', 'nonsense\r\n\r\n', 'request.malformed'],
+    ['sends a head that is too large', `${head}X-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 'request.too_large'],
+  ])('that %s is answered in the one error shape and closed', async (_name, text, code) => {
+    expectError(await sendTo({}, text), code);
   });
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import { notBlank } from '@foyer/contract/core/text.ts';
-import { minutes } from '@foyer/contract/core/time.ts';
+import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -24,6 +24,7 @@ import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits
 import { defaultRequestRate, limitRequestRate, type RequestRate } from './limits/request-rate.ts';
 import { createTrustedProxies } from './limits/trusted-proxies.ts';
 import { logRequestError } from './log-request-error.ts';
+import { answerClientError } from './raw-error.ts';
 import { createRejectionLog } from './rejection-log.ts';
 
 /** What requests need to know about the installation, because a caller could lie about it. */
@@ -84,12 +85,24 @@ export function permissionsPolicy(allowed: readonly (typeof ownFeatures)[number]
     .join(', ');
 }
 
-/** The limit for reading a request with any body; the limits of the body end it sooner. */
-const requestTimeoutMs = minutes(6);
-/**
- * A connection on which nothing moves this long is closed. Exports wait two minutes for a slow reader.
- */
-const connectionTimeoutMs = minutes(3);
+interface Timeouts {
+  /** For reading the head of a request, also of the first one after a connection is opened. */
+  readonly headMs: number;
+  /** For reading a request with any body; the limits of the body end it sooner. Not below `headMs`. */
+  readonly requestMs: number;
+  /** A connection on which nothing moves this long is closed. */
+  readonly connectionMs: number;
+  /** How often the first two are checked. */
+  readonly checkEveryMs: number;
+}
+
+const defaultTimeouts: Timeouts = {
+  headMs: minutes(1),
+  requestMs: minutes(6),
+  // Exports wait two minutes for a slow reader.
+  connectionMs: minutes(3),
+  checkEveryMs: seconds(30),
+};
 
 interface HttpServerOptions {
   readonly logLevel: string;
@@ -99,6 +112,7 @@ interface HttpServerOptions {
   /** Replaces limits, for tests. */
   readonly limits?: {
     readonly bodies?: Partial<BodyLimits>;
+    readonly timeouts?: Partial<Timeouts>;
     readonly requests?: RequestRate;
     readonly connections?: { readonly perNetwork?: number; readonly inTotal?: number };
   };
@@ -126,10 +140,18 @@ export function createHttp({
 }: HttpServerOptions): FastifyInstance {
   const proxies = createTrustedProxies(trustedProxies);
   const sendError = createErrorHandler(rejectionDelayMs);
+  const timeouts = { ...defaultTimeouts, ...limits.timeouts };
   const http = fastify({
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: connectionTimeoutMs,
+    // Node compares the two limits when it creates the server.
+    http: {
+      headersTimeout: timeouts.headMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
+    },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.connectionMs,
+    clientErrorHandler: answerClientError,
     trustProxy: proxies.has,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,

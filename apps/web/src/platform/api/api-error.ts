@@ -60,6 +60,8 @@ export function isSignInOver(error: unknown): boolean {
 export function mayPass(error: unknown): boolean {
   return (
     error instanceof ApiError &&
-    ['network.unreachable', 'server.failed', 'server.busy', 'request.too_many'].includes(error.code)
+    ['network.unreachable', 'server.failed', 'server.busy', 'request.timed_out', 'request.too_many'].includes(
+      error.code,
+    )
   );
 }

@@ -8,6 +8,7 @@ const messages = {
   'request.invalid': () => m.error_request_invalid(),
   'request.too_large': () => m.error_request_too_large(),
   'request.unsupported_type': () => m.error_request_unsupported_type(),
+  'request.timed_out': () => m.error_request_timed_out(),
   'request.too_many': () => m.error_request_too_many(),
   'route.not_found': () => m.error_route_not_found(),
   'auth.missing': () => m.error_auth_missing(),

@@ -1,6 +1,7 @@
 /** Bodies that stall or crawl are ended, and those of one network hold a bounded memory. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { errorBody } from '@foyer/contract/core/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createHttp } from '../server.ts';
@@ -28,15 +29,34 @@ async function listen(limits: Partial<BodyLimits>) {
   await http.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** @returns the socket, and the first line of the reply */
+/** @returns the socket, the reply, and its first line */
 function send(head: string, from = '127.0.0.1') {
   const { port } = http.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
   socket.on('error', () => {});
   socket.write(head);
-  const status = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0]);
-  return { socket, status, closed: once(socket, 'close') };
+  const reply = once(socket, 'data').then(([data]) => String(data));
+  const status = reply.then((text) => text.split('\r\n')[0]);
+  return { socket, reply, status, closed: once(socket, 'close') };
+}
+
+/** Of a complete reply. */
+function read(reply: string) {
+  const [head = '', body = ''] = reply.split('\r\n\r\n');
+  const headers = Object.fromEntries(
+    head
+      .toLowerCase()
+      .split('\r\n')
+      .slice(1)
+      .map((header) => header.split(': ')),
+  ) as Record<string, string>;
+  expect(headers).toMatchObject({
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  });
+  return { headers, error: errorBody.parse(JSON.parse(body)).error };
 }
 const upload = (bytes: number, begun = '"', path = '/upload') =>
   `POST ${path} HTTP/1.1\r\nHost: acme.localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n${begun}`;
@@ -48,6 +68,24 @@ test('a body that stalls is answered 408, and its connection is closed', async (
 
   expect(await status).toBe('HTTP/1.1 408 Request Timeout');
   await closed;
+});
+
+test('the reply to a body that stalls has the one error shape', async () => {
+  await listen({ stallMs: 50, minBytesPerSecond: 0 });
+
+  const { error } = read(await send(upload(1000)).reply);
+
+  expect(error.code).toBe('request.timed_out');
+  expect(error.requestId).toBeTruthy();
+});
+
+test('the reply to a body for which no memory is left has the one error shape, and says when to retry', async () => {
+  await listen({ stallMs: minute, maxBytesPerNetwork: 10_000, maxBytes: 10_000_000 });
+
+  const { headers, error } = read(await send(upload(500_000, `"${'x'.repeat(60_000)}`)).reply);
+
+  expect(error).toMatchObject({ code: 'request.too_many', retryAfterMs: 5000 });
+  expect(headers['retry-after']).toBe('5');
 });
 
 test('a body that grows too slowly is answered 408, although it never stalls', async () => {

@@ -5,6 +5,7 @@
 import { seconds } from '@foyer/contract/core/time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../errors/domain-error.ts';
+import { endWithError } from '../raw-error.ts';
 import { networkOf } from './network.ts';
 
 export interface BodyLimits {
@@ -55,7 +56,7 @@ export function limitRequestBodies(http: FastifyInstance, limits: BodyLimits): v
     const network = networkOf(ip);
     if (memory.isFull(network)) {
       reply.header('connection', 'close');
-      throw new DomainError('request.too_many', { retryAfterMs: seconds(5) });
+      throw tooMuchMemory();
     }
     // What arrived together with the head is in the stream when the parser has returned.
     await null;
@@ -79,14 +80,14 @@ export function limitRequestBodies(http: FastifyInstance, limits: BodyLimits): v
     for (const body of bodies) {
       if (body.isComplete) continue;
       grow(body, at);
-      if (!body.isComplete && isTooSlow(limits, body, at)) end(body, '408 Request Timeout');
+      if (!body.isComplete && isTooSlow(limits, body, at)) end(body, new DomainError('request.timed_out'));
     }
     // The newest first: the others are nearer to their end.
     if (memory.isOver())
       for (const body of [...bodies].reverse()) {
         if (body.isComplete || !memory.isOver(body.network)) continue;
         remove(body);
-        end(body, '429 Too Many Requests');
+        end(body, tooMuchMemory());
       }
   }
 
@@ -128,11 +129,10 @@ function isTooSlow({ stallMs, minBytesPerSecond }: BodyLimits, body: Body, at: n
   return at - body.grewAt > stallMs || body.bytes < expected;
 }
 
+const tooMuchMemory = () => new DomainError('request.too_many', { retryAfterMs: seconds(5) });
+
 /** Fastify waits for the body, so the reply is written to the socket itself. */
-function end({ request: { raw }, reply }: Body, status: string): void {
+function end({ request: { id, raw }, reply }: Body, error: DomainError): void {
   if (reply.raw.headersSent) raw.socket.destroy();
-  else
-    raw.socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
-      raw.socket.destroy(),
-    );
+  else endWithError(raw.socket, error, id);
 }
