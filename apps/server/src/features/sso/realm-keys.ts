@@ -1,6 +1,7 @@
 /** Fetches and caches the public keys (JWKS) of the realms; an unknown key id triggers a new fetch. */
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { deleteOldest } from '../../platform/http/limits/delete-oldest.ts';
 import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
 
 const timeoutMs = seconds(5);
@@ -8,7 +9,7 @@ const maxBytes = 262_144;
 const cacheMs = minutes(10);
 /** Limits the requests to a realm caused by tokens with invented key ids. */
 const defaultCooldownMs = seconds(30);
-/** Settings rarely change; the cache is cleared at this size. */
+/** Settings rarely change; at this size the oldest keys are deleted. */
 const maxCached = 1000;
 
 interface Options {
@@ -36,7 +37,8 @@ export function createRealmKeys({ allowPrivate, keysCooldownMs = defaultCooldown
   };
   return (jwksUrl) => {
     const keys = cache.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), options);
-    if (cache.size >= maxCached) cache.clear();
+    cache.delete(jwksUrl);
+    deleteOldest(cache, { maxKeys: maxCached });
     cache.set(jwksUrl, keys);
     return keys;
   };

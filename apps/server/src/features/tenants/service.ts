@@ -6,6 +6,7 @@ import type { ClientConfig, Flags, scheduleLabels } from '@foyer/contract/tenant
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type FoundTenant, findTenant } from '../../platform/db/find-tenant.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { deleteOldest } from '../../platform/http/limits/delete-oldest.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import { type Brand, brandAddress, brandFrom, themeColorOf } from './brand/brand.ts';
 import { effectiveForm, flagsFrom, type HostRules, labelOf } from './policy.ts';
@@ -67,7 +68,7 @@ export interface Tenant {
 
 /** How long a lookup by host is cached, including "no such tenant". */
 const cacheMs = seconds(5);
-/** Clients can send any Host header: the cache is cleared at this size. */
+/** Clients can send any Host header: at this size the oldest entries are deleted. */
 const maxCached = 1000;
 
 export type TenantsService = ReturnType<typeof createTenantsService>;
@@ -80,7 +81,8 @@ export function createTenantsService(dependencies: TenantsDependencies) {
     const at = now().getTime();
     const cached = cache.get(label);
     if (cached && cached.until > at) return cached.found;
-    if (cache.size >= maxCached) cache.clear();
+    cache.delete(label);
+    deleteOldest(cache, { maxKeys: maxCached, hasExpired: ({ until }) => until <= at });
     const found = findTenant(database, label);
     cache.set(label, { found, until: at + cacheMs });
     found.catch(() => cache.delete(label));

@@ -9,6 +9,7 @@ import type { Audit, AuditActor } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../../platform/errors/record-conflict.ts';
+import { deleteOldest } from '../../../platform/http/limits/delete-oldest.ts';
 import { settingsOf } from '../settings/settings.ts';
 import * as store from '../store.ts';
 import { sanitizeStylesheet } from './sanitize-stylesheet.ts';
@@ -86,7 +87,8 @@ export function createStylesheetCache() {
       const { tenantId } = tx.scope;
       const cached = cache.get(tenantId);
       if (cached?.source === source) return cached.css;
-      if (cache.size >= maxCached) cache.clear();
+      cache.delete(tenantId);
+      deleteOldest(cache, { maxKeys: maxCached });
       const { css } = sanitizeStylesheet(source);
       cache.set(tenantId, { source, css });
       return css;

@@ -1,5 +1,6 @@
 /** Caches each host's last known brand, for the error page when the database cannot be reached. */
 
+import { deleteOldest } from '../../../platform/http/limits/delete-oldest.ts';
 import { brandCss } from '../brand/brand-css.ts';
 import type { Tenant } from '../service.ts';
 import type { PlainPageBrand } from './plain-page.ts';
@@ -13,7 +14,8 @@ export function createLastKnownBrands() {
   const cache = new Map<string, PlainPageBrand>();
   return {
     store(host: string, { name, logo, brand, adminContact: contact }: Tenant): void {
-      if (cache.size >= maxCached) cache.clear();
+      cache.delete(host);
+      deleteOldest(cache, { maxKeys: maxCached });
       cache.set(host, { name, logo, mode: brand.mode, css: brandCss(brand), contact });
     },
     find: (host: string): PlainPageBrand | undefined => cache.get(host),

@@ -4,6 +4,7 @@ import { configRefresh } from '@foyer/contract/tenants/config-refresh.ts';
 import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
+import { deleteOldest } from '../../../platform/http/limits/delete-oldest.ts';
 
 interface Tagged {
   readonly config: ClientConfig;
@@ -17,7 +18,7 @@ interface ConfigCacheDependencies {
   readonly configOf: (tx: Transaction) => Promise<ClientConfig>;
 }
 
-/** The cache is cleared at this number of tenants. */
+/** At this number of tenants the oldest entries are deleted. */
 const maxCached = 1000;
 
 export type ConfigCache = ReturnType<typeof createConfigCache>;
@@ -29,8 +30,10 @@ export function createConfigCache({ database, now, configOf }: ConfigCacheDepend
   function read(scope: TenantScope): Promise<Tagged> {
     const { tenantId } = scope;
     const pending = database.withTenant(scope, configOf).then((config) => ({ config, tag: tagOf(config) }));
-    if (cache.size >= maxCached) cache.clear();
-    const entry = { pending, until: now().getTime() + configRefresh.cacheMs };
+    const at = now().getTime();
+    const entry = { pending, until: at + configRefresh.cacheMs };
+    cache.delete(tenantId);
+    deleteOldest(cache, { maxKeys: maxCached, hasExpired: ({ until }) => until <= at });
     cache.set(tenantId, entry);
     pending.catch(() => {
       if (cache.get(tenantId) === entry) cache.delete(tenantId);

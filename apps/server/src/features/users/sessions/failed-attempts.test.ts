@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countVisits } from '../../../testing/count-visits.ts';
 import { createManualClock } from '../../../testing/fakes/manual-clock.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
 
@@ -68,11 +69,31 @@ test('a rolled back attempt does not count', () => {
   expect(waitOf('a')).toBe(1000);
 });
 
+test('no attempt walks all keys, neither at the maximum nor when all have expired', () => {
+  const { clock, tries } = build();
+  const visits = countVisits(() => {
+    for (let each = 0; each < 25_000; each += 1) tries.begin(`invented ${each}`);
+    clock.advance(backoff.resetAfterMs);
+    for (let each = 0; each < 100; each += 1) tries.begin(`later ${each}`);
+  });
+
+  expect(visits).toBeLessThan(4 * 25_100);
+});
+
 test('a flood of invented keys removes the oldest keys, not the newest', () => {
   const { tries, waitOf } = build();
   for (let each = 0; each < 20_000; each += 1) tries.begin(`invented ${each}`);
   for (const _ of [1, 2, 3]) tries.begin('newest');
-  for (let each = 20_000; each < 25_000; each += 1) tries.begin(`invented ${each}`);
+  for (let each = 20_000; each < 39_999; each += 1) tries.begin(`invented ${each}`);
 
   expect(waitOf('newest')).toBe(1000);
+});
+
+test('at the maximum only the oldest key is removed for a new one', () => {
+  const { tries, waitOf } = build();
+  for (const key of ['oldest', 'second']) for (const _ of [1, 2, 3]) tries.begin(key);
+  for (let each = 0; each < 19_999; each += 1) tries.begin(`invented ${each}`);
+
+  expect(waitOf('second')).toBe(1000);
+  expect(waitOf('oldest')).toBe(0);
 });

@@ -3,6 +3,7 @@
  * one.
  */
 import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { deleteOldest } from '../../../platform/http/limits/delete-oldest.ts';
 
 interface Attempts {
   count: number;
@@ -33,23 +34,13 @@ export interface FailedAttempts {
   reset(key: string): void;
 }
 
-/**
- * At this number of keys, expired ones and then the oldest are removed, so that invented accounts cannot fill
- * the memory.
- */
+/** At this number of keys the oldest are removed, so that invented accounts cannot fill the memory. */
 const maxKeys = 20_000;
 
 export function createFailedAttempts(backoff: Backoff, now: () => Date): FailedAttempts {
   const { freeAttempts: free, firstWaitMs, longestWaitMs, resetAfterMs } = backoff;
+  /** In the order of the last attempts. */
   const byKey = new Map<string, Attempts>();
-
-  function sweep(at: number): void {
-    for (const [key, { lastAt }] of byKey) if (lastAt + resetAfterMs <= at) byKey.delete(key);
-    for (const key of byKey.keys()) {
-      if (byKey.size <= maxKeys / 2) return;
-      byKey.delete(key);
-    }
-  }
 
   function currentOf(key: string, at: number): Attempts {
     const tries = byKey.get(key);
@@ -65,9 +56,8 @@ export function createFailedAttempts(backoff: Backoff, now: () => Date): FailedA
         throw new DomainError('auth.too_many_tries', { retryAfterMs: tries.opensAt - at });
       const count = tries.count + 1;
       const waitMs = count < free ? 0 : Math.min(firstWaitMs * 2 ** (count - free), longestWaitMs);
-      // Deleted and set again, so that the map is ordered by the last attempt.
       byKey.delete(key);
-      if (byKey.size >= maxKeys) sweep(at);
+      deleteOldest(byKey, { maxKeys, hasExpired: ({ lastAt }) => lastAt + resetAfterMs <= at });
       byKey.set(key, { count, opensAt: at + waitMs, lastAt: at });
     },
     rollback(key) {

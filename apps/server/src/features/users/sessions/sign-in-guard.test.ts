@@ -30,6 +30,22 @@ test('guessing from many addresses slows the account, but not an address with an
   expect(() => guard.begin(attempt({ address: 'home' }))).not.toThrow();
 });
 
+test('many sign-ins of others do not forget the address at which an owner signs in again and again', () => {
+  const guard = createSignInGuard(createManualClock().now);
+  const home = attempt({ address: 'home' });
+  const others = (from: number, to: number) => {
+    for (let each = from; each < to; each += 1) guard.succeed(attempt({ account: `${each}@acme.test` }));
+  };
+  guard.succeed(home);
+  others(0, 5000);
+  guard.succeed(home);
+  others(5000, 12_000);
+  for (let each = 0; each < 50; each += 1) guard.begin(attempt({ address: `10.0.1.${each}` }));
+
+  expect(() => guard.begin(attempt({ address: 'elsewhere' }))).toThrow(tooMany);
+  expect(() => guard.begin(home)).not.toThrow();
+});
+
 test('guessing at many accounts slows the address, even if one sign-in succeeds meanwhile', () => {
   const guard = createSignInGuard(createManualClock().now);
   for (let each = 0; each < 99; each += 1) guard.begin(attempt({ account: `${each}@acme.test` }));

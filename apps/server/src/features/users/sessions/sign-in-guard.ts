@@ -3,6 +3,7 @@
  * and per second factor.
  */
 import { hours, minutes, seconds } from '@foyer/contract/core/time.ts';
+import { deleteOldest } from '../../../platform/http/limits/delete-oldest.ts';
 import { networkOf, siteOf } from '../../../platform/http/limits/network.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
 
@@ -63,7 +64,8 @@ export function createSignInGuard(now: () => Date): SignInGuard {
   const sites = createFailedAttempts(perSite, now);
   const factors = createFailedAttempts(perPair, now);
   const ownPasswords = createFailedAttempts(perPair, now);
-  const trusted = new Set<string>();
+  /** In the order of the last successful sign-ins. */
+  const trusted = new Map<string, true>();
 
   const pairOf = ({ tenantId, account, address }: SignInAttempt) =>
     JSON.stringify([tenantId, account, networkOf(address)]);
@@ -99,8 +101,9 @@ export function createSignInGuard(now: () => Date): SignInGuard {
       networks.rollback(networkOf(attempt.address));
       sites.rollback(siteOf(attempt.address));
       accounts.reset(accountOf(attempt));
-      if (trusted.size >= maxTrusted) trusted.clear();
-      trusted.add(pairOf(attempt));
+      trusted.delete(pairOf(attempt));
+      deleteOldest(trusted, { maxKeys: maxTrusted });
+      trusted.set(pairOf(attempt), true);
     },
     beginFactor: (userId) => factors.begin(userId),
     succeedFactor: (userId) => factors.reset(userId),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countVisits } from '../../../testing/count-visits.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const tooMany = expect.objectContaining({ code: 'request.too_many' });
@@ -35,20 +36,3 @@ test('makes no call walk all keys', () => {
 
   expect(visits).toBeLessThan(4 * 11_100);
 });
-
-/** How many entries the iterators of maps return meanwhile. */
-function countVisits(work: () => void): number {
-  const prototype = Object.getPrototypeOf(new Map().entries()) as { next: () => unknown };
-  const { next } = prototype;
-  let visits = 0;
-  prototype.next = function count(this: unknown) {
-    visits += 1;
-    return Reflect.apply(next, this, []);
-  };
-  try {
-    work();
-  } finally {
-    prototype.next = next;
-  }
-  return visits;
-}

@@ -3,6 +3,7 @@ import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import type { Availability } from '@foyer/contract/lobby/shapes.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { deleteOldest } from '../../../../platform/http/limits/delete-oldest.ts';
 import * as announcementStore from '../announcements/announcement-store.ts';
 import type { WaitingView } from '../waiting-view.ts';
 import { readWaitEstimates } from './product-wait-estimates.ts';
@@ -44,7 +45,11 @@ export function createAvailability({ now, flagsOf, findStaffing, nextFreeOf }: D
     const known = recent.get(key);
     if (known && at - known.at < lobbyLimits.availabilityReusedMs) return known.value;
     const value = await read(tx, productId);
-    if (recent.size >= maxEntries) recent.clear();
+    recent.delete(key);
+    deleteOldest(recent, {
+      maxKeys: maxEntries,
+      hasExpired: (each) => at - each.at >= lobbyLimits.availabilityReusedMs,
+    });
     recent.set(key, { at, value });
     return value;
   };
