@@ -80,6 +80,7 @@ beforeAll(async () => {
     upstream: `http://127.0.0.1:${port}`,
     tenantOf: async () => mintScope(crypto.randomUUID(), tenant),
     mayEnter: async ({ mayHear }) => isOpen && (!isHeld || !mayHear),
+    perParticipant: { perSecond: 0.001, burst: 30 },
   });
   origin = await http.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -333,4 +334,16 @@ test('closes the oldest connection of a participant for a third, and none of oth
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.close();
   }
+});
+
+test('rejects a participant who connects again and again, and no others', async () => {
+  const [token, other] = [
+    await media.mintToken({ ...key, identity: 'customer:asha' }),
+    await media.mintToken({ ...key, identity: 'customer:noor' }),
+  ];
+  for (let count = 0; count < 30; count += 1) expect(await ask(signalling, token)).toBe('in');
+
+  expect(await ask(signalling, token)).toBe('request.too_many');
+  expect(await connect(token)).toBe(false);
+  expect(await ask(signalling, other)).toBe('in');
 });

@@ -8,6 +8,7 @@ import { mediaPath } from '@foyer/contract/meetings/meetings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import type { AuthGuard } from '../http/auth/auth-guard.ts';
+import { createTokenBuckets, type RequestRate } from '../http/limits/request-rate.ts';
 import type { Media } from './media.ts';
 
 interface ProxyOptions {
@@ -21,6 +22,8 @@ interface ProxyOptions {
    * because valid tokens may be outdated.
    */
   readonly mayEnter: (key: { room: string; identity: string; mayHear: boolean }) => Promise<boolean>;
+  /** Replaces the limit, for tests. */
+  readonly perParticipant?: RequestRate;
 }
 
 /** A signalling message is a few kilobytes; session descriptions of large meetings are the largest. */
@@ -33,11 +36,22 @@ const maxBufferedBytes = 1_048_576;
 /** Of one participant in one room: the current one, and an earlier one that has not timed out yet. */
 const maxConnections = 2;
 
+/** Of one participant in one room. A lost connection is tried again after 0.3 to 7 seconds, with two requests each time. */
+const requestRate: RequestRate = { perSecond: 2, burst: 30 };
+
 /** Only the paths of the browser client are proxied, not LiveKit's server API. */
 const signallingPath = /^\/livekit\/rtc(?:\/v\d+)?(?:\/validate)?(?:\?|$)/;
 
-export function registerMediaProxy({ http, media, upstream, tenantOf, mayEnter }: ProxyOptions): void {
+export function registerMediaProxy({
+  http,
+  media,
+  upstream,
+  tenantOf,
+  mayEnter,
+  perParticipant = requestRate,
+}: ProxyOptions): void {
   const connections = createNewestConnections(maxConnections);
+  const requests = createTokenBuckets(perParticipant);
   const verified = new WeakMap<object, string>();
   /** LiveKit gets the token that was verified, whatever else the request contains. */
   const queryString = (_search: string | undefined, url: string, request: object) => {
@@ -71,9 +85,11 @@ export function registerMediaProxy({ http, media, upstream, tenantOf, mayEnter }
       if (!key) throw new DomainError('auth.invalid');
       const { tenant } = await tenantOf(request.host);
       if (!key.room.startsWith(`${tenant}:`)) throw new DomainError('auth.invalid');
+      const participant = `${key.room} ${key.identity}`;
+      requests.take(participant, 1);
       if (!(await mayEnter(key))) throw new DomainError('meeting.ended');
       verified.set(request, token);
-      if (request.headers.upgrade) connections.open(`${key.room} ${key.identity}`, request.raw.socket);
+      if (request.headers.upgrade) connections.open(participant, request.raw.socket);
     },
   });
 }

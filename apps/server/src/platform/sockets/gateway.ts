@@ -1,5 +1,6 @@
 /** The socket gateway: authenticates each connection, validates each client event and emits server events. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Access, AccessKind } from '@foyer/contract/core/access.ts';
 import {
   type ClientEventDefinition,
@@ -122,7 +123,7 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     allowRequest: (request, decide) => {
       const isAllowed = isSameOrigin(request.headers.origin, request.headers.host) && limits.mayOpen(request);
       if (isAllowed) decide(null, true);
-      else setTimeout(() => decide(null, false), rejectionDelayMs);
+      else void setTimeout(rejectionDelayMs).then(() => decide(null, false));
     },
   });
   // Its own errors bypass Fastify, which sets these headers elsewhere.
@@ -259,13 +260,17 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
         if (!requests.add(socket, namespace)) return socket.conn.close();
         const { headers, auth } = socket.handshake;
         const token = typeof auth.token === 'string' ? auth.token : '';
-        const admitted = authGuard.authorize(
-          access,
-          headers.host ?? '',
-          token ? `Bearer ${token}` : undefined,
-        );
+        const authorize = async () => {
+          try {
+            if (token) limits.takeAuthorization(token);
+          } catch (error) {
+            await setTimeout(rejectionDelayMs);
+            throw error;
+          }
+          return authGuard.authorize(access, headers.host ?? '', token ? `Bearer ${token}` : undefined);
+        };
         // The same check as for each later event: some staff may use the API but not connect.
-        admitted
+        authorize()
           .then((person) =>
             person.kind === 'customer' ? person : authGuard.reauthorize(access, person as Person),
           )

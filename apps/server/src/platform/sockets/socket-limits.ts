@@ -1,4 +1,5 @@
-/** The limits of socket connections: of a network, a person, a transport and a socket. */
+/** The limits of socket connections: of a network, a token, a person and a transport. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { networkOf } from '../http/limits/network.ts';
@@ -10,6 +11,7 @@ import { createTokenBuckets, type RequestRate } from '../http/limits/request-rat
 export interface SocketLimitOptions {
   readonly perNetwork?: number;
   readonly newPerNetwork?: RequestRate;
+  readonly perToken?: RequestRate;
   readonly perPerson?: number;
   readonly connectWithinMs?: number;
 }
@@ -22,9 +24,14 @@ const connectLimit = { max: 30, perMs: minutes(1) };
 const maxPerNetwork = 2_000;
 /** Each new connection is authorized. All of a network may reconnect at once, as after a restart. */
 const newPerNetworkRate: RequestRate = { perSecond: 20, burst: maxPerNetwork };
+/**
+ * Namespace connections of a token, each of which reads the session and the person. After a restart all pages of a
+ * person connect again at once.
+ */
+const authorizationRate: RequestRate = { perSecond: 5, burst: 100 };
 /** In a namespace. A page opens one, and a reconnecting page has two until the earlier one times out. */
 const maxPerPerson = 30;
-/** How long the rejection of a transport waits, so that rejecting the next attempts costs little. */
+/** How long the rejection of a transport or a token waits, so that rejecting the next attempts costs little. */
 export const rejectionDelayMs = seconds(1);
 /** After this, a connection that no namespace has accepted is closed. */
 const connectTimeoutMs = seconds(10);
@@ -35,6 +42,7 @@ export function createSocketLimits(
   {
     perNetwork = maxPerNetwork,
     newPerNetwork = newPerNetworkRate,
+    perToken = authorizationRate,
     perPerson = maxPerPerson,
     connectWithinMs = connectTimeoutMs,
   }: SocketLimitOptions = {},
@@ -43,6 +51,7 @@ export function createSocketLimits(
   const newOfNetworks = createTokenBuckets(newPerNetwork);
   const events = createTokenBuckets(eventRate);
   const connects = createRateLimiter(connectLimit);
+  const authorizations = createTokenBuckets(perToken);
   return {
     perPerson,
     connectWithinMs,
@@ -63,5 +72,11 @@ export function createSocketLimits(
 
     /** A request of a transport to connect to a namespace. @throws DomainError request.too_many */
     takeConnect: (transportId: string) => connects.take(transportId),
+
+    /** A connection to a namespace, before its token is read. @throws DomainError request.too_many */
+    takeAuthorization(token: string): void {
+      // Tokens may be long.
+      authorizations.take(createHash('sha256').update(token).digest('base64'), 1);
+    },
   };
 }
