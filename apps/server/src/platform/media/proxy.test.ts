@@ -338,7 +338,7 @@ test('closes the oldest connection of a participant for a third, and none of oth
 
 test('rejects a participant who connects again and again, and no others', async () => {
   const [token, other] = [
-    await media.mintToken({ ...key, identity: 'customer:asha' }),
+    await media.mintToken({ ...key, identity: 'customer:zoe' }),
     await media.mintToken({ ...key, identity: 'customer:noor' }),
   ];
   for (let count = 0; count < 30; count += 1) expect(await ask(signalling, token)).toBe('in');

@@ -20,7 +20,7 @@ export interface RequestRate {
 }
 
 /** An office of 200 people behind one address opens its pages within a minute, and then polls. */
-export const defaultRequestRate: RequestRate = { perSecond: 200, burst: 2_000 };
+export const defaultRequestRate: RequestRate = { perSecond: 100, burst: 2_000 };
 
 interface Bucket {
   tokens: number;
