@@ -28,7 +28,7 @@ const LISTENERS = [
 
 const TESTS = '\\.test\\.tsx?$';
 const TEST_SUPPORT =
-  '^apps/(server|web)/src/(testing|platform/testing|app/staff/testing|features/[^/]+/testing)/';
+  '^apps/(server|web)/src/(testing|platform/testing|platform/[^/]+/testing|app/staff/testing|features/[^/]+/testing)/';
 const SERVER_FEATURES = '^apps/server/src/features/';
 /** app.ts and the layers in app/. */
 const SERVER_COMPOSITION = '^apps/server/src/app(/|\\.ts$|\\.test\\.ts$)';
@@ -202,6 +202,8 @@ export default {
         path: '^apps/server/src/',
         pathNot: [
           '^apps/server/src/platform/(engines/|http/ssrf-(guard|safe-fetch)\\.ts$)',
+          // It only uses the names of the statuses.
+          '^apps/server/src/platform/http/raw-error\\.ts$',
           '^apps/server/src/features/messaging/providers/(http|smtp)-provider\\.ts$',
           TESTS,
           TEST_SUPPORT,
