@@ -71,11 +71,18 @@ export function createGuard({ config, tokens }: Platform, features: Identifying)
 
 /** The guard, and the gateway of the sockets. */
 export function createEntry(platform: Platform, features: Identifying) {
-  const { config, http, now } = platform;
+  const { config, http, now, socketLimits = {} } = platform;
   const authGuard = createGuard(platform, features);
   rejectOtherUpgrades(http.server, [socketPath, `${mediaPath}/`]);
   const { clientOf } = createTrustedProxies(config.trustedProxies);
-  const live = createLiveGateway({ server: http.server, authGuard, log: http.log, now, clientOf });
+  const live = createLiveGateway({
+    server: http.server,
+    authGuard,
+    log: http.log,
+    now,
+    clientOf,
+    limits: socketLimits,
+  });
   return { authGuard, live };
 }
 

@@ -9,6 +9,7 @@ import { createTokens } from '../platform/http/auth/tokens.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import type { Media } from '../platform/media/media.ts';
+import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
 import { createFolderStorage } from '../platform/storage/storage.ts';
 import { createPort } from './ports.ts';
 
@@ -23,6 +24,8 @@ export interface PlatformOptions {
   readonly webDist: string;
   /** How long a reply of request.too_many waits; 0 when absent. */
   readonly rejectionDelayMs?: number;
+  /** Replaces limits, for tests. */
+  readonly socketLimits?: SocketLimitOptions;
   /** Where the log is written; standard output when absent. */
   readonly logTo?: { write(logLine: string): void };
 }

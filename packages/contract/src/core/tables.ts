@@ -4,6 +4,7 @@
  */
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
+import { wholeNumber } from './numbers.ts';
 import { text } from './text.ts';
 
 export const pageSizes = [25, 50, 100] as const;
@@ -24,8 +25,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** A day of the tenant's calendar, `YYYY-MM-DD`, between the years 1900 and 2999. */
 export const day = z.iso.date().check(z.refine((date) => date >= '1900-01-01' && date <= '2999-12-31'));
 
-const wholeNumber = z.coerce.number().check(z.multipleOf(1), z.gte(0));
-
 /**
  * The query of a table; an absent key means the default of that table.
  * @param sortable the columns of `sort`, which is `column:asc` or `column:desc`
@@ -38,7 +37,7 @@ export function tableQuery<const Column extends string, Filters extends Record<s
   const sorts = sortable.flatMap((column) => [`${column}:asc`, `${column}:desc`] as const);
   return z.object({
     /** The first page is 0. */
-    page: z.optional(wholeNumber.check(z.lte(1_000_000))),
+    page: z.optional(wholeNumber.check(z.gte(0), z.lte(1_000_000))),
     pageSize: z.optional(wholeNumber.check(z.gte(1), z.lte(100))),
     sort: z.optional(z.enum(sorts as [`${Column}:asc` | `${Column}:desc`, ...`${Column}:asc`[]])),
     /** Free text; each table defines the searched columns. */

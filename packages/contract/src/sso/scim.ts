@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { route } from '../core/http.ts';
 import { instant } from '../core/ids.ts';
+import { wholeNumber } from '../core/numbers.ts';
 import { text } from '../core/text.ts';
 import { minutes } from '../core/time.ts';
 
@@ -93,7 +94,7 @@ const limit = { max: 600, perMs: minutes(1) };
 const params = z.object({ userId: text(100) });
 const named = z.object({ name: text(200) });
 const body = z.record(z.string(), z.unknown());
-const wholeNumber = z.coerce.number().check(z.multipleOf(1), z.gte(-1_000_000), z.lte(1_000_000));
+const position = wholeNumber.check(z.gte(-1_000_000), z.lte(1_000_000));
 
 export const scimRoutes = {
   list: route({
@@ -105,8 +106,8 @@ export const scimRoutes = {
     query: z.object({
       filter: z.optional(text(1000)),
       /** 1-based. */
-      startIndex: z.optional(wholeNumber),
-      count: z.optional(wholeNumber),
+      startIndex: z.optional(position),
+      count: z.optional(position),
     }),
     answer: listOf(scimUser),
     errors: [],

@@ -13,6 +13,7 @@ export interface SocketLimitOptions {
   readonly newPerNetwork?: RequestRate;
   readonly perToken?: RequestRate;
   readonly perPerson?: number;
+  readonly eventsPerPerson?: RequestRate;
   readonly connectWithinMs?: number;
 }
 
@@ -44,12 +45,13 @@ export function createSocketLimits(
     newPerNetwork = newPerNetworkRate,
     perToken = authorizationRate,
     perPerson = maxPerPerson,
+    eventsPerPerson = eventRate,
     connectWithinMs = connectTimeoutMs,
   }: SocketLimitOptions = {},
 ) {
   const ofNetworks = createOpenConnections(perNetwork);
   const newOfNetworks = createTokenBuckets(newPerNetwork);
-  const events = createTokenBuckets(eventRate);
+  const events = createTokenBuckets(eventsPerPerson);
   const connects = createRateLimiter(connectLimit);
   const authorizations = createTokenBuckets(perToken);
   return {

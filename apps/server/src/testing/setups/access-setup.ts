@@ -39,7 +39,7 @@ export interface Call {
   readonly address?: string;
 }
 
-interface Further extends Partial<Pick<PlatformOptions, 'logTo' | 'mediaUpstream'>> {
+interface Further extends Partial<Pick<PlatformOptions, 'logTo' | 'mediaUpstream' | 'socketLimits'>> {
   /** Changes how the app connects to its database, for example through a proxy. */
   readonly connectThrough?: (connection: PoolConfig) => Promise<PoolConfig>;
   /** The built web pages, by file name. */
@@ -55,7 +55,7 @@ export type AccessSetup = Awaited<ReturnType<typeof createAccessSetup>>;
 export async function createAccessSetup(
   mediaOverrides: Partial<Media> = {},
   env: NodeJS.ProcessEnv = {},
-  { logTo, pages = {}, mediaUpstream = noLiveKit.httpUrl, connectThrough }: Further = {},
+  { logTo, socketLimits, pages = {}, mediaUpstream = noLiveKit.httpUrl, connectThrough }: Further = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-access-'));
   for (const [name, page] of Object.entries(pages)) writeFileSync(path.join(folder, name), page);
@@ -83,6 +83,7 @@ export async function createAccessSetup(
     webDist: folder,
     now: () => new Date(),
     ...(logTo ? { logTo } : {}),
+    ...(socketLimits ? { socketLimits } : {}),
   });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.http.server.address() as AddressInfo;
