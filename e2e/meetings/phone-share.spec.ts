@@ -1,4 +1,4 @@
-/** A customer with a phone follows a shared screen: turned, magnified, in full screen, and beside the chat. */
+/** A customer with a phone moves the self view and follows a shared screen: turned, magnified, in full screen, and beside the chat. */
 import type { CDPSession, Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ChatView } from '../support/people/chat-view.ts';
@@ -22,6 +22,19 @@ test('a phone shows the shared screen as large as it can, and keeps picture and 
   await customer.register('product-tour');
   const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
   await room.expectRemoteMedia();
+  const finger = await page.context().newCDPSession(page);
+
+  const self = room.control('Move your video');
+  await expect.poll(() => centreOf(self)).toMatchObject({ isLeft: false, isUpper: false });
+  const { x, y } = await centreOf(self);
+  await drag(finger, [
+    [
+      { x, y },
+      { x: 90, y: 200 },
+    ],
+  ]);
+  await expect.poll(() => centreOf(self)).toMatchObject({ isLeft: true, isUpper: true });
+  await expect.poll(() => overlap(self, room.control('Full screen'))).toBe(false);
 
   await chat.button().tap();
   await expect(chat.field).toBeInViewport({ ratio: 1 });
@@ -47,7 +60,6 @@ test('a phone shows the shared screen as large as it can, and keeps picture and 
   await expect.poll(async () => (await screen.boundingBox())?.height).toBeGreaterThanOrEqual(380);
 
   const bar = page.getByRole('region', { name: 'Meeting controls' });
-  const finger = await page.context().newCDPSession(page);
   await tap(finger, centre);
   await expect(bar).toHaveCSS('opacity', '0');
   await expect(page.getByRole('banner')).toHaveCSS('opacity', '0');
@@ -115,6 +127,19 @@ async function drag(finger: CDPSession, ways: readonly (readonly [Point, Point])
   for (const share of [0.25, 0.5, 0.75, 1])
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** The centre of a control, and in which quarter of an upright phone it is. */
+async function centreOf(control: Locator): Promise<Point & { isLeft: boolean; isUpper: boolean }> {
+  const box = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return { x, y, isLeft: x < upright.width / 2, isUpper: y < upright.height / 2 };
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('A control is not visible.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /** The magnification and the shift of the picture in pixels. */

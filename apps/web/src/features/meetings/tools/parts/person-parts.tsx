@@ -8,6 +8,7 @@ import { otherName } from '../../room/room-labels.ts';
 import { RemoteAudio, RemoteVideo } from '../../stage/media-elements.tsx';
 import { QualityBars, qualityWord } from '../../stage/quality-bars.tsx';
 import { Tile } from '../../stage/tile.tsx';
+import { MoveSelfView } from '../self-view/move-self-view.tsx';
 import { ScreenControls } from '../zoom/screen-controls.tsx';
 import { ZoomArea } from '../zoom/zoom-area.tsx';
 import styles from './person-parts.module.css';
@@ -39,6 +40,7 @@ export function Extras({ context, identity }: ExtrasProps) {
     <>
       {identity !== '' && !isAlone && <SpotlightButton context={context} identity={identity} name={name} />}
       {identity !== '' && plan.main === identity && <ScreenControls context={context} />}
+      {identity === '' && isAlone && plan.layout === 'speaker' && <MoveSelfView />}
       <FitVideo />
       <div className={styles.extras}>
         {quality && quality !== 'good' && (
