@@ -1,4 +1,7 @@
-/** The drawing on the shared screen: a canvas over the picture, which takes the pointer while the person draws. */
+/**
+ * The drawing on the shared screen: a canvas over the picture, on which one pointer draws while a tool is chosen. Two
+ * fingers go on to the area below, which magnifies the picture.
+ */
 import type { AnnotationPoint, Drawing } from '@foyer/contract/meetings/annotations.ts';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -34,6 +37,8 @@ function DrawingLayer({ context, annotations, screen, drawing, canDraw }: LayerP
   const layer = useRef<HTMLDivElement>(null);
   const area = useRef<Element | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** The pointer that draws. */
+  const drawnBy = useRef<number | null>(null);
   const [text, setText] = useState<AnnotationPoint | null>(null);
   const sharerId = drawing.sharer.id;
   const stillUrl = useStill(annotations, sharerId, drawing.stillId);
@@ -49,13 +54,23 @@ function DrawingLayer({ context, annotations, screen, drawing, canDraw }: LayerP
 
   function onPointerDown(event: PointerEvent) {
     if (!active) return;
-    // The area below would move the picture.
-    event.stopPropagation();
+    if (!event.isPrimary && drawnBy.current !== null) {
+      // The first finger was the beginning of a pinch.
+      drawnBy.current = null;
+      annotations.discard();
+    }
     if (!event.isPrimary || event.button !== 0 || !sizes) return;
     const at = toShare({ x: event.clientX, y: event.clientY }, areaOnPage(), picture);
     if (!at || active === 'text') return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    drawnBy.current = event.pointerId;
     annotations.begin(sharerId, at);
+  }
+
+  function onPointerEnd({ pointerId }: PointerEvent) {
+    if (drawnBy.current !== pointerId) return;
+    drawnBy.current = null;
+    annotations.finish();
   }
 
   /** After the press, whose default action moves the focus to this layer. */
@@ -64,7 +79,7 @@ function DrawingLayer({ context, annotations, screen, drawing, canDraw }: LayerP
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (!active || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (!active || drawnBy.current !== event.pointerId) return;
     const rectangle = areaOnPage();
     const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const points = (all.length > 0 ? all : [event.nativeEvent]).map(({ clientX: x, clientY: y }) =>
@@ -94,8 +109,8 @@ function DrawingLayer({ context, annotations, screen, drawing, canDraw }: LayerP
       onClick={onClick}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={() => active && annotations.finish()}
-      onPointerCancel={() => active && annotations.finish()}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
     >
       {stillUrl && <img className={styles.still} src={stillUrl} alt={m.annotations_frozen()} data-still />}
       <canvas ref={canvas} className={styles.canvas} aria-hidden />

@@ -2,7 +2,7 @@
 import '../../../../ui/tokens.css';
 import '../../../../ui/base.css';
 import type { Drawing, StrokePart } from '@foyer/contract/meetings/annotations.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,6 +10,8 @@ import { m } from '../../../../paraglide/messages.js';
 import { browserClock } from '../../../../platform/time/clock.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { noTools, type SharedScreen } from '../tools-state.ts';
+import { notZoomed } from '../zoom/zoom.ts';
+import { ZoomArea } from '../zoom/zoom-area.tsx';
 import { AnnotationLayer, AnnotationToolbar } from './annotation-parts.tsx';
 import { type Annotations, startAnnotations } from './annotations-view-model.ts';
 
@@ -41,10 +43,13 @@ afterEach(() => {
 /** A wide picture in a square area: there are bars above and below it. */
 function Room({ context }: { context: RoomContext }) {
   const area = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(notZoomed);
   return (
-    <div ref={area} style={{ position: 'relative', width: 400, height: 400 }}>
-      <video autoPlay muted style={{ width: '100%', height: '100%', objectFit: 'contain' }} />
-      <AnnotationLayer context={context} annotations={annotations} screen={screen} canDraw />
+    <div ref={area} style={{ position: 'relative', width: 400, height: 400 }} data-testid="area">
+      <ZoomArea zoom={zoom} onZoom={setZoom}>
+        <video autoPlay muted style={{ width: '100%', height: '100%', objectFit: 'contain' }} />
+        <AnnotationLayer context={context} annotations={annotations} screen={screen} canDraw />
+      </ZoomArea>
       <AnnotationToolbar context={context} annotations={annotations} screen={screen} area={area} />
     </div>
   );
@@ -100,15 +105,23 @@ async function showPicture(width: number, height: number): Promise<void> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+const mouse: PointerEventInit = { pointerId: 1, isPrimary: true, pointerType: 'mouse' };
+
 /** @param x of the area, 0 to 400 */
-function pointer(type: string, x: number, y: number): void {
-  const layer = document.querySelector('[data-testid="drawing"]');
-  const box = layer?.getBoundingClientRect();
+function pointer(type: string, x: number, y: number, init = mouse): void {
+  const box = document.querySelector('[data-testid="area"]')?.getBoundingClientRect();
   const at = { clientX: (box?.left ?? 0) + x, clientY: (box?.top ?? 0) + y };
-  layer?.dispatchEvent(
-    new PointerEvent(type, { ...at, bubbles: true, pointerId: 1, isPrimary: true, pointerType: 'mouse' }),
-  );
+  document
+    .querySelector('[data-testid="drawing"]')
+    ?.dispatchEvent(new PointerEvent(type, { ...at, ...init, bubbles: true }));
 }
+
+/** The first finger is the primary one. */
+const finger = (pointerId: number): PointerEventInit => ({
+  pointerId,
+  isPrimary: pointerId === 1,
+  pointerType: 'touch',
+});
 
 test('a press in the picture begins a stroke at that share of it, one in the bars does not', async () => {
   const { drawn } = await renderRoom();
@@ -121,6 +134,39 @@ test('a press in the picture begins a stroke at that share of it, one in the bar
 
   await vi.waitFor(() => expect(drawn()).toHaveLength(1));
   expect(drawn()[0]).toMatchObject({ tool: 'pen', points: [{ x: 0.25, y: 0.25 }] });
+});
+
+test('two fingers magnify while a tool is chosen, and leave no stroke', async () => {
+  const { api, drawn } = await renderRoom();
+  vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => {});
+  await button(m.annotations_draw()).click();
+  const picture = document.querySelector<HTMLElement>('[style*="scale"]');
+  const strokes = () => annotations.state().drawings[0]?.strokes;
+
+  pointer('pointerdown', 150, 200, finger(1));
+  pointer('pointermove', 152, 200, finger(1));
+  expect(strokes()).toHaveLength(1);
+  pointer('pointerdown', 252, 200, finger(2));
+  expect(strokes()).toEqual([]);
+  pointer('pointermove', 102, 200, finger(1));
+  pointer('pointermove', 302, 200, finger(2));
+  pointer('pointerup', 302, 200, finger(2));
+  pointer('pointermove', 120, 220, finger(1));
+  pointer('pointerup', 120, 220, finger(1));
+
+  await expect.poll(() => picture?.style.transform).toContain('scale(2)');
+  await expect.poll(() => api.undo.mock.calls).toEqual([[sharerId]]);
+  expect(strokes()).toEqual([]);
+  const id = drawn()[0]?.id;
+  const magnified = picture?.style.transform;
+
+  pointer('pointerdown', 200, 200, finger(1));
+  pointer('pointermove', 220, 220, finger(1));
+  pointer('pointerup', 220, 220, finger(1));
+
+  await expect.poll(() => drawn().filter((part) => part.id !== id)).not.toEqual([]);
+  expect(picture?.style.transform).toBe(magnified);
+  expect(strokes()).toHaveLength(1);
 });
 
 test('the arrow keys and Enter draw without a pointer', async () => {

@@ -186,6 +186,45 @@ test('undoes a stroke only after it is sent completely', async () => {
   expect(calls.map(([name]) => name)).toEqual(['draw', 'draw', 'undo']);
 });
 
+test('deletes a discarded stroke before it sends the next one', async () => {
+  const { annotations, clock, calls, strokes } = await setUp();
+  annotations.choose('pen');
+  annotations.begin(sharerId, at(0.1));
+
+  annotations.discard();
+  expect(strokes()).toEqual([]);
+  annotations.begin(sharerId, at(0.5));
+  annotations.finish();
+  await clock.pass(500);
+
+  expect(calls.map(([name]) => name)).toEqual(['draw', 'undo', 'draw']);
+  expect(strokes()).toMatchObject([{ points: [at(0.5)] }]);
+});
+
+test('does not delete a discarded stroke twice, which would delete the one before', async () => {
+  const { annotations, clock, calls, server } = await setUp();
+  annotations.choose('pen');
+  annotations.begin(sharerId, at(0.1));
+  await clock.pass(0);
+
+  server.error = new ApiError('network.unreachable');
+  annotations.discard();
+  await clock.pass(5_000);
+
+  expect(calls.filter(([name]) => name === 'undo')).toHaveLength(1);
+});
+
+test('discards the trail of a laser pointer without deleting a stroke', async () => {
+  const { annotations, clock, calls } = await setUp();
+  annotations.choose('laser');
+  annotations.begin(sharerId, at(0.1));
+
+  annotations.discard();
+  await clock.pass(500);
+
+  expect(calls.map(([name]) => name)).toEqual(['draw']);
+});
+
 test('shows the error and drops the stroke when the server rejects it', async () => {
   const { annotations, clock, strokes, server, shownErrors } = await setUp();
   server.error = new ApiError('annotation.not_allowed');

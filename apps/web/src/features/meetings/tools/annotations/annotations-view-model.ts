@@ -5,6 +5,7 @@ import {
   annotationLimits,
   annotationTopic,
   type Drawing,
+  type Stroke,
   type StrokePart,
 } from '@foyer/contract/meetings/annotations.ts';
 import type { Recipient } from '@foyer/contract/meetings/room.ts';
@@ -35,6 +36,8 @@ export interface Annotations extends Observable<AnnotationsState> {
   begin(sharerId: string, at: AnnotationPoint): void;
   extend(points: readonly AnnotationPoint[]): void;
   finish(): void;
+  /** Takes back the stroke that is being drawn. A laser pointer's trail fades by itself. */
+  discard(): void;
   write(sharerId: string, at: AnnotationPoint, text: string): void;
   undo(sharerId: string): Promise<void>;
   clear(sharerId: string): Promise<void>;
@@ -83,6 +86,7 @@ export function startAnnotations({
   const sender = createStrokeSender({
     clock,
     send: api.draw,
+    undo: api.undo,
     mayPass,
     onIdle() {
       if (!current) unsent = new Set();
@@ -223,6 +227,15 @@ export function startAnnotations({
     finish() {
       current = null;
       if (sender.isIdle()) unsent = new Set();
+    },
+    discard() {
+      if (!current) return;
+      const { sharerId, part } = current;
+      current = null;
+      if (part.tool === 'laser') return;
+      const withoutIt = (strokes: readonly Stroke[]) => strokes.filter(({ id }) => id !== part.id);
+      update({ drawings: changeStrokes(state().drawings, sharerId, withoutIt) });
+      sender.undo(sharerId);
     },
     write(sharerId, at, text) {
       const part = { id: newId(), tool: 'text' as const, width: lineWidth, text };

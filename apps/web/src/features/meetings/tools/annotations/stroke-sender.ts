@@ -1,4 +1,4 @@
-/** Sends parts of strokes in order: at most one request at a time, and one in each interval. */
+/** Sends parts of strokes and deletions in order: at most one request at a time, and one in each interval. */
 import { annotationLimits, type StrokePart } from '@foyer/contract/meetings/annotations.ts';
 import type { Clock } from '../../../../platform/time/clock.ts';
 
@@ -8,6 +8,8 @@ const maxAttempts = 5;
 interface StrokeSenderDependencies {
   readonly clock: Pick<Clock, 'after'>;
   readonly send: (sharerId: string, parts: readonly StrokePart[]) => Promise<void>;
+  /** Deletes the last stroke that was sent. */
+  readonly undo: (sharerId: string) => Promise<void>;
   /** Whether the same request can succeed later. */
   readonly mayPass: (error: unknown) => boolean;
   /** The parts that were not sent are dropped. */
@@ -18,10 +20,18 @@ interface StrokeSenderDependencies {
 
 interface Queued {
   readonly sharerId: string;
-  readonly part: StrokePart;
+  /** `null`: the stroke before it is deleted. */
+  readonly part: StrokePart | null;
 }
 
-export function createStrokeSender({ clock, send, mayPass, onFailed, onIdle }: StrokeSenderDependencies) {
+export function createStrokeSender({
+  clock,
+  send,
+  undo,
+  mayPass,
+  onFailed,
+  onIdle,
+}: StrokeSenderDependencies) {
   let queue: readonly Queued[] = [];
   let isBusy = false;
   let attempts = 0;
@@ -45,13 +55,14 @@ export function createStrokeSender({ clock, send, mayPass, onFailed, onIdle }: S
     const { parts, count } = takeBatch(queue);
     const current = generation;
     try {
-      await send(sharerId, parts);
+      await (parts.length > 0 ? send(sharerId, parts) : undo(sharerId));
       attempts = 0;
       if (current === generation) queue = queue.slice(count);
     } catch (error) {
       attempts += 1;
       if (current !== generation) return annotationLimits.sendIntervalMs;
-      if (mayPass(error) && attempts < maxAttempts) return retryAfterMs;
+      // A repeated deletion could delete the stroke before.
+      if (parts.length > 0 && mayPass(error) && attempts < maxAttempts) return retryAfterMs;
       drop();
       onFailed(error);
     }
@@ -64,22 +75,27 @@ export function createStrokeSender({ clock, send, mayPass, onFailed, onIdle }: S
     attempts = 0;
   }
 
+  function enqueue(next: Queued): void {
+    queue = [...queue, next];
+    void flush();
+  }
+
   return {
-    add(sharerId: string, part: StrokePart): void {
-      queue = [...queue, { sharerId, part }];
-      void flush();
-    },
+    add: (sharerId: string, part: StrokePart): void => enqueue({ sharerId, part }),
+    /** Deletes the stroke that was added last, after it is sent and before any other. */
+    undo: (sharerId: string): void => enqueue({ sharerId, part: null }),
     drop,
     isIdle: () => queue.length === 0 && !isBusy,
   };
 }
 
-/** The first parts for one share, merged, within the limits of a request. */
+/** The first parts for one share, merged, within the limits of a request; no parts when a deletion is first. */
 function takeBatch(queue: readonly Queued[]): { parts: StrokePart[]; count: number } {
   const parts: StrokePart[] = [];
   let count = 0;
+  if (queue[0]?.part === null) return { parts, count: 1 };
   for (const { sharerId, part } of queue) {
-    if (sharerId !== queue[0]?.sharerId) break;
+    if (sharerId !== queue[0]?.sharerId || !part) break;
     const merged = merge(parts.at(-1), part);
     if (merged) parts[parts.length - 1] = merged;
     else if (parts.length < annotationLimits.parts) parts.push(part);

@@ -1,4 +1,7 @@
-/** A picture that two fingers, the wheel, a double tap or the keyboard magnify. */
+/**
+ * A picture that two fingers, the wheel, a double tap or the keyboard magnify. Over a child with `data-tool` one pointer
+ * belongs to that child, and neither moves nor magnifies the picture.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { notZoomed, type Point, panBy, pinch, toggleZoom, type Zoom, zoomBy } from './zoom.ts';
 import styles from './zoom-area.module.css';
@@ -9,6 +12,12 @@ const tapRadiusPx = 24;
 /** Per pixel that the wheel turns. */
 const wheelSpeed = 0.002;
 
+interface Pressed {
+  readonly at: Point;
+  /** It draws while it is the only pointer. */
+  readonly isDrawing: boolean;
+}
+
 interface ZoomAreaProps {
   readonly zoom: Zoom;
   readonly onZoom: (change: (zoom: Zoom) => Zoom) => void;
@@ -17,7 +26,7 @@ interface ZoomAreaProps {
 
 export function ZoomArea({ zoom, onZoom, children }: ZoomAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  const pointers = useRef(new Map<number, Point>());
+  const pointers = useRef(new Map<number, Pressed>());
   const lastTap = useRef<{ at: number; x: number; y: number } | null>(null);
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
@@ -40,23 +49,34 @@ export function ZoomArea({ zoom, onZoom, children }: ZoomAreaProps) {
     return () => element?.removeEventListener('wheel', listener);
   }, []);
 
+  function onDown(event: React.PointerEvent) {
+    const isDrawing = event.target instanceof Element && event.target.closest('[data-tool]') !== null;
+    if (!isDrawing) event.currentTarget.setPointerCapture(event.pointerId);
+    // The end of a pointer is lost when the child that it draws on disappears.
+    if (event.isPrimary) pointers.current.clear();
+    pressedAt.current = { x: event.clientX, y: event.clientY };
+    pointers.current.set(event.pointerId, { at: pointOf(event), isDrawing });
+  }
+
   function onMove(event: React.PointerEvent) {
-    const before = pointers.current.get(event.pointerId);
-    if (!before) return;
+    const pressed = pointers.current.get(event.pointerId);
+    if (!pressed) return;
+    const { at: before, isDrawing } = pressed;
     const now = pointOf(event);
-    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-    pointers.current.set(event.pointerId, now);
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1].at;
+    pointers.current.set(event.pointerId, { at: now, isDrawing });
     if (other) onZoom((current) => pinch(current, [before, other], [now, other]));
-    else onZoom((current) => panBy(current, { x: now.x - before.x, y: now.y - before.y }));
+    else if (!isDrawing) onZoom((current) => panBy(current, { x: now.x - before.x, y: now.y - before.y }));
   }
 
   function onUp(event: React.PointerEvent) {
     const wasAlone = pointers.current.size === 1;
+    const isDrawing = pointers.current.get(event.pointerId)?.isDrawing;
     pointers.current.delete(event.pointerId);
     const { clientX: x, clientY: y, timeStamp: at } = event;
     const isNear = (one: { x: number; y: number } | null) =>
       one !== null && Math.hypot(one.x - x, one.y - y) < tapRadiusPx;
-    if (!wasAlone || !isNear(pressedAt.current)) return;
+    if (!wasAlone || isDrawing || !isNear(pressedAt.current)) return;
     const isSecond = isNear(lastTap.current) && at - (lastTap.current?.at ?? 0) < doubleTapMs;
     lastTap.current = isSecond ? null : { at, x, y };
     if (isSecond) onZoom((current) => toggleZoom(current, pointOf(event)));
@@ -67,11 +87,7 @@ export function ZoomArea({ zoom, onZoom, children }: ZoomAreaProps) {
       ref={area}
       className={styles.area}
       data-zoomed={zoom.scale > notZoomed.scale || undefined}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pressedAt.current = { x: event.clientX, y: event.clientY };
-        pointers.current.set(event.pointerId, pointOf(event));
-      }}
+      onPointerDown={onDown}
       onPointerMove={onMove}
       onPointerUp={onUp}
       onPointerCancel={({ pointerId }) => pointers.current.delete(pointerId)}
