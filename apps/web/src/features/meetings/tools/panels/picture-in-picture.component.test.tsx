@@ -1,21 +1,24 @@
-/** The controls of the picture-in-picture window, and those of a video's window. */
+/** Video and controls of the picture-in-picture window, and the controls of a video's window. */
 import '../../../../ui/tokens.css';
 import '../../../../ui/base.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { m } from '../../../../paraglide/messages.js';
+import type { RemoteMedia, RemotePerson } from '../../call/call-ports.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { buildPerson } from '../../testing/fake-call.ts';
 import { PipWindow } from './picture-in-picture.tsx';
 import { usePip } from './use-pip.ts';
 
+let stopDrawing = () => {};
 afterEach(() => {
+  stopDrawing();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-function buildContext({ as = 'agent', people = [buildPerson({ camera: null })] } = {}) {
+function buildContext({ as = 'agent', people = [buildPerson({ camera: null })] as RemotePerson[] } = {}) {
   const call = { setEnabled: vi.fn(), hangUp: vi.fn(), leave: vi.fn() };
   const context = {
     call,
@@ -44,6 +47,9 @@ async function openWindow(context: RoomContext): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
   Object.assign(frame.style, { width: '360px', height: '300px' });
   document.body.append(frame);
+  // A page copies linked sheets; those of the tests are inline.
+  for (const sheet of document.querySelectorAll('style'))
+    frame.contentDocument?.head.append(sheet.cloneNode(true));
   vi.stubGlobal('documentPictureInPicture', { requestWindow: async () => frame.contentWindow });
   await render(<Opener context={context} />);
   await page.getByRole('button', { name: m.tools_pip() }).click();
@@ -127,4 +133,27 @@ test('the window of a video has mute, camera and hang-up where there are no docu
     ['camera', true],
   ]);
   expect(call.hangUp).toHaveBeenCalledOnce();
+});
+
+/** A camera that draws a picture of this size. */
+function fakeCamera(width: number, height: number): RemoteMedia {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const timer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
+  stopDrawing = () => clearInterval(timer);
+  const attach = (element: HTMLMediaElement) => {
+    element.srcObject = canvas.captureStream();
+    return () => {};
+  };
+  return { id: 'camera', attach };
+}
+
+test('shows a video whole in the window where a crop would hide too much, also after the window is resized', async () => {
+  const { context } = buildContext({ people: [buildPerson({ camera: fakeCamera(180, 320) })] });
+  const frame = await openWindow(context);
+  const fit = () => frame.contentDocument?.querySelector('video')?.style.objectFit;
+  await expect.poll(fit).toBe('contain');
+
+  Object.assign(frame.style, { width: '240px', height: '500px' });
+
+  await expect.poll(fit).toBe('cover');
 });

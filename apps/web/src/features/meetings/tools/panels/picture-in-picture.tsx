@@ -9,6 +9,7 @@ import type { RoomContext } from '../../room/room-context.ts';
 import { otherName } from '../../room/room-labels.ts';
 import { RemoteVideo } from '../../stage/media-elements.tsx';
 import { Initials, Tile } from '../../stage/tile.tsx';
+import { FitVideo } from '../parts/fit-video.tsx';
 import styles from './picture-in-picture.module.css';
 
 interface PipProps {
@@ -45,6 +46,7 @@ function Speaker({ context: { state, toolsState, room } }: PipProps) {
             />
           )
         }
+        extras={!screen && <FitVideo />}
       >
         <Initials name={name} />
       </Tile>

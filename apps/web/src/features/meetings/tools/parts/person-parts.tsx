@@ -1,6 +1,6 @@
 /** Badges on a person's tile (raised hand, hold, connection quality), and the shared screen. */
 import { Hand, Maximize2, Minimize2, Pause } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { lazyPart } from '../../../../platform/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
@@ -11,8 +11,8 @@ import { Tile } from '../../stage/tile.tsx';
 import { MoveSelfView } from '../self-view/move-self-view.tsx';
 import { ScreenControls } from '../zoom/screen-controls.tsx';
 import { ZoomArea } from '../zoom/zoom-area.tsx';
+import { FitVideo } from './fit-video.tsx';
 import styles from './person-parts.module.css';
-import { keepFit } from './video-fit.ts';
 
 const AnnotationLayer = lazyPart(async () => ({
   default: (await import('../annotations/annotation-parts.tsx')).AnnotationLayer,
@@ -66,21 +66,6 @@ export function Extras({ context, identity }: ExtrasProps) {
       </div>
     </>
   );
-}
-
-/** Shows the video of this tile whole where a crop would hide too much. */
-function FitVideo() {
-  const marker = useRef<HTMLSpanElement>(null);
-  const fitted = useRef<{ video: HTMLVideoElement | null; stop: () => void }>({ video: null, stop() {} });
-  // After each render, because the tile replaces its video.
-  useLayoutEffect(() => {
-    const video = marker.current?.parentElement?.querySelector('video') ?? null;
-    if (video === fitted.current.video) return;
-    fitted.current.stop();
-    fitted.current = { video, stop: video ? keepFit(video) : () => {} };
-  });
-  useEffect(() => () => fitted.current.stop(), []);
-  return <span ref={marker} hidden />;
 }
 
 interface SpotlightButtonProps {

@@ -14,14 +14,19 @@ export function fitOf(video: Size, tile: Size): 'cover' | 'contain' {
   return shown < 1 - maxCrop ? 'contain' : 'cover';
 }
 
-/** Keeps `object-fit` of the element right as video and tile change. @returns stop */
+/**
+ * Keeps `object-fit` of the element right as video and tile change, also of an element in another window.
+ * @returns stop
+ */
 export function keepFit(element: HTMLVideoElement): () => void {
   const update = () => {
     const { videoWidth: width, videoHeight: height, clientWidth, clientHeight } = element;
     if (width && clientWidth)
       element.style.objectFit = fitOf({ width, height }, { width: clientWidth, height: clientHeight });
   };
-  const observer = new ResizeObserver(update);
+  // An observer reports only in the frames of its own window.
+  const { ResizeObserver: Observer } = element.ownerDocument.defaultView ?? window;
+  const observer = new Observer(update);
   observer.observe(element);
   element.addEventListener('resize', update);
   return () => {
