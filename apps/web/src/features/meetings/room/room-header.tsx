@@ -6,7 +6,7 @@ import { useConfig } from '../../../platform/config/config.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import type { Quality } from '../call/call-ports.ts';
 import type { CallState } from '../call/call-state.ts';
-import { QualityBars, qualityWord } from '../stage/quality-bars.tsx';
+import { QualityBars, qualityLabel } from '../stage/quality-bars.tsx';
 import styles from './room-header.module.css';
 import { clockOf, otherName } from './room-labels.ts';
 
@@ -45,7 +45,7 @@ export function RoomHeader({ state, quality, as, children }: RoomHeaderProps) {
       {quality && (
         <span className={styles.quality} data-quality={quality}>
           <QualityBars quality={quality} label={m.room_quality()} />
-          {qualityWord(quality)}
+          {qualityLabel(quality)}
         </span>
       )}
       {children}

@@ -9,7 +9,7 @@ const levels: Record<Quality, { label: () => string; bars: number }> = {
   lost: { label: () => m.room_quality_lost(), bars: 0 },
 };
 
-export const qualityWord = (quality: Quality): string => levels[quality].label();
+export const qualityLabel = (quality: Quality): string => levels[quality].label();
 
 interface QualityBarsProps {
   readonly quality: Quality;

@@ -41,14 +41,14 @@ export function Stage({ state, as, plan, screen, extras, empty, onFirstFrame }: 
       data-alone={(people.length < 2 && !screenTile) || undefined}
       style={count}
     >
-      {screenTile && <Place isLarge={layout === 'screen'}>{screenTile}</Place>}
+      {screenTile && <StageCell isLarge={layout === 'screen'}>{screenTile}</StageCell>}
       {people.length === 0 ? (
-        <Place isLarge={layout !== 'screen'}>
+        <StageCell isLarge={layout !== 'screen'}>
           <EmptyRoom state={state} as={as} name={name} empty={empty} />
-        </Place>
+        </StageCell>
       ) : (
         people.map((person) => (
-          <Place key={person.identity} isLarge={main === person.identity}>
+          <StageCell key={person.identity} isLarge={main === person.identity}>
             <PersonTile
               person={person}
               name={person.name || name}
@@ -58,7 +58,7 @@ export function Stage({ state, as, plan, screen, extras, empty, onFirstFrame }: 
               extras={extras?.(person.identity)}
               onFirstFrame={onFirstFrame}
             />
-          </Place>
+          </StageCell>
         ))
       )}
       {!plan?.isSelfHidden && (
@@ -68,7 +68,7 @@ export function Stage({ state, as, plan, screen, extras, empty, onFirstFrame }: 
   );
 }
 
-const Place = ({ isLarge, children }: { isLarge: boolean; children: ReactNode }) => (
+const StageCell = ({ isLarge, children }: { isLarge: boolean; children: ReactNode }) => (
   <div className={isLarge ? styles.main : styles.cell} data-tile={isLarge ? 'main' : 'cell'}>
     {children}
   </div>

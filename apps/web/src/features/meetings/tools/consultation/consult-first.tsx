@@ -13,7 +13,7 @@ import { errorMessageOf } from '../agent/staff-error-messages.ts';
 import styles from '../agent/transfer-sheet.module.css';
 import { usePolling } from '../agent/use-polling.ts';
 import { ChoiceList } from '../sheets/choice-list.tsx';
-import { announceAsked } from './asked.ts';
+import { announceConsultationStarted } from './consultation-started.ts';
 
 const refetchEveryMs = seconds(5);
 type Target = AnswerOf<(typeof consultationRoutes)['targets']>['result'][number];
@@ -43,7 +43,7 @@ export function ConsultFirst({ context: { room, state }, onClose }: ConsultFirst
       if (!accessToken) throw new ApiError('auth.missing');
       const body = { agentId: target.agentId, productId: target.productId };
       await call(consultationRoutes.ask, { params, body, token: accessToken });
-      announceAsked();
+      announceConsultationStarted();
       onClose();
     } catch (error) {
       setMessage(errorMessageOf(error));

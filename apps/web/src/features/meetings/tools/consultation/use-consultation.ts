@@ -10,7 +10,7 @@ import { ApiError, call } from '../../../../platform/api/api.ts';
 import { useObservable } from '../../../../platform/state/use-observable.ts';
 import { serverNow } from '../../../../platform/time/server-clock.ts';
 import type { RoomContext } from '../../room/room-context.ts';
-import { askedConsultations } from './asked.ts';
+import { startedConsultations } from './consultation-started.ts';
 
 /** While it is open, for messages that were missed. */
 const refetchEveryMs = seconds(3);
@@ -29,7 +29,7 @@ export interface OwnConsultation {
 /** Fetches it after each connection to the room, and when the server or the transfer sheet says that it changed. */
 export function useConsultation({ tools, state, room }: RoomContext): OwnConsultation {
   const [known, setKnown] = useState<{ consultation: Consultation; answerUntilMs: number } | null>(null);
-  const asked = useObservable(askedConsultations);
+  const startedCount = useObservable(startedConsultations);
   const isConnected = state.status === 'connected';
   const isOpen = known !== null && known.consultation.status !== 'ENDED';
 
@@ -61,7 +61,7 @@ export function useConsultation({ tools, state, room }: RoomContext): OwnConsult
   // biome-ignore lint/correctness/useExhaustiveDependencies: a consultation that was started is fetched
   useEffect(() => {
     if (isConnected) onChange();
-  }, [isConnected, asked]);
+  }, [isConnected, startedCount]);
   useEffect(
     () => tools.onServerMessage((topic) => void (topic === consultationTopic && onChange())),
     [tools],

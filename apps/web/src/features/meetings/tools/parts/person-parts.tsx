@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../platform/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { otherName } from '../../room/room-labels.ts';
 import { RemoteAudio, RemoteVideo } from '../../stage/media-elements.tsx';
-import { QualityBars, qualityWord } from '../../stage/quality-bars.tsx';
+import { QualityBars, qualityLabel } from '../../stage/quality-bars.tsx';
 import { Tile } from '../../stage/tile.tsx';
 import { MoveSelfView } from '../self-view/move-self-view.tsx';
 import { ScreenControls } from '../zoom/screen-controls.tsx';
@@ -47,7 +47,7 @@ export function Extras({ context, identity }: ExtrasProps) {
           <span className={styles.badge} data-quality={quality}>
             <QualityBars
               quality={quality}
-              label={m.tools_person_quality({ name, quality: qualityWord(quality) })}
+              label={m.tools_person_quality({ name, quality: qualityLabel(quality) })}
             />
           </span>
         )}

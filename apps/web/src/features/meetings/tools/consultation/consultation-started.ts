@@ -2,6 +2,7 @@
 import { createObservable } from '../../../../platform/state/observable.ts';
 
 /** The number of consultations that this page has started. */
-export const askedConsultations = createObservable(0);
+export const startedConsultations = createObservable(0);
 
-export const announceAsked = (): void => askedConsultations.set(askedConsultations.state() + 1);
+export const announceConsultationStarted = (): void =>
+  startedConsultations.set(startedConsultations.state() + 1);
