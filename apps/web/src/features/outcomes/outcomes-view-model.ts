@@ -17,8 +17,8 @@ import {
   type OutcomeProblems,
   readFields,
   toRequest,
-} from './outcome-fields.ts';
-import { mergeTyped, type OutcomeFieldName, overlapsOf, type TypedFields } from './outcome-merge.ts';
+} from './fields/outcome-fields.ts';
+import { mergeTyped, type OutcomeFieldName, overlapsOf, type TypedFields } from './fields/outcome-merge.ts';
 
 export interface OutcomeEntry {
   readonly customerId: string;

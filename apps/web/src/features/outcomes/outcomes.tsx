@@ -1,7 +1,7 @@
 /** One outcome form per customer of the meeting. */
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/controls/button.tsx';
-import { OutcomeForm } from './outcome-form.tsx';
+import { OutcomeForm } from './form/outcome-form.tsx';
 import styles from './outcomes.module.css';
 import type { OutcomesState, OutcomesViewModel } from './outcomes-view-model.ts';
 

@@ -3,5 +3,5 @@ export { answerName, orderAnswers } from './answer-labels.ts';
 export { searchCustomers, useCustomerChoice } from './customer-choice.ts';
 
 export const loadBlockDialog = async () => (await import('./block-dialogs.tsx')).BlockDialog;
-export const loadCustomerPage = async () => (await import('./customer-page.tsx')).CustomerPage;
-export const loadCustomersPage = async () => (await import('./customers-page.tsx')).CustomersPage;
+export const loadCustomerPage = async () => (await import('./record/customer-page.tsx')).CustomerPage;
+export const loadCustomersPage = async () => (await import('./list/customers-page.tsx')).CustomersPage;

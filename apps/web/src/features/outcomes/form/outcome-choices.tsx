@@ -1,9 +1,9 @@
 /** The status of an outcome as one-click choices; a click saves. */
 import { outcomeStatuses } from '@foyer/contract/meetings/outcomes.ts';
-import { m } from '../../paraglide/messages.js';
-import { statusLabel } from './outcome-labels.ts';
-import styles from './outcomes.module.css';
-import type { OutcomeEntry, OutcomesViewModel } from './outcomes-view-model.ts';
+import { m } from '../../../paraglide/messages.js';
+import { statusLabel } from '../fields/outcome-labels.ts';
+import styles from '../outcomes.module.css';
+import type { OutcomeEntry, OutcomesViewModel } from '../outcomes-view-model.ts';
 
 interface OutcomeChoicesProps {
   readonly entry: OutcomeEntry;

@@ -2,12 +2,12 @@
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config/config.ts';
-import { BusyButton, FieldError, TextField, useSave } from '../../../ui/staff/forms/index.ts';
-import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { BusyButton, FieldError, TextField, useSave } from '../../../../ui/staff/forms/index.ts';
+import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
+import { useCustomerChanges } from '../use-customer.ts';
 import { CustomerSection, rowStyles } from './customer-section.tsx';
-import { useCustomerChanges } from './use-customer.ts';
 
 interface NotesProps {
   customerId: string;

@@ -1,15 +1,15 @@
 /** The outcome form on the page after the meeting. Saving it ends the agent's pause after the call. */
 import { useEffect, useId, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import type { RoomPartProps } from '../meetings/index.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { RoomPartProps } from '../../meetings/index.ts';
+import styles from '../outcomes.module.css';
+import { Outcomes } from '../outcomes.tsx';
+import { hasChanges, hasTypedNote, type OutcomesState } from '../outcomes-view-model.ts';
+import { MeetingPictures } from '../pictures/meeting-pictures.tsx';
+import { useOutcomeKeys } from '../use-outcome-keys.ts';
+import { useOutcomes } from '../use-outcomes.ts';
 import { chosenFor, endChoice } from './end-choice.ts';
-import styles from './outcomes.module.css';
-import { Outcomes } from './outcomes.tsx';
-import { hasChanges, hasTypedNote, type OutcomesState } from './outcomes-view-model.ts';
-import { MeetingPictures } from './pictures/meeting-pictures.tsx';
 import { ReadyForNext } from './ready-for-next.tsx';
-import { useOutcomeKeys } from './use-outcome-keys.ts';
-import { useOutcomes } from './use-outcomes.ts';
 
 export function OutcomesAfterMeeting(room: RoomPartProps) {
   const titleId = useId();

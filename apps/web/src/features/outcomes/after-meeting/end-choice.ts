@@ -1,7 +1,7 @@
 /** The outcome that was chosen in the dialog that ends the meeting, for the page after it. */
 import { type OutcomeStatus, outcomeStatuses } from '@foyer/contract/meetings/outcomes.ts';
-import { draft } from '../../platform/local-storage.ts';
-import type { OutcomeEntry } from './outcomes-view-model.ts';
+import { draft } from '../../../platform/local-storage.ts';
+import type { OutcomeEntry } from '../outcomes-view-model.ts';
 
 const nameOf = (meetingId: string) => `outcome at end ${meetingId}`;
 

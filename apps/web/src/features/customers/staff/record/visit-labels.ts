@@ -2,7 +2,7 @@
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import type { RequestStatus } from '@foyer/contract/lobby/status.ts';
 import type { OutcomeStatus } from '@foyer/contract/meetings/outcomes.ts';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 
 type Visit = CustomerDetail['visits'][number];
 

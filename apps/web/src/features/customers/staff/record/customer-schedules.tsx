@@ -2,10 +2,10 @@
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
-import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config/config.ts';
-import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
-import { SchedulePill } from '../../schedules/staff/index.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
+import { SchedulePill } from '../../../schedules/staff/index.ts';
 import { CustomerSection, rowStyles } from './customer-section.tsx';
 
 type CustomerSchedule = CustomerDetail['schedules'][number];

@@ -3,12 +3,12 @@
 import type { CustomerRow } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { Ban } from 'lucide-react';
-import { m } from '../../../paraglide/messages.js';
-import type { Column } from '../../../ui/staff/data-table/index.ts';
-import { Initials } from '../../../ui/staff/initials.tsx';
-import { Pill } from '../../../ui/staff/pill.tsx';
-import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
-import { formatPhone } from './format-phone.ts';
+import { m } from '../../../../paraglide/messages.js';
+import type { Column } from '../../../../ui/staff/data-table/index.ts';
+import { Initials } from '../../../../ui/staff/initials.tsx';
+import { Pill } from '../../../../ui/staff/pill.tsx';
+import { TruncatedText } from '../../../../ui/staff/truncated-text.tsx';
+import { formatPhone } from '../format-phone.ts';
 
 export const customerColumns: readonly Column<CustomerRow>[] = [
   {

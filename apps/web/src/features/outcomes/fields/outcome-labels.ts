@@ -1,7 +1,7 @@
 /** Labels of outcomes: status, time of the last save, and validation messages. */
 import type { OutcomeStatus } from '@foyer/contract/meetings/outcomes.ts';
-import { m } from '../../paraglide/messages.js';
-import { formatInstant } from '../../platform/time/zone-clock.ts';
+import { m } from '../../../paraglide/messages.js';
+import { formatInstant } from '../../../platform/time/zone-clock.ts';
 import { formatMoney, maxMoney } from './money.ts';
 import { cleanNote, maxNoteLength, type OutcomeFields, type OutcomeProblems } from './outcome-fields.ts';
 

@@ -1,12 +1,12 @@
 /** Shows both versions of each field that two agents changed, and saves the chosen ones. */
 import { useId, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/controls/button.tsx';
-import { fieldsOf, type OutcomeFields } from './outcome-fields.ts';
-import { statusLabel } from './outcome-labels.ts';
-import type { OutcomeFieldName } from './outcome-merge.ts';
-import styles from './outcomes.module.css';
-import { conflictsOf, type OutcomeEntry, type OutcomesViewModel } from './outcomes-view-model.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/controls/button.tsx';
+import { fieldsOf, type OutcomeFields } from '../fields/outcome-fields.ts';
+import { statusLabel } from '../fields/outcome-labels.ts';
+import type { OutcomeFieldName } from '../fields/outcome-merge.ts';
+import styles from '../outcomes.module.css';
+import { conflictsOf, type OutcomeEntry, type OutcomesViewModel } from '../outcomes-view-model.ts';
 
 interface OutcomeConflictProps {
   readonly entry: OutcomeEntry;

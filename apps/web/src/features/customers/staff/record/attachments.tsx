@@ -4,10 +4,10 @@ import { Box, ButtonBase } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { buildPath } from '../../../platform/api/api.ts';
-import { saveFile } from '../../../ui/staff/data-table/index.ts';
-import { fetchAsStaff } from '../../users/index.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { buildPath } from '../../../../platform/api/api.ts';
+import { saveFile } from '../../../../ui/staff/data-table/index.ts';
+import { fetchAsStaff } from '../../../users/index.ts';
 import { formatSize } from './format-size.ts';
 
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {

@@ -3,15 +3,15 @@ import { type MeetingPicture, pictureRoutes } from '@foyer/contract/meetings/pic
 import { Box, Button, Dialog } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { buildPath } from '../../../platform/api/api.ts';
-import { explain } from '../../../platform/api/errors.ts';
-import { useConfig } from '../../../platform/config/config.ts';
-import { saveFile } from '../../../ui/staff/data-table/index.ts';
-import { ConfirmDialog, FieldError, useSave } from '../../../ui/staff/forms/index.ts';
-import { formatTime } from '../../../ui/staff/time/clock-time.ts';
-import { fetchAsStaff } from '../../users/index.ts';
-import { useCustomerChanges } from './use-customer.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { buildPath } from '../../../../platform/api/api.ts';
+import { explain } from '../../../../platform/api/errors.ts';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { saveFile } from '../../../../ui/staff/data-table/index.ts';
+import { ConfirmDialog, FieldError, useSave } from '../../../../ui/staff/forms/index.ts';
+import { formatTime } from '../../../../ui/staff/time/clock-time.ts';
+import { fetchAsStaff } from '../../../users/index.ts';
+import { useCustomerChanges } from '../use-customer.ts';
 
 interface VisitPicturesProps {
   readonly customerId: string;

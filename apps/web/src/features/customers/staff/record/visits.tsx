@@ -1,10 +1,10 @@
 /** The visits of a customer, newest first, with their outcome. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
-import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config/config.ts';
-import { Pill } from '../../../ui/staff/pill.tsx';
-import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { Pill } from '../../../../ui/staff/pill.tsx';
+import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
 import { CustomerSection, rowStyles } from './customer-section.tsx';
 import { describeDuration, describeResults, describeVisit } from './visit-labels.ts';
 import { VisitPictures } from './visit-pictures.tsx';

@@ -4,11 +4,11 @@
  */
 import { seconds } from '@foyer/contract/core/time.ts';
 import { useEffect, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { serverNow } from '../../platform/time/server-clock.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { formatClock, useCountdown } from '../../ui/use-countdown.ts';
-import styles from './outcomes.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { serverNow } from '../../../platform/time/server-clock.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatClock, useCountdown } from '../../../ui/use-countdown.ts';
+import styles from '../outcomes.module.css';
 
 const closesAfterMs = seconds(5);
 

@@ -1,21 +1,26 @@
 /** The outcome form of one customer. */
 import { useId } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { explain } from '../../platform/api/errors.ts';
-import { useConfig } from '../../platform/config/config.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { TextArea } from '../../ui/controls/fields/text-area.tsx';
-import { TextField } from '../../ui/controls/fields/text-field.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { explain } from '../../../platform/api/errors.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { TextArea } from '../../../ui/controls/fields/text-area.tsx';
+import { TextField } from '../../../ui/controls/fields/text-field.tsx';
+import { formatMoney, readMoney } from '../fields/money.ts';
+import type { OutcomeFields } from '../fields/outcome-fields.ts';
+import { formatWrittenAt, problemTexts } from '../fields/outcome-labels.ts';
+import styles from '../outcomes.module.css';
+import {
+  conflictsOf,
+  hasChanges,
+  type OutcomeEntry,
+  type OutcomesViewModel,
+} from '../outcomes-view-model.ts';
 import { CustomerBrief } from './customer-brief.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
-import { formatMoney, readMoney } from './money.ts';
 import { OutcomeChoices } from './outcome-choices.tsx';
 import { OutcomeConflict } from './outcome-conflict.tsx';
-import type { OutcomeFields } from './outcome-fields.ts';
-import { formatWrittenAt, problemTexts } from './outcome-labels.ts';
-import styles from './outcomes.module.css';
-import { conflictsOf, hasChanges, type OutcomeEntry, type OutcomesViewModel } from './outcomes-view-model.ts';
 
 interface OutcomeFormProps {
   readonly entry: OutcomeEntry;

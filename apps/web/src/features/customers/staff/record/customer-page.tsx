@@ -2,18 +2,18 @@
 import { Box, Button } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { m } from '../../../paraglide/messages.js';
-import { ApiError } from '../../../platform/api/api.ts';
-import { explain } from '../../../platform/api/errors.ts';
-import { useTitle } from '../../../platform/use-title.ts';
-import { Door } from '../../../ui/layout/door.tsx';
-import { useSlow } from '../../../ui/staff/feedback/use-slow.ts';
-import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { ApiError } from '../../../../platform/api/api.ts';
+import { explain } from '../../../../platform/api/errors.ts';
+import { useTitle } from '../../../../platform/use-title.ts';
+import { Door } from '../../../../ui/layout/door.tsx';
+import { useSlow } from '../../../../ui/staff/feedback/use-slow.ts';
+import { Panel } from '../../../../ui/staff/layout/panel.tsx';
+import { useCustomer } from '../use-customer.ts';
 import { CustomerHead } from './customer-head.tsx';
 import { CustomerSchedules } from './customer-schedules.tsx';
 import { Notes } from './notes.tsx';
 import { Registrations } from './registrations.tsx';
-import { useCustomer } from './use-customer.ts';
 import { Visits } from './visits.tsx';
 
 export function CustomerPage() {

@@ -1,5 +1,5 @@
 /** Parses typed amounts: groups by comma, dot or space, and at most two decimals. */
-import { formatCurrency } from '../../platform/time/locale.ts';
+import { formatCurrency } from '../../../platform/time/locale.ts';
 
 /** The contract's maximum. */
 export const maxMoney = 1_000_000_000;

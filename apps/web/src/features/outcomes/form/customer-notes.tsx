@@ -1,13 +1,13 @@
 /** The notes of staff about a customer, newest first, and a form for a new one. */
 import type { CustomerNote } from '@foyer/contract/lobby/shapes.ts';
 import { useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { explain } from '../../platform/api/errors.ts';
-import { useConfig } from '../../platform/config/config.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextArea } from '../../ui/controls/fields/text-area.tsx';
-import { formatWrittenAt } from './outcome-labels.ts';
-import styles from './outcomes.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { explain } from '../../../platform/api/errors.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextArea } from '../../../ui/controls/fields/text-area.tsx';
+import { formatWrittenAt } from '../fields/outcome-labels.ts';
+import styles from '../outcomes.module.css';
 
 interface CustomerNotesProps {
   readonly customerId: string;

@@ -1,12 +1,12 @@
 /** The outcomes in the dialog that ends a meeting: one click or key ends it, and the page after it saves the choice. */
 import { type OutcomeStatus, outcomeStatuses } from '@foyer/contract/meetings/outcomes.ts';
-import { m } from '../../paraglide/messages.js';
-import { isUnmodified } from '../../platform/plain-key.ts';
-import type { EndPartProps } from '../meetings/index.ts';
+import { m } from '../../../paraglide/messages.js';
+import { isUnmodified } from '../../../platform/plain-key.ts';
+import type { EndPartProps } from '../../meetings/index.ts';
+import { statusLabel } from '../fields/outcome-labels.ts';
+import styles from '../outcomes.module.css';
+import { useStatusKeys } from '../use-outcome-keys.ts';
 import { endChoice } from './end-choice.ts';
-import { statusLabel } from './outcome-labels.ts';
-import styles from './outcomes.module.css';
-import { useStatusKeys } from './use-outcome-keys.ts';
 
 export function OutcomeAtEnd({ meetingId, onEnd }: EndPartProps) {
   function end(status: OutcomeStatus): void {

@@ -3,14 +3,14 @@ import { customerRoutes } from '@foyer/contract/customers.ts';
 import { type OwnCustomers, ownCustomers } from '@foyer/contract/lobby/own-day.ts';
 import type { Role } from '@foyer/contract/users/users.ts';
 import { useMemo } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { useTitle } from '../../../platform/use-title.ts';
-import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
-import { type ProductChoice, useProductChoices } from '../../products/staff/index.ts';
-import { staffTable } from '../../users/index.ts';
-import { useAccount, usePerson } from '../../users/staff/index.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useTitle } from '../../../../platform/use-title.ts';
+import { DataTable, type TableFilter } from '../../../../ui/staff/data-table/index.ts';
+import { type ProductChoice, useProductChoices } from '../../../products/staff/index.ts';
+import { staffTable } from '../../../users/index.ts';
+import { useAccount, usePerson } from '../../../users/staff/index.ts';
+import { GenerateLink } from '../generate-link.tsx';
 import { customerColumns, maskedCustomerColumns } from './customer-columns.tsx';
-import { GenerateLink } from './generate-link.tsx';
 
 const source = staffTable(customerRoutes.list, customerRoutes.export);
 

@@ -1,7 +1,7 @@
 /** A section of a customer's page: title, count, and the empty state. */
 import { Box } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { Panel } from '../../../../ui/staff/layout/panel.tsx';
 
 interface CustomerSectionProps {
   title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { OutcomeEntry } from '../outcomes-view-model.ts';
 import { chosenFor } from './end-choice.ts';
-import type { OutcomeEntry } from './outcomes-view-model.ts';
 
 const entry = (customerId: string, written: object | null) => ({ customerId, written }) as OutcomeEntry;
 const idOf = (...entries: OutcomeEntry[]) => chosenFor(entries)?.customerId ?? null;

@@ -1,12 +1,12 @@
 /** The outcome after a meeting: one click or one key saves it, and the tab leads back to the console. */
-import '../../ui/tokens.css';
-import '../../ui/base.css';
+import '../../../ui/tokens.css';
+import '../../../ui/base.css';
 import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { m } from '../../paraglide/messages.js';
-import { ConfigProvider } from '../../platform/config/config.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ConfigProvider } from '../../../platform/config/config.ts';
 import { endChoice } from './end-choice.ts';
 import { OutcomeAtEnd } from './outcome-at-end.tsx';
 import { OutcomesAfterMeeting } from './outcomes-after-meeting.tsx';

@@ -1,14 +1,14 @@
 /** The registrations of a customer: answers, UTM tags and attachments. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
-import { m } from '../../../paraglide/messages.js';
-import { useConfig } from '../../../platform/config/config.ts';
-import { Pill } from '../../../ui/staff/pill.tsx';
-import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
-import { answerName, orderAnswers, utmName } from './answer-labels.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useConfig } from '../../../../platform/config/config.ts';
+import { Pill } from '../../../../ui/staff/pill.tsx';
+import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
+import { answerName, orderAnswers, utmName } from '../answer-labels.ts';
+import { formatPhone } from '../format-phone.ts';
 import { Attachments } from './attachments.tsx';
 import { CustomerSection, rowStyles } from './customer-section.tsx';
-import { formatPhone } from './format-phone.ts';
 
 type Registration = CustomerDetail['registrationsList'][number];
 

@@ -3,12 +3,12 @@ import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { CircleAlert, Eye, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { Banner } from '../../../ui/staff/feedback/banner.tsx';
-import { BusyButton, useSave } from '../../../ui/staff/forms/index.ts';
-import { useAccount } from '../../users/staff/index.ts';
-import { formatPhone } from './format-phone.ts';
-import { revealContact } from './use-customer.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
+import { BusyButton, useSave } from '../../../../ui/staff/forms/index.ts';
+import { useAccount } from '../../../users/staff/index.ts';
+import { formatPhone } from '../format-phone.ts';
+import { revealContact } from '../use-customer.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

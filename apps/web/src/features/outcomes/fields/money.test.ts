@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setTenantLocale } from '../../platform/time/tenant-locale.ts';
+import { setTenantLocale } from '../../../platform/time/tenant-locale.ts';
 import { formatMoney, readMoney } from './money.ts';
 
 afterEach(() => setTenantLocale('en-GB'));

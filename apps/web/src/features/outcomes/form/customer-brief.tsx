@@ -2,9 +2,9 @@
 import type { OutcomeOfCustomer } from '@foyer/contract/meetings/outcomes.ts';
 import { formFieldNames } from '@foyer/contract/registration/fields.ts';
 import type { ReactNode } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { useConfig } from '../../platform/config/config.ts';
-import styles from './outcomes.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config/config.ts';
+import styles from '../outcomes.module.css';
 
 type Brief = NonNullable<OutcomeOfCustomer['brief']>;
 
