@@ -6,6 +6,27 @@ import { expectState } from '../support/browser/journey-states.ts';
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
 
+test('a customer who left rejoins, and both see moving pictures', { tag: '@smoke' }, async ({ people }) => {
+  const agent = await people.agent('demo', 'agent');
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer('demo', 'Rita Returns');
+  const { room } = customer;
+  await customer.register('product-tour');
+  const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
+  await room.expectRemoteMedia();
+
+  await room.leave();
+  await expect(agents.page.getByText(/Rita left and can rejoin for 2:\d\d/)).toBeVisible();
+  await room.control('Rejoin').click();
+
+  await room.expectRemoteMedia();
+  await agents.expectRemoteMedia();
+  await expect(agents.page.getByText(/can rejoin for/)).toBeHidden();
+  // The page learns from this answer that it has to rejoin.
+  expect(people.pageErrors()).toEqual([expect.stringMatching(/409 .*\/entry\)/)]);
+  await agents.end();
+});
+
 test('a customer who left can rejoin, and ends the meeting only on request', async ({ people }) => {
   const agent = await people.agent('demo', 'agent');
   await agent.signInWithLobbyOn();
@@ -25,13 +46,6 @@ test('a customer who left can rejoin, and ends the meeting only on request', asy
 
   await room.leave();
   await expectState(page, 'meeting-left');
-  await expect(agents.page.getByText(/Lea left and can rejoin for 2:\d\d/)).toBeVisible();
-  await room.control('Rejoin').click();
-  await room.expectRemoteMedia();
-  await agents.expectRemoteMedia();
-  await expect(agents.page.getByText(/can rejoin for/)).toBeHidden();
-
-  await room.leave();
   const time = page.getByText(/^\d:\d\d left$/);
   await expect(time).toHaveText(/^2:[0-5][0-8] left$/);
   const before = (await time.textContent()) ?? '';
@@ -59,4 +73,35 @@ test('a customer who left can rejoin, and ends the meeting only on request', asy
   await second.expectEnded('You ended the meeting.');
   await expect(second.page.getByRole('button', { name: 'Send feedback' })).toBeVisible();
   await agents.expectEnded('Lea Rejoin ended the meeting.');
+});
+
+test('someone else on the same product page sees the form, and no way into the meeting', async ({
+  people,
+}) => {
+  const agent = await people.agent('demo', 'agent');
+  await agent.signInWithLobbyOn();
+  const customer = await people.customer('demo', 'Olga Own');
+  await customer.register('product-tour');
+  const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
+  await customer.room.expectRemoteMedia();
+  const someone = await people.customer('demo', 'Elsa Else');
+
+  const expectWayBackOfCustomerAlone = async () => {
+    const second = await customer.page.context().newPage();
+    await second.goto(`${customer.origin}/live/product-tour`);
+    await expect(second.getByRole('button', { name: 'Return to meeting' })).toBeVisible();
+    await second.close();
+    await someone.openForm('product-tour');
+    await expect(someone.room.control('Return to meeting')).toBeHidden();
+    await expect(someone.page.getByLabel('Your name')).toHaveValue('');
+  };
+  await expectWayBackOfCustomerAlone();
+  await customer.room.leave();
+  await expectWayBackOfCustomerAlone();
+
+  await customer.room.control('Rejoin').click();
+  await customer.room.expectRemoteMedia();
+  // The page learns from this answer that it has to rejoin.
+  expect(people.pageErrors()).toEqual([expect.stringMatching(/409 .*\/entry\)/)]);
+  await agents.end();
 });
