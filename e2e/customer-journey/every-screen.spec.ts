@@ -1,11 +1,14 @@
 /**
  * Every customer page and the room, on both sides: at four widths nothing is off the screen, whatever people and
- * products are called, and axe finds no serious violation. The console's pages and dialogs: its component tests.
+ * products are called, and axe finds no serious violation. In the room no control covers another, also on a turned phone.
+ * The console's pages and dialogs: its component tests.
  */
 
+import type { Page } from '@playwright/test';
 import { longestName } from '../../tools/page-checks/find-outside.ts';
 import { assignOnlyAgent, createBookableProduct } from '../support/api/bookings.ts';
 import { registerDemoCustomer } from '../support/api/console-calls.ts';
+import { setFlags } from '../support/api/flags.ts';
 import type { FoyerAccess } from '../support/api/foyer-access.ts';
 import { callTenant, requireSuccess } from '../support/api/tenant-calls.ts';
 import { changeResponses, failCalls, serveWithoutFirstScreen } from '../support/browser/journey-states.ts';
@@ -33,6 +36,9 @@ test('every customer page and the room fit with any names and pass axe', async (
   const { page } = customer;
   const schedule = new ScheduleView(page);
   const themed = { hasThemes: true };
+  const checkRoom = (roomPage: Page, screen: string, options: { widths?: readonly number[] } = {}) =>
+    check(roomPage, screen, { ...options, isRoom: true });
+  await setFlags(foyer, 'demo', { annotations: true, captureMeetingScreenshot: true });
 
   await test.step('pages before the lobby', async () => {
     await page.goto(`${customer.origin}/`);
@@ -134,12 +140,12 @@ test('every customer page and the room fit with any names and pass axe', async (
 
   await test.step('the room of the customer', async () => {
     const chat = new ChatView(room.page);
-    await check(room.page, "the customer's room");
+    await checkRoom(room.page, "the customer's room");
     await expect(chat.button()).toBeVisible();
     await chat.button().click();
     await chat.write(longestName(''));
     await expect(chat.messages.getByRole('listitem')).toHaveCount(1);
-    await check(room.page, "the customer's chat");
+    await checkRoom(room.page, "the customer's chat");
     await room.page.keyboard.press('Escape');
     for (const [key, sheet] of [
       ['q', 'Video quality'],
@@ -147,22 +153,50 @@ test('every customer page and the room fit with any names and pass axe', async (
     ] as const) {
       await room.page.keyboard.press(key);
       await expect(room.page.getByRole('dialog', { name: sheet })).toBeVisible();
-      await check(room.page, `the customer's sheet ${sheet}`);
+      await checkRoom(room.page, `the customer's sheet ${sheet}`);
       await room.page.keyboard.press('Escape');
     }
     await room.control('Room settings').click();
-    await check(room.page, "the customer's settings");
+    await checkRoom(room.page, "the customer's settings");
     await room.page.keyboard.press('Escape');
     await room.control('Raise your hand').click();
     await room.control('Share your screen').click();
     await expect(room.control('Stop sharing').first()).toBeVisible();
-    await check(room.page, 'the customer shares');
+    await checkRoom(room.page, 'the customer shares');
+    await chat.button().click();
+    await expect(chat.panel).toBeVisible();
+    await checkRoom(room.page, 'the customer shares, with the chat');
+    await room.page.keyboard.press('Escape');
+    await room.control('Draw on my screen').click();
+    await room.control('Draw').click();
+    await expect(room.page.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+    await checkRoom(room.page, 'the customer draws');
+    await room.control('Stop drawing').click();
+    await room.control('Hide my screen').click();
   });
 
   await test.step('the room of the agent', async () => {
     await expect(agents.page.getByTestId('shared-screen')).toBeVisible();
-    await check(agents.page, "the agent's room with a shared screen and a hand");
+    await checkRoom(agents.page, "the agent's room with a shared screen and a hand");
+    await agents.control('Draw').click();
+    await expect(agents.page.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+    await checkRoom(agents.page, 'the agent draws');
+    await room.control('Forbid drawing').click();
+    await expect(agents.page.getByText(/doesn't allow drawing\./)).toBeVisible();
+    await checkRoom(agents.page, 'the agent may not draw');
     await room.control('Stop sharing').first().click();
+    await agents.control('Share your screen').click();
+    await agents.control('Forbid drawing').click();
+    await expect(room.page.getByText(/doesn't allow drawing\./)).toBeVisible();
+    await checkRoom(agents.page, 'the agent shares');
+    await checkRoom(room.page, 'the customer may not draw');
+    await agents.control('Stop sharing').first().click();
+    await agents.page.getByRole('button', { name: /^Take a snapshot of/ }).click();
+    await expect(room.control('Allow')).toBeVisible();
+    await checkRoom(agents.page, 'the customer is asked for a snapshot');
+    await checkRoom(room.page, 'the question for a snapshot');
+    await room.control("Don't allow").click();
+    await expect(room.control('Allow')).toBeHidden();
     for (const [key, panel] of [
       ['p', 'People'],
       ['c', 'Chat'],
@@ -170,20 +204,20 @@ test('every customer page and the room fit with any names and pass axe', async (
     ] as const) {
       await agents.page.keyboard.press(key);
       await expect(agents.page.getByRole('region', { name: panel })).toBeVisible();
-      await check(agents.page, `the agent's panel ${panel}`);
+      await checkRoom(agents.page, `the agent's panel ${panel}`);
       await agents.page.keyboard.press('Escape');
     }
     await agents.page.setViewportSize({ width: 320, height: 568 });
     await agents.control('More controls').click();
-    await check(agents.page, "the agent's further controls", { widths: [320, 390] });
+    await checkRoom(agents.page, "the agent's further controls", { widths: [320, 390] });
     await agents.page.keyboard.press('Escape');
     await agents.page.keyboard.press('t');
     await expect(agents.page.getByRole('dialog')).toBeVisible();
-    await check(agents.page, 'the transfer');
+    await checkRoom(agents.page, 'the transfer');
     await agents.page.keyboard.press('Escape');
     await agents.control('End').click();
     await expect(agents.page.getByRole('dialog', { name: 'End the meeting?' })).toBeVisible();
-    await check(agents.page, 'ending the meeting');
+    await checkRoom(agents.page, 'ending the meeting');
     await agents.page.keyboard.press('Escape');
   });
 
@@ -191,7 +225,7 @@ test('every customer page and the room fit with any names and pass axe', async (
     await room.leave();
     await check(room.page, 'left', themed);
     await expect(agents.page.getByText(/can rejoin for/).first()).toBeVisible();
-    await check(agents.page, 'the customer left');
+    await checkRoom(agents.page, 'the customer left');
     const second = new RoomView(await room.page.context().newPage());
     await second.page.goto(`${knocking.origin}/live/${slug}`);
     await expect(second.control('Return to meeting')).toBeVisible();

@@ -39,7 +39,7 @@ export function ShareNotice({ context: { tools, toolsState, state, room } }: { c
             </Button>
           )}
           <DrawingActions tools={tools} toolsState={toolsState} />
-          <Button variant="outlined" onClick={tools.stopScreen}>
+          <Button variant="outlined" onClick={tools.stopScreen} data-in-bar>
             {m.tools_share_stop()}
           </Button>
         </>
