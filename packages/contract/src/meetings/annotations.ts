@@ -111,11 +111,12 @@ export const annotationEvent = z.discriminatedUnion('type', [
 export type AnnotationEvent = z.infer<typeof annotationEvent>;
 export const annotationTopic = 'annotation';
 
-const errors = ['feature.off', 'meeting.not_found', 'meeting.ended', 'meeting.external'] as const;
+const endErrors = ['feature.off', 'meeting.not_found', 'meeting.ended', 'meeting.external'] as const;
+const errors = [...endErrors, 'meeting.left'] as const;
 
 /**
  * With the flag `annotations` off all calls are rejected. A share that the caller does not receive is
- * answered with `annotation.no_share`, as if there was none.
+ * answered with `annotation.no_share`, as if there was none. A customer who left and may rejoin gets `meeting.left`.
  */
 export const annotationRoutes = {
   list: route({
@@ -147,7 +148,7 @@ export const annotationRoutes = {
     summary: "Delete the drawing on the caller's shared screen, when sharing ends. Idempotent.",
     params: meetingParams,
     answer: null,
-    errors,
+    errors: endErrors,
     limit: { max: 240, perMs: minutes(1) },
   }),
   draw: route({

@@ -44,7 +44,7 @@ export const roomRoutes = {
     params: meetingParams,
     body: z.object({ raised: z.boolean() }),
     answer: z.object({ result: z.object({ raisedAt: z.nullable(instant) }) }),
-    errors: ['meeting.not_found', 'meeting.ended', 'meeting.external', 'media.unavailable'],
+    errors: ['meeting.not_found', 'meeting.ended', 'meeting.left', 'meeting.external', 'media.unavailable'],
     limit: { max: 60, perMs: minutes(1) },
   }),
   lowerHand: route({

@@ -22,7 +22,10 @@ export async function load(tx: Transaction, meetingId: string, actor: Person): P
   return { meeting, self };
 }
 
-/** An open meeting that the caller has not left. @throws DomainError meeting.not_found | meeting.ended */
+/**
+ * An open meeting that the caller has not left for good: a customer who left may still rejoin.
+ * @throws DomainError meeting.not_found | meeting.ended
+ */
 export async function loadOpen(tx: Transaction, meetingId: string, actor: Person): Promise<Membership> {
   const membership = await load(tx, meetingId, actor);
   if (membership.meeting.status !== 'open' || membership.self.leftAt) throw new DomainError('meeting.ended');
@@ -33,6 +36,16 @@ export async function loadOpen(tx: Transaction, meetingId: string, actor: Person
 export async function loadInRoom(tx: Transaction, meetingId: string, actor: Person): Promise<Membership> {
   const membership = await loadOpen(tx, meetingId, actor);
   if (isExternal(membership.meeting)) throw new DomainError('meeting.external');
+  return membership;
+}
+
+/**
+ * The same, for a caller who may be in the room: not a customer who left and has not rejoined.
+ * @throws DomainError meeting.*
+ */
+export async function loadAdmitted(tx: Transaction, meetingId: string, actor: Person): Promise<Membership> {
+  const membership = await loadInRoom(tx, meetingId, actor);
+  if (membership.self.rejoinUntil) throw new DomainError('meeting.left');
   return membership;
 }
 

@@ -10,7 +10,7 @@ import type { EventBus } from '../../platform/events/bus.ts';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import type { Media } from '../../platform/media/media.ts';
 import { customerLeftMeeting, guestsChanged, meetingEnded } from './events.ts';
-import { load, loadInRoom, type Person } from './meeting-access.ts';
+import { load, loadAdmitted, loadInRoom, type Person } from './meeting-access.ts';
 import type { Obs } from './obs/obs.ts';
 import * as participants from './participants-store.ts';
 import { canSubscribe, customersIn, hostOf, identityOf, isExternal, roomOf } from './policy.ts';
@@ -121,8 +121,7 @@ export function createMeetingsService(dependencies: Dependencies) {
 
   /** @throws DomainError meeting.not_found | meeting.ended | meeting.external | meeting.left */
   async function enterIn(tx: Transaction, actor: Person, meetingId: string): Promise<MeetingEntry> {
-    const { meeting, self: before } = await loadInRoom(tx, meetingId, actor);
-    if (before.rejoinUntil) throw new DomainError('meeting.left');
+    const { meeting, self: before } = await loadAdmitted(tx, meetingId, actor);
     // People can share a contact: the room names the one who sits there.
     const isOther = before.side === 'customer' && before.personName !== actor.name;
     const self = isOther ? await participants.rename(tx, before, actor.name) : before;

@@ -148,6 +148,37 @@ describe('drawing on a share', () => {
     ]);
   });
 
+  test('is neither open nor sent to a customer who left, until they rejoin', async () => {
+    await declare(met.priya);
+    await met.on('PUT', `/drawings/${met.priya.id}/still`, met.priya, jpeg);
+    await met.on('POST', '/departure', met.asha);
+    room.media.said.length = 0;
+
+    for (const answer of [
+      await met.on('GET', '/drawings', met.asha),
+      await met.on('GET', `/drawings/${met.priya.id}/still`, met.asha),
+      await draw(met.asha, met.priya, part()),
+      await met.on('DELETE', `/drawings/${met.priya.id}/strokes/last`, met.asha),
+      await declare(met.asha),
+    ])
+      expect(codeOf(answer)).toBe('meeting.left');
+    await draw(met.priya, met.priya, part());
+    expect(sent('drawn')).toMatchObject([{ to: [met.priya.identity] }]);
+
+    await met.on('DELETE', '/departure', met.asha);
+    expect(await drawingsOf(met.asha)).toHaveLength(1);
+    expect((await draw(met.asha, met.priya, part())).statusCode).toBe(204);
+  });
+
+  test('ends with the share of a customer who left and deletes it while they may rejoin', async () => {
+    await declare(met.asha);
+    await met.on('POST', '/departure', met.asha);
+
+    expect((await met.on('DELETE', '/drawings', met.asha)).statusCode).toBe(204);
+
+    expect(await drawingsOf(met.priya)).toEqual([]);
+  });
+
   test('is not sent to a customer on hold, who cannot draw either', async () => {
     await declare(met.priya);
     await met.on('PUT', `/people/${met.asha.customerId}/hold`, met.priya, { held: true });

@@ -21,7 +21,7 @@ import { createRateLimiter } from '../../../platform/http/limits/rate-limit.ts';
 import type { FileAnswer } from '../../../platform/http/register-routes.ts';
 import { readPicture } from '../../../platform/storage/picture.ts';
 import { customerLeftMeeting, meetingEnded } from '../events.ts';
-import { loadInRoom, type Membership, type Person } from '../meeting-access.ts';
+import { loadAdmitted, loadInRoom, type Membership, type Person } from '../meeting-access.ts';
 import { canSubscribe } from '../policy.ts';
 import type { MeetingsService } from '../service.ts';
 import * as store from '../store.ts';
@@ -52,7 +52,7 @@ interface DrawingAccess extends Membership {
 
 export type Annotations = ReturnType<typeof createAnnotations>;
 
-/** All methods throw feature.off | meeting.not_found | meeting.ended | meeting.external. */
+/** All methods throw feature.off | meeting.not_found | meeting.ended | meeting.external, and all but `end` meeting.left. */
 export function createAnnotations({ database, events, now, flagsOf, sendToRoom }: AnnotationDependencies) {
   const drawings = createDrawings();
   const limiter = createRateLimiter(annotationLimits.requests, () => now().getTime());
@@ -65,9 +65,13 @@ export function createAnnotations({ database, events, now, flagsOf, sendToRoom }
     await publish(scope, meetingId, receiversOf(before, people), { type: 'changed', sharerId: customerId });
   });
 
-  async function load(tx: Transaction, actor: Person, meetingId: string): Promise<Membership> {
+  async function requireFlag(tx: Transaction): Promise<void> {
     if (!(await flagsOf(tx)).annotations) throw new DomainError('feature.off');
-    return loadInRoom(tx, meetingId, actor);
+  }
+
+  async function load(tx: Transaction, actor: Person, meetingId: string): Promise<Membership> {
+    await requireFlag(tx);
+    return loadAdmitted(tx, meetingId, actor);
   }
 
   /** @throws DomainError annotation.no_share, also if the caller does not receive the share */
@@ -151,8 +155,12 @@ export function createAnnotations({ database, events, now, flagsOf, sendToRoom }
       await publish(actor.scope, meetingId, [...receivers], { type: 'changed', sharerId: self.personId });
     },
 
+    /** Also after leaving: the page ends its share when the customer leaves. */
     async end(actor: Person, meetingId: string): Promise<void> {
-      const { meeting, self } = await database.withTenant(actor.scope, (tx) => load(tx, actor, meetingId));
+      const { meeting, self } = await database.withTenant(actor.scope, async (tx) => {
+        await requireFlag(tx);
+        return loadInRoom(tx, meetingId, actor);
+      });
       const drawing = drawings.end(meetingId, self.personId);
       if (drawing)
         await publish(actor.scope, meetingId, receiversOf(drawing, meeting.participants), {

@@ -10,7 +10,13 @@ import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import { type Media, orMediaUnavailable } from '../../../platform/media/media.ts';
-import { loadCustomerInRoom, loadCustomerOrGuest, loadInRoom, type Person } from '../meeting-access.ts';
+import {
+  loadAdmitted,
+  loadCustomerInRoom,
+  loadCustomerOrGuest,
+  loadInRoom,
+  type Person,
+} from '../meeting-access.ts';
 import * as participants from '../participants-store.ts';
 import { identityOf, roomOf } from '../policy.ts';
 import type { MeetingsService } from '../service.ts';
@@ -104,7 +110,7 @@ export function createRoomControls(dependencies: RoomControlDependencies) {
     /** @returns since when the hand is raised. @throws DomainError meeting.* | media.unavailable */
     async raiseHand(actor: Person, meetingId: string, raised: boolean): Promise<Date | null> {
       const { self, raisedAt } = await database.withTenant(actor.scope, async (tx) => {
-        const { self } = await loadInRoom(tx, meetingId, actor);
+        const { self } = await loadAdmitted(tx, meetingId, actor);
         if (raised) return { self, raisedAt: await participants.raiseHand(tx, self, now()) };
         await participants.lowerHand(tx, self);
         return { self, raisedAt: null };

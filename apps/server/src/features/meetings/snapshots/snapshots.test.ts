@@ -243,6 +243,18 @@ describe('a picture', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test('is rejected from either page after the customer left, until they rejoin', async () => {
+    const right = await orderedRight();
+    await met.on('POST', '/departure', met.asha);
+
+    expect(codeOf(await store(met.asha, right))).toBe('snapshot.expired');
+    expect(codeOf(await store(met.priya, right))).toBe('snapshot.expired');
+    expect(filesStored()).toBe(0);
+
+    await met.on('DELETE', '/departure', met.asha);
+    expect((await store(met.asha, right)).statusCode).toBe(201);
+  });
+
   test('with an expired right is rejected', async () => {
     const right = await orderedRight();
     room.world.clock.advance(snapshotLimits.rightLifetimeMs);

@@ -117,7 +117,7 @@ export function createSnapshotTaking(dependencies: SnapshotsDependencies) {
     const customer = meeting.participants.find(
       ({ side, personId }) => side === 'customer' && personId === order.customerId,
     );
-    if (!customer || customer.leftAt) throw new DomainError('snapshot.expired');
+    if (!customer || customer.leftAt || customer.rejoinUntil) throw new DomainError('snapshot.expired');
     requireSnapshotsPossible(customer);
     if (!customer.snapshotsAllowed) throw new DomainError('snapshot.not_allowed');
     return { meeting, order, customer, takenFrom, flags };
