@@ -108,33 +108,6 @@ it('a customer who left cannot raise a hand until they rejoin', async () => {
   await expect(meetings.room.raiseHand(tanvi, meetingId, true)).resolves.toBeInstanceOf(Date);
 });
 
-it('two rejoins at once give one rejoin, and both answers are open', async () => {
-  const { meetings, tanvi, meetingId, depart, rejoin, mayEnter, find } = await inMeeting();
-  await depart();
-
-  const answers = await Promise.all([rejoin(), meetings.rejoin(tanvi, meetingId)]);
-
-  expect(answers).toMatchObject([
-    { status: 'open', canRejoin: [] },
-    { status: 'open', canRejoin: [] },
-  ]);
-  expect((await find()).canRejoin).toEqual([]);
-  expect(await mayEnter()).toBe(true);
-});
-
-it('a customer of another meeting cannot take the departure back', async () => {
-  const { lobby, meetings, meetingId, depart, mayEnter, find } = await inMeeting();
-  const dev = await lobby.agent('Dev');
-  const ravi = await lobby.customer('Ravi');
-  await lobby.meet(dev, ravi);
-  await depart();
-
-  await expect(meetings.rejoin(ravi, meetingId)).rejects.toMatchObject({ code: 'meeting.not_found' });
-
-  expect((await find()).canRejoin).toHaveLength(1);
-  expect(await mayEnter()).toBe(false);
-});
-
 it('a customer who was removed cannot rejoin, also after leaving', async () => {
   const { lobby, priya, tanvi, meetingId, depart, rejoin, mayEnter } = await inMeeting();
   await depart();

@@ -14,11 +14,11 @@ import { isQueued } from '../machine/policy.ts';
 import { isShownAsWaiting } from '../staff/hosting.ts';
 import type { RequestRow } from '../tables.ts';
 import * as announcementStore from './announcements/announcement-store.ts';
-import { readAskedAgents } from './asked-agents.ts';
 import { awayFieldOf } from './away-view.ts';
 import { findRequestOf } from './effective-request.ts';
 import { readWaitEstimates, type Staffing } from './estimates/product-wait-estimates.ts';
 import { holdOf } from './hold-view.ts';
+import { readOfferedAgents } from './offered-agents.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -43,7 +43,7 @@ export function createWaitingView({ database, now, products, users, meetings, fl
     const { place: queuePosition, waiting } = isForHost ? { place: 1, waiting: 1 } : queue;
     const position = isForHost || isQueued(request.status) ? queuePosition : null;
     const estimates = position === null ? null : await readWaitEstimates(tx, staffing, now());
-    const asked = isForHost ? new Map() : await readAskedAgents(tx, [request.id], { flagsOf, users });
+    const asked = isForHost ? new Map() : await readOfferedAgents(tx, [request.id], { flagsOf, users });
     const notices = position === null ? noNotices : await readNotices(tx, request, now());
     const showsName = request.agentId && !isForHost && flags.showAgentName;
     return {

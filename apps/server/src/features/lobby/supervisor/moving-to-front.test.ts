@@ -24,7 +24,7 @@ async function queue() {
   return { lobby, meera, priya, meetingId, customers, asha, bina, chitra };
 }
 
-const placesOf = async ({ service }: StaffedLobby, customers: readonly BuiltCustomer[]) =>
+const queuePositionsOf = async ({ service }: StaffedLobby, customers: readonly BuiltCustomer[]) =>
   Promise.all(customers.map(async (customer) => (await service.current(customer)).place));
 
 it('puts the customer first, announces every changed place, and leaves the time of the knock', async () => {
@@ -34,7 +34,7 @@ it('puts the customer first, announces every changed place, and leaves the time 
 
   await lobby.supervisor.moveToFront(meera, chitra, 'Called before.');
 
-  expect(await placesOf(lobby, customers)).toEqual([2, 3, 1]);
+  expect(await queuePositionsOf(lobby, customers)).toEqual([2, 3, 1]);
   const { queuedAt } = await lobby.service.current(customers[2] as BuiltCustomer);
   expect(queuedAt).toBe(before.queuedAt);
   const announced = customers.map(
@@ -82,10 +82,10 @@ it('puts the customer who was moved last first', async () => {
 
   await lobby.supervisor.moveToFront(meera, chitra, 'Called before.');
   await lobby.supervisor.moveToFront(sana, bina, 'Waited on the phone.');
-  expect(await placesOf(lobby, customers)).toEqual([3, 1, 2]);
+  expect(await queuePositionsOf(lobby, customers)).toEqual([3, 1, 2]);
   await lobby.supervisor.moveToFront(meera, chitra, 'Still before.');
 
-  expect(await placesOf(lobby, customers)).toEqual([3, 2, 1]);
+  expect(await queuePositionsOf(lobby, customers)).toEqual([3, 2, 1]);
 });
 
 it('a move to the front is audited once with its reason, also when repeated by a double click', async () => {

@@ -8,7 +8,7 @@ import type { ChangeLobby } from '../machine/change-lobby.ts';
 import { type AssignDependencies, type Assignment, createAssign } from './assigning.ts';
 import { createLiveBoard } from './live-board.ts';
 import { createMoveToFront, type MoveToFrontDependencies } from './moving-to-front.ts';
-import { createTake, type TakeDependencies } from './taking.ts';
+import { createTakeRequest, type TakeRequestDependencies } from './take-request.ts';
 import {
   createTransferWaiting,
   type TransferTarget,
@@ -17,7 +17,7 @@ import {
 import { createFindWaitingRequest } from './waiting-request.ts';
 
 type Dependencies = Omit<
-  AssignDependencies & MoveToFrontDependencies & TakeDependencies & TransferWaitingDependencies,
+  AssignDependencies & MoveToFrontDependencies & TakeRequestDependencies & TransferWaitingDependencies,
   'findWaitingRequest'
 > &
   Parameters<typeof createLiveBoard>[0] & {
@@ -36,7 +36,7 @@ export function createSupervisorService(dependencies: Dependencies) {
   const readLiveBoard = createLiveBoard(dependencies);
   const assign = createAssign(parts);
   const moveToFront = createMoveToFront(parts);
-  const take = createTake(parts);
+  const take = createTakeRequest(parts);
   const transferWaiting = createTransferWaiting(parts);
 
   /** @throws DomainError feature.off */

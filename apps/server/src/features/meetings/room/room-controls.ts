@@ -46,16 +46,16 @@ export function createRoomControls(dependencies: RoomControlDependencies) {
   const addressOf = (scope: TenantScope, person: ParticipantRow) =>
     [roomOf(scope.tenant, person.meetingId), identityOf(person)] as const;
 
-  /** @throws DomainError media.unavailable after `takeBack` */
+  /** @throws DomainError media.unavailable after `rollback` */
   async function apply(
     scope: TenantScope,
     change: () => Promise<void>,
-    takeBack: (tx: Transaction) => Promise<void>,
+    rollback: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     try {
       await orMediaUnavailable(change());
     } catch (error) {
-      await database.withTenant(scope, takeBack);
+      await database.withTenant(scope, rollback);
       throw error;
     }
   }

@@ -10,10 +10,10 @@ import type { Products } from '../../../products/index.ts';
 import { isQueued } from '../../machine/policy.ts';
 import type { LobbyNotifier } from '../../notifier.ts';
 import type { OfferRow, RequestRow } from '../../tables.ts';
-import { type AskedAgentsDependencies, readAskedAgents } from '../asked-agents.ts';
 import { briefFieldOf } from '../customer-brief.ts';
 import { type ProductWaitEstimates, readWaitEstimates } from '../estimates/product-wait-estimates.ts';
 import { holdOf } from '../hold-view.ts';
+import { type OfferedAgentsDependencies, readOfferedAgents } from '../offered-agents.ts';
 import * as announcementStore from './announcement-store.ts';
 
 export interface Announcer {
@@ -28,7 +28,7 @@ interface QueueChange {
   readonly agents: Iterable<string>;
 }
 
-interface AnnouncerDependencies extends AskedAgentsDependencies {
+interface AnnouncerDependencies extends OfferedAgentsDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly products: Pick<Products, 'agentsByProduct'>;
@@ -88,7 +88,7 @@ export function createAnnouncer(dependencies: AnnouncerDependencies): Announcer 
       announcementStore.findQueueEntries(tx, productIds),
       readEstimates(tx, productIds, at),
     ]);
-    const asked = await readAskedAgents(
+    const asked = await readOfferedAgents(
       tx,
       entries.map(({ id }) => id),
       dependencies,

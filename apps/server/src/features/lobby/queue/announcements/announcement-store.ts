@@ -65,7 +65,7 @@ export async function findPlace(
 }
 
 /** Request → the agents with an open offer of it. Requests without one are left out. */
-export async function findAsked(
+export async function findOfferedAgents(
   tx: Transaction,
   requestIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -13,7 +13,7 @@ import * as agentsStore from '../presence/agents-store.ts';
 import * as store from '../store.ts';
 import type { FindWaitingRequest } from './waiting-request.ts';
 
-export interface TakeDependencies {
+export interface TakeRequestDependencies {
   readonly now: () => Date;
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   readonly products: Pick<Products, 'findById'>;
@@ -23,7 +23,13 @@ export interface TakeDependencies {
 
 type CallOrigin = { readonly ip: string };
 
-export function createTake({ now, flagsOf, products, claim, findWaitingRequest }: TakeDependencies) {
+export function createTakeRequest({
+  now,
+  flagsOf,
+  products,
+  claim,
+  findWaitingRequest,
+}: TakeRequestDependencies) {
   /** @throws DomainError meeting.full | lobby.agent_busy */
   async function rejectIfInMeeting(tx: Transaction, { userId }: StaffActor): Promise<void> {
     if ((await store.findAcceptedBy(tx, userId)).length === 0) return;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Users } from '../../users/index.ts';
 import * as announcementStore from './announcements/announcement-store.ts';
 
-export interface AskedAgentsDependencies {
+export interface OfferedAgentsDependencies {
   readonly flagsOf: (tx: Transaction) => Promise<Pick<Flags, 'showAgentName'>>;
   readonly users: Pick<Users, 'findAgents'>;
 }
@@ -15,12 +15,12 @@ export interface AskedAgentsDependencies {
  * names.
  * Requests without an open offer are left out.
  */
-export async function readAskedAgents(
+export async function readOfferedAgents(
   tx: Transaction,
   requestIds: readonly string[],
-  { flagsOf, users }: AskedAgentsDependencies,
+  { flagsOf, users }: OfferedAgentsDependencies,
 ): Promise<ReadonlyMap<string, NonNullable<WaitingSnapshot['asked']>>> {
-  const asked = await announcementStore.findAsked(tx, requestIds);
+  const asked = await announcementStore.findOfferedAgents(tx, requestIds);
   if (asked.size === 0) return new Map();
   const single = [...asked.values()].flatMap((ids) => (ids.length === 1 ? ids : []));
   const agents =
