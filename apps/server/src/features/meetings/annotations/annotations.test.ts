@@ -83,26 +83,6 @@ describe('drawing on a share', () => {
       expect(codeOf(answer)).toBe('annotation.no_share');
   });
 
-  test('is neither sent nor open to a customer who left, until they rejoin', async () => {
-    await declare(met.priya);
-    await met.on('POST', '/departure', met.asha);
-    room.media.said.length = 0;
-
-    await draw(met.priya, met.priya, part());
-    const whileAway = [
-      await draw(met.asha, met.priya, part()),
-      await met.on('GET', `/drawings/${met.priya.id}/still`, met.asha),
-    ].map(codeOf);
-    const drawingsWhileAway = await drawingsOf(met.asha);
-    const receivers = sent('drawn').flatMap(({ to }) => to ?? ['everyone']);
-    await met.on('DELETE', '/departure', met.asha);
-
-    expect(whileAway).toEqual(['annotation.no_share', 'annotation.no_share']);
-    expect(drawingsWhileAway).toEqual([]);
-    expect(receivers).toEqual([met.priya.identity]);
-    expect((await draw(met.asha, met.priya, part())).statusCode).toBe(204);
-  });
-
   test('that is restricted to agents later is withdrawn from the customers', async () => {
     const shareId = crypto.randomUUID();
     await declare(met.priya, { shareId });
@@ -241,6 +221,19 @@ test('more requests than a hand can draw are rejected with request.too_many, for
   await Promise.all(Array.from({ length: max }, () => draw(met.asha, met.priya, part({ tool: 'laser' }))));
 
   expect(codeOf(await draw(met.asha, met.priya, part()))).toBe('request.too_many');
+  expect((await draw(met.priya, met.priya, part())).statusCode).toBe(204);
+});
+
+test('of 10,000 strokes at once a drawing keeps what a hand can draw, and the other person still draws', async () => {
+  await declare(met.priya);
+  const { parts, requests, strokes } = annotationLimits;
+  const flood = () => draw(met.asha, met.priya, ...Array.from({ length: parts }, () => part()));
+
+  const answers = await Promise.all(Array.from({ length: 10_000 / parts }, flood));
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 429]));
+  expect((await drawingsOf(met.priya))[0].strokes).toHaveLength(requests.max * parts);
+  expect(requests.max * parts).toBeLessThan(strokes);
   expect((await draw(met.priya, met.priya, part())).statusCode).toBe(204);
 });
 
