@@ -115,18 +115,22 @@ async function tap(finger: CDPSession, at: Point, when = Date.now()): Promise<vo
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
 }
 
-/** Moves each finger from the first to the second point, in steps. */
+/** Moves each finger from the first to the second point, in steps. Without a time between them the browser would take the drag for a fling, and ignore the next tap. */
 async function drag(finger: CDPSession, ways: readonly (readonly [Point, Point])[]): Promise<void> {
+  let now = Date.now();
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id: number })[]) => {
+    now += 50;
+    return finger.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now / 1000 });
+  };
   const at = (share: number) =>
     ways.map(([from, to], id) => ({
       id,
       x: from.x + (to.x - from.x) * share,
       y: from.y + (to.y - from.y) * share,
     }));
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (const share of [0.25, 0.5, 0.75, 1])
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch('touchStart', at(0));
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', at(share));
+  await touch('touchEnd', []);
 }
 
 /** The centre of a control, and in which quarter of an upright phone it is. */
