@@ -35,7 +35,7 @@ test("a stroke of the agent arrives on the customer's page", { tag: '@smoke' }, 
   const screen = agents.page.getByTestId('shared-screen');
   await drawAround(agents.page, screen, await waitForCentre(screen, 'marker'));
 
-  // The page of the sharer shows the own screen when someone draws on it.
+  // The sharer's page displays the shared screen as soon as someone draws on it.
   await expectAligned(page.getByTestId('shared-screen'), "on the customer's page");
   expect(people.pageErrors()).toEqual([]);
   await agents.end();
