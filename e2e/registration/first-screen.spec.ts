@@ -1,5 +1,5 @@
 /** The server-rendered first screen: usable before any script, and kept during hydration. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 
 const slug = 'jee-live-demo';
@@ -120,19 +120,31 @@ test('a page whose script or stylesheet could not be loaded loads itself again',
   const customer = await people.customer('acme', 'Nia Network', { context: phone });
   const agent = await people.agent('acme', 'agent');
 
-  await failOnce(customer.page, '**/assets/*.js');
-  await customer.openForm(slug);
+  await failOnce(customer.page, '**/assets/*.js', () => customer.openForm(slug));
   await expect(customer.page.locator('html[data-drawn]')).toHaveCount(0);
   await customer.page.getByLabel('Your name').fill(customer.name);
 
   for (const files of ['**/assets/*.js', '**/assets/*.css']) {
-    await failOnce(agent.page, files);
-    await agent.openSignIn();
+    await failOnce(agent.page, files, () => agent.openSignIn());
     await agent.page.getByLabel('Email').fill('agent@acme.test');
   }
 });
 
-/** The first request for one of these files fails as if the network had changed in between. */
-async function failOnce(page: Page, files: string): Promise<void> {
-  await page.route(files, (route) => route.abort('internetdisconnected'), { times: 1 });
+/** Opens a page whose files of this pattern cannot be loaded, until it loads itself again. */
+async function failOnce(page: Page, files: string, open: () => Promise<void>): Promise<void> {
+  let documents = 0;
+  const count = (request: Request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  };
+  page.on('request', count);
+  await page.route(files, (route) =>
+    documents === 1 ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await open();
+  await page.waitForFunction(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return load?.type === 'reload' && document.readyState === 'complete';
+  });
+  await page.unroute(files);
+  page.off('request', count);
 }
