@@ -71,7 +71,7 @@ test('exchanges the realm session: removes cookies, checks the user, logs in', a
   const order = [dependencies.removeCookies, dependencies.check, dependencies.logIn].map(
     (signOnStep) => signOnStep.mock.invocationCallOrder[0],
   );
-  expect(order).toEqual(order.toSorted());
+  expect(order).toEqual(order.toSorted((a, b) => Number(a) - Number(b)));
   expect(dependencies.check).toHaveBeenCalledWith("the realm's token", asha);
   expect([page.current, signOn.state().step]).toEqual(['asha', 'signed-in']);
 });
