@@ -19,6 +19,7 @@ const LISTENERS = [
   'crm',
   'webhooks',
   'time-logs',
+  'reports',
   'agent-logs',
   'lobby-logs',
   'feedbacks',

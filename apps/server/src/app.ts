@@ -105,6 +105,7 @@ function compose(options: PlatformOptions) {
       },
       tenancy: {
         findOfferedProduct: catalogue.products.findOffered,
+        recordVisit: listeners.reports.recordVisit,
         availabilityOf: lobby.lobby.service.availabilityOf,
         findProduct: catalogue.products.findOfferedById,
         lockProduct: catalogue.products.hold,
@@ -156,6 +157,7 @@ async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<
     meetings.meetings.start(onError('meetings')),
   );
   jobs.push(meetings.chat.start(onError('chat')), operator.removal.start(onError('tenants')));
+  jobs.push(listeners.reports.start(onError('reports')));
   jobs.push(meetings.meetings.snapshots.start(onError('meetings')));
   jobs.push(tenancy.users.factorRemovals.start(onError('users')));
   jobs.push(layers.push.push.start(onError('push')));

@@ -141,6 +141,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     listeners.lobbyLogs,
     listeners.agentLogs,
     listeners.timeLogs,
+    listeners.reports,
     listeners.feedbacks,
     listeners.auditLogs,
   ])

@@ -4,6 +4,7 @@ import { createAuditLogs } from '../features/audit-logs/index.ts';
 import { createFeedbacks } from '../features/feedbacks/index.ts';
 import { createLobbyLogs } from '../features/lobby-logs/index.ts';
 import { createNotifications } from '../features/notifications/index.ts';
+import { createReports } from '../features/reports/index.ts';
 import { createTimeLogs } from '../features/time-logs/index.ts';
 import type { LiveGateway } from '../platform/sockets/gateway.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -55,6 +56,13 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       routingDecisionsOf,
     }),
     timeLogs: createTimeLogs({ database, events, audit, calendarOf }),
+    reports: createReports({
+      database,
+      audit,
+      calendarOf,
+      currencyOf: async (tx) => (await tenants.find(tx)).currency,
+      keepsTags: async (tx) => (await flagsOf(tx)).utmTags,
+    }),
     feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),
     auditLogs: createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret }),

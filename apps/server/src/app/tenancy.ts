@@ -3,6 +3,7 @@
 import type { Lobby } from '../features/lobby/index.ts';
 import type { Messaging } from '../features/messaging/index.ts';
 import type { Products } from '../features/products/index.ts';
+import type { Reports } from '../features/reports/index.ts';
 import { createScim } from '../features/scim/index.ts';
 import { createSso, type Sso } from '../features/sso/index.ts';
 import { createTenants } from '../features/tenants/index.ts';
@@ -30,6 +31,7 @@ export function createTenancy(
   const { config, database, events, audit, storage, tokens, now, webDist, logError } = platform;
   const { secret, publicHostSuffixes } = config;
   const needs = {
+    recordVisit: createPort<Reports['recordVisit']>('reports.recordVisit'),
     findOfferedProduct: createPort<Products['findOffered']>('products.findOffered'),
     availabilityOf: createPort<Lobby['service']['availabilityOf']>('lobby.service.availabilityOf'),
     findProduct: createPort<Products['findOfferedById']>('products.findOfferedById'),
@@ -48,6 +50,7 @@ export function createTenancy(
     codeChannelOf: async (tx) => (await messaging.channelsOf(tx))[0] ?? null,
     onlyInOutboxOf: messaging.onlyInOutboxOf,
     findOffered: needs.findOfferedProduct.call,
+    recordVisit: needs.recordVisit.call,
     availabilityOf: needs.availabilityOf.call,
     findProduct: needs.findProduct.call,
     lockProduct: needs.lockProduct.call,

@@ -45,6 +45,7 @@ import { pushRoutes } from '../push.ts';
 import { attachmentRoutes } from '../registration/attachments.ts';
 import { managedFormRoutes } from '../registration/managed-form.ts';
 import { registrationRoutes } from '../registration/registration.ts';
+import { reportRoutes } from '../reports.ts';
 import { managedScheduleRoutes } from '../schedules/managed-schedules.ts';
 import { scheduleRoutes } from '../schedules/schedules.ts';
 import { slotRoutes } from '../slots.ts';
@@ -117,6 +118,7 @@ export const routes = {
   lobbyLogs: { ...lobbyLogRoutes, ...agentLogRoutes },
   feedbacks: feedbackRoutes,
   timeLogs: timeLogRoutes,
+  reports: reportRoutes,
   notifications: notificationRoutes,
   push: pushRoutes,
   liveDocs: asyncApiRoutes,

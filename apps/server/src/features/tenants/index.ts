@@ -8,7 +8,7 @@ import { createMailBranding } from './brand/mail-branding.ts';
 import { createChecklistService } from './checklist/checklist.ts';
 import type { AvailabilityOf, FindOffered } from './pages/first-screen.ts';
 import type { FindProduct } from './pages/landing.ts';
-import { createPages, type Pages } from './pages/pages.ts';
+import { createPages, type Pages, type PageVisit } from './pages/pages.ts';
 import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
 import { createConfigCache } from './settings/config-cache.ts';
@@ -23,6 +23,7 @@ export {
   createTenantLifecycle as createOperatedTenants,
   type TenantLifecycle as OperatedTenants,
 } from './operator/tenant-lifecycle.ts';
+export type { PageVisit } from './pages/pages.ts';
 export type { Tenant } from './service.ts';
 
 export type Tenants = TenantsService & {
@@ -41,6 +42,8 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<Setting
   /** The public product that a product page shows. */
   readonly findOffered: FindOffered;
   readonly availabilityOf: AvailabilityOf;
+  /** Receives each product page that is opened at its form. Returns at once. */
+  readonly recordVisit: (visit: PageVisit) => void;
   /**
    * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
    */
@@ -52,7 +55,8 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<Setting
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, storage, findOffered, availabilityOf, findProduct, config, realmOriginOf } = dependencies;
+  const { database, storage, findOffered, availabilityOf, findProduct, config, realmOriginOf, recordVisit } =
+    dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const { configOf } = service;
   const configCache = createConfigCache({ ...dependencies, configOf });
@@ -72,6 +76,7 @@ export function createTenants(dependencies: Dependencies): Tenants {
     findProduct,
     webDist,
     realmOriginOf,
+    recordVisit,
   });
   return {
     ...service,

@@ -10,6 +10,7 @@ import { createChat } from '../../features/chat/index.ts';
 import { createFeedbacks } from '../../features/feedbacks/index.ts';
 import { createGuests } from '../../features/guests/index.ts';
 import { createMeetings } from '../../features/meetings/index.ts';
+import { createReports } from '../../features/reports/index.ts';
 import { createTimeLogs } from '../../features/time-logs/index.ts';
 import { createAudit } from '../../platform/audit/audit.ts';
 import { createFolderStorage } from '../../platform/storage/storage.ts';
@@ -52,6 +53,13 @@ export async function createMeetingSetup() {
   });
   const chat = createChat({ database, audit, now, meetings, flagsOf, storage });
   const timeLogs = createTimeLogs({ database, events, audit, calendarOf });
+  const reports = createReports({
+    database,
+    audit,
+    calendarOf,
+    currencyOf: async () => 'INR',
+    keepsTags: async () => true,
+  });
   const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
   const guests = createGuests({
     database,
@@ -66,7 +74,7 @@ export async function createMeetingSetup() {
     publicHostSuffixes: ['localhost'],
   });
   server.guests.identify = guests.identify;
-  for (const feature of [meetings, chat, guests, timeLogs, feedbacks]) feature.register(context);
+  for (const feature of [meetings, chat, guests, timeLogs, reports, feedbacks]) feature.register(context);
 
   async function turn(flags: Partial<Record<FlagName, boolean>>): Promise<void> {
     await booking.owner('update tenants set flags = flags || $1 where id = $2', [flags, acme.tenantId]);

@@ -92,6 +92,7 @@ export function createTestServer(world: TenantSetup, options: ServerOptions = {}
       platform: { answerUnknownAddress: tenants.answerUnknownAddress },
       tenancy: {
         findOfferedProduct: products.findOffered,
+        recordVisit: () => {},
         availabilityOf: options.availabilityOf ?? (async () => null),
         findProduct: products.findOfferedById,
         lockProduct: products.hold,

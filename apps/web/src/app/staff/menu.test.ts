@@ -30,6 +30,7 @@ test('an admin also sees the set-up pages and the logs', () => {
     '/app/timelogs',
     '/app/feedbacks',
     '/app/live-board',
+    '/app/reports',
     '/app/messages',
   ]);
 });

@@ -3,6 +3,7 @@ import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { isAdmin, type Role } from '@foyer/contract/users/users.ts';
 import {
   Activity,
+  BarChart3,
   Calendar,
   Clock,
   LayoutDashboard,
@@ -105,6 +106,7 @@ const menu: readonly MenuGroup[] = [
         icon: Activity,
         access: adminsWithLobby,
       },
+      { path: '/app/reports', name: () => m.staff_nav_reports(), icon: BarChart3, access: adminsOnly },
     ],
   },
   {

@@ -9,6 +9,7 @@ import { loadJoinLivePage, loadLiveBoardPage } from '../../features/lobby/staff/
 import { loadLobbyLogsPage } from '../../features/lobby-logs/staff/index.ts';
 import { loadConsultationPage, loadSupervisionPage } from '../../features/meetings/staff/index.ts';
 import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
+import { loadReportsPage } from '../../features/reports/staff/index.ts';
 import { loadTimeLogsPage } from '../../features/time-logs/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
 import {
@@ -60,6 +61,7 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/products', adminsOnly, async () => (await products()).ProductsPage),
   page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
   page('/app/users', adminsOnly, loadUsersPage),
+  page('/app/reports', adminsOnly, loadReportsPage),
   page('/app/agent-logs', adminsOnly, loadAgentLogsPage),
   page('/app/lobbylogs', adminsWithLobby, loadLobbyLogsPage),
   page('/app/timelogs', adminsOnly, loadTimeLogsPage),

@@ -67,6 +67,7 @@ const columns = {
     origin state due_at next_at useless_after tries maybe_sent withdrawn carrier carrier_id problem
     created_at sent_at delivered_at failed_at`,
   notifications: 'id tenant_id product_id agent_id kind customer_id text path key count at seen_at',
+  page_visits: 'tenant_id product_id day source campaign visits',
   passkeys: 'id tenant_id user_id name counter transports host created_at used_at',
   password_links: 'id tenant_id user_id created_at expires_at closed_at',
   product_agents: 'tenant_id product_id user_id',

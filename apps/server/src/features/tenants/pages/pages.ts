@@ -1,5 +1,6 @@
 /** The page server: serves the built pages in the tenant's brand, on the tenant's host only. */
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { blurPath } from '@foyer/contract/meetings/blur.ts';
@@ -7,6 +8,7 @@ import { oldBrowserPath } from '@foyer/contract/tenants/old-browser.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { FoundTenant } from '../../../platform/db/find-tenant.ts';
+import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { sendCompressed } from '../../../platform/http/compress.ts';
 import { requestCosts } from '../../../platform/http/limits/request-rate.ts';
@@ -42,12 +44,23 @@ interface PagesDependencies {
   readonly availabilityOf: AvailabilityOf;
   readonly storage: Pick<Storage, 'get'>;
   readonly findProduct: FindProduct;
+  /** Receives each product page that is opened at its form. Returns at once. */
+  readonly recordVisit: (visit: PageVisit) => void;
   /** The folder of the built web pages. */
   readonly webDist: string;
   /**
    * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
    */
   readonly realmOriginOf: (tx: Transaction) => Promise<string | null>;
+}
+
+/** A visitor opened the page of a product. */
+export interface PageVisit {
+  readonly scope: TenantScope;
+  /** Of the product. */
+  readonly slug: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface Pages {
@@ -83,7 +96,8 @@ const pagePath = /^\/(?:(?:live|guest|login|app)(?:[/?].*)?)?$/;
 const oneDaySeconds = 86_400;
 
 export function createPages(dependencies: PagesDependencies): Pages {
-  const { database, tenants, storage, findOffered, availabilityOf, webDist, realmOriginOf } = dependencies;
+  const { database, tenants, storage, findOffered, availabilityOf, webDist, realmOriginOf, recordVisit } =
+    dependencies;
   const build = readWebBuild(webDist);
   const { configOf } = tenants;
   const stylesheetCache = createStylesheetCache();
@@ -143,6 +157,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       }));
       lastKnownBrands.store(request.host, tenant);
       const drawn = document === 'index.html' ? await preRender(request, found) : null;
+      if (drawn && request.method === 'GET') reportVisit(request, found);
       const renamed = document === 'index.html' && !drawn ? await findRenamed(found, request.url) : null;
       if (renamed !== null) return reply.redirect(renamed);
       const { template, scriptHashes } = build[document];
@@ -170,6 +185,11 @@ export function createPages(dependencies: PagesDependencies): Pages {
       logRequestError(request, error, 'page rendering failed');
       return answerPlain(request, reply, 'failed', { brand: lastKnownBrands.find(request.host) });
     }
+  }
+
+  function reportVisit({ url, headers }: FastifyRequest, { scope }: FoundTenant): void {
+    const product = productOf(url);
+    if (product) recordVisit({ scope, ...product, headers });
   }
 
   /** Without pre-rendering the page is blank until its scripts have loaded, and then shows the same. */

@@ -40,7 +40,7 @@ const adminMenu = {
   ...adminScreens,
 };
 /** In groups of their own, after the entries that the specification names. */
-const ownGroups = { '/app/live-board': 'Live board', '/app/messages': 'Messages' };
+const ownGroups = { '/app/live-board': 'Live board', '/app/reports': 'Reports', '/app/messages': 'Messages' };
 /** Not in the menu. */
 const templates = { '/app/messages/templates': 'Templates' };
 const settings = {

@@ -65,6 +65,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         columns={columns}
         filters={props.filters ?? noFilters}
         hasDates={props.hasDates ?? false}
+        defaultDates={props.defaultDates}
         searchHint={props.searchHint}
         isShown={isShown}
         updateColumnLayout={updateColumnLayout}
@@ -92,6 +93,7 @@ function useRules<Row extends { readonly id: string }>({
   defaultSort,
   filters = noFilters,
   hasDates = false,
+  defaultDates,
   searchHint,
 }: DataTableProps<Row>): AddressRules {
   return useMemo(
@@ -100,8 +102,9 @@ function useRules<Row extends { readonly id: string }>({
       defaultSort,
       filters,
       hasDates,
+      defaultDates,
       hasSearch: searchHint !== undefined,
     }),
-    [columns, defaultSort, filters, hasDates, searchHint],
+    [columns, defaultSort, filters, hasDates, defaultDates, searchHint],
   );
 }

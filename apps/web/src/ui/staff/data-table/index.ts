@@ -5,4 +5,5 @@ export { ExportPermission } from './export/export-permission.ts';
 export { RowMenu } from './row-menu.tsx';
 export type { Column, RowAction, TableFilter, TableQuery, TableSource } from './table-types.ts';
 export { FilterButton } from './toolbar/filter-button.tsx';
+export { useTableAddress } from './use-table-address.ts';
 export { useRefreshTable } from './use-table-rows.ts';

@@ -1,5 +1,5 @@
 /** Reads a table's state from the page's address and writes it there. Invalid values are ignored. */
-import { datePresets, defaultPageSize, pageSizes } from '@foyer/contract/core/tables.ts';
+import { type DatePreset, datePresets, defaultPageSize, pageSizes } from '@foyer/contract/core/tables.ts';
 import type { TableQuery } from './table-types.ts';
 
 /** The values that a table accepts. */
@@ -8,6 +8,8 @@ export interface AddressRules {
   readonly defaultSort: string;
   readonly filters: readonly { readonly name: string; readonly options: readonly { value: string }[] }[];
   readonly hasDates: boolean;
+  /** Absent: any time. */
+  readonly defaultDates?: Exclude<DatePreset, 'custom'> | undefined;
   readonly hasSearch: boolean;
 }
 
@@ -17,7 +19,7 @@ export interface TableState {
   readonly pageSize: number;
   readonly sort: string;
   readonly search: string;
-  readonly when: (typeof datePresets)[number] | null;
+  readonly when: DatePreset | null;
   /** `YYYY-MM-DD`, with `custom`. */
   readonly from: string | null;
   readonly to: string | null;
@@ -30,7 +32,10 @@ const searchLength = 200;
 export function readTableState(read: (name: string) => string | null, rules: AddressRules): TableState {
   const page = Number(read('page') ?? 0);
   const pageSize = Number(read('pageSize') ?? defaultPageSize);
-  const when = rules.hasDates ? (datePresets.find((preset) => preset === read('when')) ?? null) : null;
+  const defaultDates = rules.defaultDates ?? null;
+  const when = rules.hasDates
+    ? (datePresets.find((preset) => preset === read('when')) ?? defaultDates)
+    : null;
   const from = readDay(read('from'));
   const to = readDay(read('to'));
   const isRange = when !== 'custom' || (from !== null && to !== null && from <= to);
@@ -39,7 +44,7 @@ export function readTableState(read: (name: string) => string | null, rules: Add
     pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
     sort: readSort(read('sort'), rules),
     search: rules.hasSearch ? (read('search') ?? '').slice(0, searchLength) : '',
-    when: isRange ? when : null,
+    when: isRange ? when : defaultDates,
     from: when === 'custom' && isRange ? from : null,
     to: when === 'custom' && isRange ? to : null,
     filters: readFilters(read, rules),
@@ -53,7 +58,7 @@ export function writeTableState(state: TableState, rules: AddressRules): Map<str
     ['pageSize', state.pageSize === defaultPageSize ? null : String(state.pageSize)],
     ['sort', state.sort === rules.defaultSort ? null : state.sort],
     ['search', state.search || null],
-    ['when', state.when],
+    ['when', state.when === (rules.defaultDates ?? null) ? null : state.when],
     ['from', state.from],
     ['to', state.to],
     ...rules.filters.map(({ name }) => [name, state.filters[name] ?? null] as const),
@@ -74,8 +79,9 @@ export function toQuery(state: TableState): TableQuery {
   };
 }
 
-export function hasFilters(state: TableState): boolean {
-  return state.search.trim() !== '' || state.when !== null || Object.keys(state.filters).length > 0;
+/** @param defaultDates of the table, which are no filter */
+export function hasFilters(state: TableState, defaultDates: DatePreset | null = null): boolean {
+  return state.search.trim() !== '' || state.when !== defaultDates || Object.keys(state.filters).length > 0;
 }
 
 function readDay(text: string | null): string | null {

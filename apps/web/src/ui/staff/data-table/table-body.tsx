@@ -42,7 +42,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
       {page?.rows.length === 0 && (
         <EmptyTable
           empty={table.empty}
-          hasFilters={hasFilters(state)}
+          hasFilters={hasFilters(state, table.defaultDates)}
           onClearFilters={() => change({ search: '', filters: {}, when: null, from: null, to: null })}
         />
       )}

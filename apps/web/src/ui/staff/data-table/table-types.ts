@@ -1,5 +1,5 @@
 /** The parts of a table: columns, filters, the source of the rows, and row actions. */
-import type { ExportFormat } from '@foyer/contract/core/tables.ts';
+import type { DatePreset, ExportFormat } from '@foyer/contract/core/tables.ts';
 import type { ReactNode } from 'react';
 
 /** The query that is sent to the server: the contract's table query and the table's own filters. */
@@ -71,6 +71,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly filters?: readonly TableFilter[];
   /** Shows the date presets. */
   readonly hasDates?: boolean;
+  /** The days of an address without a choice, as on the server. Absent: any time. */
+  readonly defaultDates?: Exclude<DatePreset, 'custom'>;
   /** The placeholder of the search field; absent: there is no search. */
   readonly searchHint?: string;
   /** Shown when there are no rows and no filters. */

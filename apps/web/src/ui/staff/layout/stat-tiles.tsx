@@ -11,6 +11,8 @@ export interface StatTile {
   readonly isAlarming?: boolean;
   /** Where its rows are listed. */
   readonly path?: string | undefined;
+  /** Makes the tile a choice among the others. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChoose: () => void };
 }
 
 export function StatTiles({ label, tiles }: { label: string; tiles: readonly StatTile[] }) {
@@ -25,20 +27,31 @@ export function StatTiles({ label, tiles }: { label: string; tiles: readonly Sta
   );
 }
 
-function Tile({ name, value, hint, isAlarming = false, path }: StatTile) {
+function Tile({ name, value, hint, isAlarming = false, path, choice }: StatTile) {
   return (
-    <Box sx={cellStyles}>
+    <Box sx={choice?.isChosen ? { ...cellStyles, ...chosenStyles } : cellStyles}>
       <Box component="dt" sx={{ flex: 1, color: 'var(--ink-2)', fontWeight: 500, fontSize: 13 }}>
         {name}
       </Box>
       <Box component="dd" sx={{ ...valueStyles, color: isAlarming ? 'var(--warn)' : 'inherit' }}>
-        {path === undefined ? (
-          value
-        ) : (
+        {path !== undefined && (
           <Box component={Link} to={path} aria-label={`${name}: ${value}`} sx={linkStyles}>
             {value}
           </Box>
         )}
+        {choice && (
+          <Box
+            component="button"
+            type="button"
+            aria-pressed={choice.isChosen}
+            aria-label={`${name}: ${value}`}
+            onClick={choice.onChoose}
+            sx={choiceStyles}
+          >
+            {value}
+          </Box>
+        )}
+        {path === undefined && !choice && value}
       </Box>
       <Box component="dd" sx={hintStyles}>
         {hint}
@@ -56,6 +69,7 @@ const gridStyles = {
   '& > *': { flex: { xs: '1 1 40%', sm: '1 1 30%', lg: '1 1 150px' } },
 } as const;
 const cellStyles = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
@@ -74,6 +88,20 @@ const linkStyles = {
   textDecorationThickness: '1px',
   textDecorationColor: 'var(--ink-2)',
   textUnderlineOffset: '4px',
+} as const;
+const chosenStyles = { boxShadow: 'inset 0 3px 0 var(--accent)' } as const;
+/** The whole tile can be pressed. */
+const choiceStyles = {
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  cursor: 'pointer',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid var(--ink)', outlineOffset: '-4px' },
 } as const;
 const hintStyles = {
   color: 'var(--ink-2)',

@@ -117,7 +117,7 @@ export function sample(schema: ZodMiniType, options: SampleOptions): unknown {
   }
 
   function textOf({ format, pattern, maxLength = 120, minLength = 0 }: JsonSchema, name: string): string {
-    if (format === 'uuid') {
+    if (format === 'uuid' || (name === 'id' && !format && !pattern)) {
       ids += 1;
       return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
     }

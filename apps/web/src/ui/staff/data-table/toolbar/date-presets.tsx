@@ -22,7 +22,14 @@ const presets = [
 type Days = Pick<TableState, 'when' | 'from' | 'to'>;
 const anyTime: Days = { when: null, from: null, to: null };
 
-export function DatePresets({ state, onChange }: { state: Days; onChange: (days: Days) => void }) {
+interface DatePresetsProps {
+  state: Days;
+  /** Whether the table can show all days. */
+  canClear: boolean;
+  onChange: (days: Days) => void;
+}
+
+export function DatePresets({ state, canClear, onChange }: DatePresetsProps) {
   const { timeZone } = useConfig();
   const [isChoosing, setChoosing] = useState(false);
   const group = useRef<HTMLDivElement>(null);
@@ -58,9 +65,11 @@ export function DatePresets({ state, onChange }: { state: Days; onChange: (days:
             days: describeDays(state, dayIn(timeZone, serverNow())),
             zone: zoneName(timeZone),
           })}
-          <Button variant="text" onClick={() => onChange(anyTime)} sx={clearButtonStyles}>
-            {m.staff_table_any_time()}
-          </Button>
+          {canClear && (
+            <Button variant="text" onClick={() => onChange(anyTime)} sx={clearButtonStyles}>
+              {m.staff_table_any_time()}
+            </Button>
+          )}
         </Box>
       )}
       <Popover

@@ -1,4 +1,5 @@
 /** The toolbar above the rows: date presets, search, filters and column menu. */
+import type { DatePreset } from '@foyer/contract/core/tables.ts';
 import { Box, useMediaQuery } from '@mui/material';
 import type { UpdateColumnLayout } from '../column-layout.ts';
 import type { Column, TableFilter } from '../table-types.ts';
@@ -16,6 +17,7 @@ interface TableToolbarProps<Row> {
   columns: readonly Column<Row>[];
   filters: readonly TableFilter[];
   hasDates: boolean;
+  defaultDates: DatePreset | undefined;
   searchHint: string | undefined;
   isShown: (column: Column<Row>) => boolean;
   updateColumnLayout: UpdateColumnLayout;
@@ -27,6 +29,7 @@ export function TableToolbar<Row>({
   columns,
   filters,
   hasDates,
+  defaultDates,
   searchHint,
   isShown,
   updateColumnLayout,
@@ -39,7 +42,7 @@ export function TableToolbar<Row>({
 
   return (
     <Box role="search" aria-label={title} sx={{ display: 'grid', gap: '12px' }}>
-      {hasDates && <DatePresets state={state} onChange={change} />}
+      {hasDates && <DatePresets state={state} canClear={!defaultDates} onChange={change} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
         {searchHint && (
           <SearchField

@@ -1,0 +1,120 @@
+/** What reports count: a row for each fact, with its instant and what it belongs to. */
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A half-open range of instants. */
+export interface Range {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+const within = (instant: SQL, { since, until }: Range) =>
+  sql`${instant} >= ${since.toISOString()}::timestamptz and ${instant} < ${until.toISOString()}::timestamptz`;
+
+const tagOf = (utm: SQL, tag: 'utm_source' | 'utm_campaign') => sql`${utm} ->> ${tag}`;
+
+/** Columns that every fact has, in this order: `at`, `product_id`, `agent_id`, `source`, `campaign`, `kind`, `amount`, `seconds`. */
+const fact = (columns: {
+  readonly at: SQL;
+  readonly productId: SQL;
+  readonly agentId?: SQL;
+  readonly utm?: SQL;
+  readonly kind: SQL;
+  readonly amount?: SQL;
+  readonly seconds?: SQL;
+}) => sql`select ${columns.at} as at, ${columns.productId} as product_id,
+  ${columns.agentId ?? sql`null::uuid`} as agent_id,
+  ${columns.utm ? tagOf(columns.utm, 'utm_source') : sql`null::text`} as source,
+  ${columns.utm ? tagOf(columns.utm, 'utm_campaign') : sql`null::text`} as campaign,
+  ${columns.kind} as kind, ${columns.amount ?? sql`null::numeric`} as amount,
+  ${columns.seconds ?? sql`null::double precision`} as seconds`;
+
+/** The request that led to a customer's part in a meeting: it knows the campaign. */
+const requestOf = (row: SQL) => sql`left join lobby_requests r
+  on r.meeting_id = ${row}.meeting_id and r.customer_id = ${row}.customer_id`;
+
+/** Visits are counted by the day, and are facts of its first instant. */
+const visitsIn = ({ since, until }: Range, timeZone: string) => sql`
+  (select *, (day::timestamp at time zone ${timeZone}) as at from page_visits
+    where day between (${since.toISOString()}::timestamptz at time zone ${timeZone})::date
+      and (${until.toISOString()}::timestamptz at time zone ${timeZone})::date) v
+  where ${within(sql`v.at`, { since, until })}`;
+
+/**
+ * A query of all facts in the range. Kinds: `visited` (amount: how often), `registered`, `verified`, `waited`, `accepted` (seconds: the wait), `missed`,
+ * `met`, `handled` (seconds: the handle time), `outcome`, `converted` (amount: the revenue), `missed-by-customer`,
+ * `missed-by-agent`, `offered`, `offer-accepted`, `feedback` (amount: the stars), `busy` and `idle` (seconds: how
+ * long an agent was in a meeting or wrapping up, and how long available; counted when it ends, on the day of its start).
+ */
+export function factsIn(range: Range, timeZone: string): SQL {
+  const registered = sql`registrations g where ${within(sql`g.created_at`, range)}`;
+  const waits = sql`lobby_requests r where ${within(sql`r.queued_at`, range)}`;
+  const request = {
+    at: sql`r.queued_at`,
+    productId: sql`r.product_id`,
+    agentId: sql`r.agent_id`,
+    utm: sql`r.utm`,
+  };
+  const registration = { at: sql`g.created_at`, productId: sql`g.product_id`, utm: sql`g.utm` };
+  const meetings = sql`time_logs t ${requestOf(sql`t`)}
+    left join meeting_outcomes o on o.meeting_id = t.meeting_id and o.customer_id = t.customer_id
+    where t.started_at is not null and ${within(sql`t.started_at`, range)}`;
+  const meeting = {
+    at: sql`t.started_at`,
+    productId: sql`t.product_id`,
+    agentId: sql`t.agent_id`,
+    utm: sql`r.utm`,
+  };
+  const offers = sql`lobby_offers f join lobby_requests r on r.id = f.request_id
+    where ${within(sql`f.offered_at`, range)}`;
+  const offer = { ...request, at: sql`f.offered_at`, agentId: sql`f.agent_id` };
+  const bookings = sql`schedules s left join registrations g on g.id = s.registration_id
+    where ${within(sql`s.starts_at`, range)}`;
+  const booking = {
+    at: sql`s.starts_at`,
+    productId: sql`s.product_id`,
+    agentId: sql`s.agent_id`,
+    utm: sql`g.utm`,
+  };
+  return sql.join(
+    [
+      sql`select v.at, v.product_id, null::uuid as agent_id, nullif(v.source, '') as source,
+        nullif(v.campaign, '') as campaign, 'visited' as kind, v.visits::numeric as amount,
+        null::double precision as seconds from ${visitsIn(range, timeZone)}`,
+      sql`${fact({ ...registration, kind: sql`'registered'` })} from ${registered}`,
+      sql`${fact({ ...registration, kind: sql`'verified'` })} from ${registered} and g.verified_at is not null`,
+      sql`${fact({ ...request, kind: sql`'waited'` })} from ${waits}`,
+      sql`${fact({
+        ...request,
+        kind: sql`'accepted'`,
+        seconds: sql`extract(epoch from r.accepted_at - r.queued_at)::double precision`,
+      })} from ${waits} and r.accepted_at is not null`,
+      sql`${fact({ ...request, kind: sql`'missed'` })} from ${waits}
+        and r.status in ('LEFT', 'EXPIRED', 'CANCELLED', 'ENDED')
+        and not exists (select from meetings m where m.id = r.meeting_id and m.started_at is not null)`,
+      sql`${fact({ ...meeting, kind: sql`'met'` })} from ${meetings}`,
+      sql`${fact({
+        ...meeting,
+        kind: sql`'handled'`,
+        seconds: sql`t.handle_seconds::double precision`,
+      })} from ${meetings} and t.handle_seconds is not null`,
+      sql`${fact({ ...meeting, kind: sql`'outcome'` })} from ${meetings} and o.status is not null`,
+      sql`${fact({ ...meeting, kind: sql`'converted'`, amount: sql`o.revenue` })} from ${meetings} and o.converted`,
+      sql`${fact({ ...booking, kind: sql`'missed-by-customer'` })} from ${bookings} and s.status = 'MISSED_BY_CUSTOMER'`,
+      sql`${fact({ ...booking, kind: sql`'missed-by-agent'` })} from ${bookings} and s.status = 'MISSED_BY_US'`,
+      sql`${fact({ ...offer, kind: sql`'offered'` })} from ${offers}`,
+      sql`${fact({ ...offer, kind: sql`'offer-accepted'` })} from ${offers} and f.status = 'ACCEPTED'`,
+      sql`${fact({ ...meeting, kind: sql`'feedback'`, amount: sql`e.stars::numeric` })} from time_logs t
+        ${requestOf(sql`t`)} join feedbacks e on e.meeting_id = t.meeting_id and e.customer_id = t.customer_id
+        where t.started_at is not null and ${within(sql`t.started_at`, range)}`,
+      sql`${fact({
+        at: sql`a.at`,
+        productId: sql`null::uuid`,
+        agentId: sql`a.agent_id`,
+        kind: sql`case a.state when 'available' then 'idle' else 'busy' end`,
+        seconds: sql`a.lasted_seconds::double precision`,
+      })} from agent_steps a where a.listed and a.state in ('available', 'in-meeting', 'wrapping-up')
+        and a.lasted_seconds is not null and ${within(sql`a.at`, range)}`,
+    ],
+    sql` union all `,
+  );
+}

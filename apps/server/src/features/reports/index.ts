@@ -1,0 +1,18 @@
+/** Reports: figures of visits, registrations, waits, meetings, conversions and revenue. */
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
+import { type RouteDependencies, registerReportRoutes } from './routes.ts';
+import { createVisitCounter, type VisitCounterDependencies } from './visits/visit-counter.ts';
+
+export interface Reports {
+  register(context: RouteContext): void;
+  /** Counts a visit of a product's page. Returns at once. */
+  readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
+  /** Starts writing the visits. */
+  start(onError: OnJobError): Recurring;
+}
+
+export function createReports(dependencies: RouteDependencies & VisitCounterDependencies): Reports {
+  const { record, start } = createVisitCounter(dependencies);
+  return { register: (context) => registerReportRoutes(context, dependencies), recordVisit: record, start };
+}

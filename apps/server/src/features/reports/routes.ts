@@ -1,0 +1,69 @@
+/** The routes of reports, for admins. Sums name no customer, so only a download is audited. */
+import { reportRoutes } from '@foyer/contract/reports.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { auditActorOf } from '../../platform/audit/audit.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { exportTable } from '../../platform/exports/export-table.ts';
+import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
+import { readPage } from '../../platform/tables/store.ts';
+import type { FactFilters } from './figures-store.ts';
+import { fileColumns } from './file-columns.ts';
+import { reportTable } from './listing-store.ts';
+import { type PeriodQuery, readPeriods } from './period.ts';
+import { readSummary } from './summary.ts';
+
+export interface RouteDependencies {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
+  /** The tenant's, in ISO 4217. */
+  readonly currencyOf: (tx: Transaction) => Promise<string>;
+}
+
+export function registerReportRoutes(
+  context: RouteContext,
+  { database, audit, calendarOf, currencyOf }: RouteDependencies,
+): void {
+  serve(context, reportRoutes, {
+    list: ({ actor, query: { by = 'agent', page, pageSize, sort, search, ...query } }) =>
+      database.withTenant(actor.scope, async (tx) => {
+        const calendar = await calendarOf(tx);
+        const request = readTableRequest({ page, pageSize, sort, search }, calendar);
+        return { result: await readPage(tx, reportTable(by, filtersOf(query, calendar)), request) };
+      }),
+    summary: ({ actor, query }) =>
+      database.withTenant(actor.scope, async (tx) => {
+        const calendar = await calendarOf(tx);
+        const { range: _range, ...filters } = filtersOf(query, calendar);
+        const summary = await readSummary(tx, readPeriods(query, calendar), filters);
+        return { result: { ...summary, currency: await currencyOf(tx) } };
+      }),
+    export: async ({ actor, query, request }) => {
+      const { format, by = 'agent', ...asked } = query;
+      const calendar = await database.withTenant(actor.scope, calendarOf);
+      return exportTable({
+        database,
+        audit,
+        calendar,
+        format,
+        scope: actor.scope,
+        asked: { by, ...asked },
+        name: 'reports',
+        columns: fileColumns(by),
+        source: reportTable(by, filtersOf(asked, calendar)),
+        request: readTableRequest({ sort: asked.sort, search: asked.search }, calendar),
+        actor: auditActorOf(actor, request),
+      });
+    },
+  });
+}
+
+function filtersOf(
+  query: PeriodQuery & Pick<FactFilters, 'agentId' | 'productId'>,
+  calendar: Calendar,
+): FactFilters {
+  const { productId, agentId } = query;
+  const { period } = readPeriods(query, calendar);
+  return { productId, agentId, timeZone: calendar.timeZone, range: period };
+}

@@ -1,0 +1,149 @@
+/** Reports: the chosen figure drives the chart, rows and days lead to their meetings, and the address holds the choice. */
+import type { ReportFigures, ReportRow, ReportSummary } from '@foyer/contract/reports.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { m } from '../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+
+const figures: ReportFigures = {
+  visited: 200,
+  registered: 40,
+  verified: 36,
+  waited: 30,
+  accepted: 25,
+  missed: 5,
+  met: 24,
+  outcomes: 20,
+  converted: 5,
+  aht: 522,
+  conversionRate: 0.25,
+  revenue: 1250.5,
+  waitP50: 30,
+  waitP90: 90,
+  waitP99: 240,
+  customerNoShows: 1,
+  agentNoShows: 0,
+  offers: 40,
+  offersAccepted: 25,
+  utilisation: 0.6,
+  feedbacks: 10,
+  stars: 4.5,
+};
+const agentId = 'a0000000-0000-4000-8000-000000000001';
+const agent = { id: agentId, name: 'Kavita Rao', email: 'kavita@acme.example', status: 'ACTIVE' };
+const row: ReportRow = { ...figures, id: agentId, label: 'Kavita Rao' };
+const summary: ReportSummary = {
+  period: { from: '2026-11-21', to: '2026-11-23' },
+  before: { from: '2026-11-18', to: '2026-11-20' },
+  currency: 'EUR',
+  total: figures,
+  totalBefore: { ...figures, conversionRate: 0.2 },
+  days: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ ...figures, day })),
+};
+
+let opened: ConsolePage;
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => opened.close());
+
+async function open(search = ''): Promise<void> {
+  opened = await openConsolePage({
+    path: `/app/reports${search}`,
+    role: 'ADMIN',
+    state: 'full',
+    answers: {
+      'GET /api/manage/reports': { result: { rows: [row], total: 1 } },
+      'GET /api/manage/reports/summary': { result: summary },
+      'GET /api/manage/users': { result: { rows: [agent], total: 1 } },
+    },
+  });
+}
+
+const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) });
+const chartOf = (metric: string) => page.getByRole('region', { name: m.staff_reports_by_day_of({ metric }) });
+const summaryRequests = () =>
+  opened.api.requests
+    .filter((request) => request.startsWith('GET /api/manage/reports/summary?'))
+    .map((request) => Object.fromEntries(new URLSearchParams(request.split('?')[1])));
+
+test('shows the last seven days until others are chosen, with the period before', async () => {
+  await open();
+
+  await expect.element(tile(m.staff_reports_conversion_rate())).toHaveTextContent('25%');
+  await expect.element(page.getByText(m.staff_reports_before({ value: '20%' }))).toBeVisible();
+  expect(summaryRequests()).toEqual([{ when: 'last-7-days' }]);
+  expect(location.search).toBe('');
+
+  await page.getByRole('button', { name: m.staff_table_today() }).click();
+
+  await expect.poll(() => summaryRequests().at(-1)).toEqual({ when: 'today' });
+  await expect.poll(() => location.search).toContain('when=today');
+});
+
+test('the chosen figure drives the chart, and stays in the address', async () => {
+  await open();
+  await expect.element(chartOf(m.staff_reports_conversion_rate())).toBeVisible();
+
+  await tile(m.staff_reports_revenue()).click();
+
+  const chart = chartOf(m.staff_reports_revenue());
+  await expect.poll(() => chart.element().querySelectorAll('.MuiBarChart-element').length).toBe(3);
+  await expect.element(tile(m.staff_reports_revenue())).toHaveAttribute('aria-pressed', 'true');
+  expect(location.search).toContain('metric=revenue');
+});
+
+test('the chart is a table too, whose days lead to their meetings', async () => {
+  await open(`?agentId=${agentId}`);
+  const chart = chartOf(m.staff_reports_conversion_rate());
+  await chart.getByRole('button', { name: m.staff_reports_as_table() }).click();
+  await expect.poll(() => chart.getByRole('row').elements().length).toBe(4);
+
+  await chart.getByRole('link').nth(1).click();
+
+  await expect.poll(() => location.pathname).toBe('/app/timelogs');
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    when: 'custom',
+    from: '2026-11-22',
+    to: '2026-11-22',
+    agentId,
+  });
+});
+
+test('a bar leads to the meetings of its day', async () => {
+  await open('?metric=revenue');
+  const chart = chartOf(m.staff_reports_revenue());
+  await expect.poll(() => chart.element().querySelectorAll('.MuiBarChart-element').length).toBe(3);
+
+  const bar = chart.element().querySelectorAll('.MuiBarChart-element')[2];
+  await page.elementLocator(bar as Element).click();
+
+  await expect.poll(() => location.search).toContain('from=2026-11-23&to=2026-11-23');
+});
+
+test('an agent leads to the meetings of the same days', async () => {
+  await open('?when=yesterday');
+
+  await page.getByRole('link', { name: 'Kavita Rao' }).click();
+
+  await expect
+    .poll(() => `${location.pathname}${location.search}`)
+    .toBe(`/app/timelogs?when=yesterday&agentId=${agentId}`);
+});
+
+test('figures that cannot be calculated are a dash, and a period without any says so', async () => {
+  const none = { ...figures, aht: null, conversionRate: null, revenue: 0, stars: null, waitP50: null };
+  opened = await openConsolePage({
+    path: '/app/reports',
+    role: 'ADMIN',
+    state: 'full',
+    answers: {
+      'GET /api/manage/reports': { result: { rows: [], total: 0 } },
+      'GET /api/manage/reports/summary': {
+        result: { ...summary, total: none, days: summary.days.map((day) => ({ ...day, ...none })) },
+      },
+    },
+  });
+
+  await expect.element(tile(m.staff_reports_conversion_rate())).toHaveTextContent('–');
+  await expect.element(page.getByText(m.staff_reports_chart_empty())).toBeVisible();
+  await expect.element(page.getByText(m.staff_reports_empty())).toBeVisible();
+});

@@ -1,0 +1,73 @@
+/** The columns of the Reports table. */
+import type { ReportFigures, ReportGrouping, ReportRow } from '@foyer/contract/reports.ts';
+import { m } from '../../../paraglide/messages.js';
+import { formatCurrency, formatDecimal, formatNumber } from '../../../platform/time/locale.ts';
+import type { Column } from '../../../ui/staff/data-table/index.ts';
+import { answeredShare, formatSeconds, formatShare } from './report-format.ts';
+import { groupingName, rowName } from './report-groupings.ts';
+import { ShareBar } from './share-bar.tsx';
+
+/** A column of a figure, sorted by the server where the contract allows it. */
+function figure(
+  field: keyof ReportFigures,
+  header: string,
+  show: (value: number | null) => string,
+  options: Partial<Column<ReportRow>> = {},
+): Column<ReportRow> {
+  return {
+    field,
+    header,
+    kind: 'number',
+    value: (row) => row[field],
+    render: (row) => show(row[field]),
+    sortable: true,
+    width: 120,
+    ...options,
+  };
+}
+
+const count = (value: number | null) => (value === null ? '–' : formatNumber(value));
+
+export function reportColumns(grouping: ReportGrouping, currency: string | undefined): Column<ReportRow>[] {
+  const isOfAgents = grouping === 'agent';
+  const ofCustomers = { isHiddenByDefault: isOfAgents };
+  return [
+    {
+      field: 'label',
+      header: groupingName(grouping),
+      value: (row) => rowName(grouping, row),
+      sortable: true,
+      minWidth: 160,
+    },
+    figure('visited', m.staff_reports_visited(), count, { ...ofCustomers, sortable: false }),
+    figure('registered', m.staff_reports_registered(), count, ofCustomers),
+    figure('waited', m.staff_reports_waited(), count, ofCustomers),
+    figure('met', m.staff_reports_meetings(), count),
+    figure('aht', m.staff_reports_aht_short(), formatSeconds),
+    figure('conversionRate', m.staff_reports_conversion_rate(), formatShare, {
+      kind: 'text',
+      width: 190,
+      render: ({ conversionRate }) => <ShareBar share={conversionRate} />,
+    }),
+    figure(
+      'revenue',
+      m.staff_reports_revenue(),
+      (value) => (currency ? formatCurrency(value ?? 0, currency) : '–'),
+      {
+        width: 140,
+      },
+    ),
+    figure('missed', m.staff_reports_missed(), count, { isHiddenByDefault: true }),
+    figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),
+    figure('waitP90', m.staff_reports_wait_90(), formatSeconds, { isHiddenByDefault: true, width: 130 }),
+    figure('offers', m.staff_reports_answered(), count, {
+      isHiddenByDefault: !isOfAgents,
+      width: 150,
+      render: (row) => formatShare(answeredShare(row)),
+    }),
+    figure('utilisation', m.staff_reports_utilisation(), formatShare, { isHiddenByDefault: !isOfAgents }),
+    figure('stars', m.staff_reports_stars(), (value) => (value === null ? '–' : formatDecimal(value, 1)), {
+      width: 90,
+    }),
+  ];
+}

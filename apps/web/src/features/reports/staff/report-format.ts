@@ -1,0 +1,43 @@
+/** Writes the figures of reports. What cannot be calculated is a dash. */
+import type { ReportFigures, ReportMetric } from '@foyer/contract/reports.ts';
+import { m } from '../../../paraglide/messages.js';
+import { formatCurrency, formatNumber } from '../../../platform/time/locale.ts';
+import { formatElapsed } from '../../../ui/staff/time/clock-time.ts';
+
+const none = '–';
+
+/** "30.3%" @param share 0 to 1 */
+export function formatShare(share: number | null): string {
+  return share === null ? none : formatNumber(share, { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** "08:42" */
+export function formatSeconds(seconds: number | null): string {
+  return seconds === null ? none : formatElapsed(Math.round(seconds) * 1000);
+}
+
+/** @param currency ISO 4217 */
+export function formatMetric(value: number | null, metric: ReportMetric, currency: string): string {
+  switch (metric) {
+    case 'aht':
+      return formatSeconds(value);
+    case 'conversionRate':
+      return formatShare(value);
+    default:
+      return value === null ? none : formatCurrency(value, currency);
+  }
+}
+
+export function metricName(metric: ReportMetric): string {
+  const names = {
+    aht: m.staff_reports_aht,
+    conversionRate: m.staff_reports_conversion_rate,
+    revenue: m.staff_reports_revenue,
+  };
+  return names[metric]();
+}
+
+/** How many of the offers were accepted; `null` without an offer. */
+export function answeredShare({ offers, offersAccepted }: ReportFigures): number | null {
+  return offers === 0 ? null : offersAccepted / offers;
+}

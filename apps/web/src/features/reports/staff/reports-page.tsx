@@ -1,0 +1,77 @@
+/** Reports: the figures of a period in total, day by day, and by what they belong to. */
+import { type ReportRow, reportGroupings, reportRoutes } from '@foyer/contract/reports.ts';
+import { useMemo } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config/config.ts';
+import { zoneName } from '../../../platform/time/locale.ts';
+import { useTitle } from '../../../platform/use-title.ts';
+import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { type ProductChoice, useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
+import { staffTable } from '../../users/index.ts';
+import { usePerson } from '../../users/staff/index.ts';
+import { reportColumns } from './report-columns.tsx';
+import { defaultGrouping, groupingName, meetingsOf } from './report-groupings.ts';
+import { ReportSummaryView } from './summary/report-summary.tsx';
+import { useSummary } from './summary/use-summary.ts';
+import { defaultDates, useReportView } from './use-report-view.ts';
+
+const source = staffTable(reportRoutes.list, reportRoutes.export);
+
+export function ReportsPage() {
+  useTitle(m.staff_reports_title());
+  const { timeZone } = useConfig();
+  const products = useProductChoices(usePerson()?.role);
+  const agents = useAgentChoices();
+  const filters = useMemo(() => reportFilters(products, agents), [products, agents]);
+  const { grouping, query } = useReportView(filters);
+  const summary = useSummary(query);
+  const currency = summary.data?.currency;
+  const columns = useMemo(() => reportColumns(grouping, currency), [grouping, currency]);
+  const hrefOf = meetingsOf(grouping, { ...query });
+
+  return (
+    <DataTable<ReportRow>
+      name="reports"
+      title={m.staff_reports_title()}
+      subtitle={() => m.staff_reports_subtitle({ zone: zoneName(timeZone) })}
+      columns={columns}
+      source={source}
+      defaultSort={grouping === 'day' || grouping === 'hour' ? 'label:asc' : 'conversionRate:desc'}
+      hasDates
+      defaultDates={defaultDates}
+      searchHint={m.staff_reports_search()}
+      filters={filters}
+      empty={{ text: m.staff_reports_empty() }}
+      aboveRows={<ReportSummaryView query={query} summary={summary} />}
+      {...(hrefOf && { hrefOf: ({ id }: ReportRow) => hrefOf(id) })}
+    />
+  );
+}
+
+function reportFilters(
+  products: readonly ProductChoice[],
+  agents: readonly { readonly id: string; readonly label: string }[],
+): TableFilter[] {
+  return [
+    {
+      name: 'by',
+      label: m.staff_reports_by(),
+      any: groupingName(defaultGrouping),
+      options: reportGroupings
+        .filter((grouping) => grouping !== defaultGrouping)
+        .map((grouping) => ({ value: grouping, label: groupingName(grouping) })),
+    },
+    {
+      name: 'productId',
+      label: m.staff_time_product(),
+      any: m.staff_time_any(),
+      options: products.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'agentId',
+      label: m.staff_time_agent(),
+      any: m.staff_time_anyone(),
+      options: agents.map(({ id, label }) => ({ value: id, label })),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+/** The figures of a period: tiles that choose the metric of the chart, the chart, the funnel and the waiting times. */
+import { type ReportMetric, reportMetrics } from '@foyer/contract/reports.ts';
+import { Box } from '@mui/material';
+import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
+import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
+import { FigureList } from './figure-list.tsx';
+import { Funnel } from './funnel.tsx';
+import { MetricChart } from './metric-chart.tsx';
+import { ReportTiles } from './report-tiles.tsx';
+import type { SummaryQuery, useSummary } from './use-summary.ts';
+
+interface ReportSummaryProps {
+  query: SummaryQuery;
+  summary: ReturnType<typeof useSummary>;
+}
+
+export function ReportSummaryView({ query, summary }: ReportSummaryProps) {
+  const [params, changeParams] = useAddressParams();
+  const metric = reportMetrics.find((each) => each === params.get('metric')) ?? 'conversionRate';
+  const choose = (next: ReportMetric): void =>
+    changeParams((before) => {
+      const after = new URLSearchParams(before);
+      after.set('metric', next);
+      return after;
+    });
+  return (
+    <LoadingBoundary query={summary} skeletonHeights={[112, 380]}>
+      {(shown) => (
+        <>
+          <ReportTiles summary={shown} metric={metric} onChoose={choose} />
+          <Box sx={gridStyles}>
+            <MetricChart summary={shown} metric={metric} query={query} />
+            <Box sx={{ display: 'grid', gap: '20px', alignContent: 'start' }}>
+              <Funnel figures={shown.total} />
+              <FigureList figures={shown.total} />
+            </Box>
+          </Box>
+        </>
+      )}
+    </LoadingBoundary>
+  );
+}
+
+const gridStyles = {
+  display: 'grid',
+  gap: '20px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 2fr)' },
+} as const;

@@ -1,0 +1,147 @@
+/** Reports for admins: the figures of a period, of the period before, and of its parts. */
+import * as z from 'zod/mini';
+import { admins } from './core/access.ts';
+import { route } from './core/http.ts';
+import { id } from './core/ids.ts';
+import { datePresets, day, exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
+
+/** What a part of a report stands for: an hour is one of the week, in the tenant's time zone. */
+export const reportGroupings = ['agent', 'product', 'day', 'hour', 'source', 'campaign'] as const;
+export type ReportGrouping = (typeof reportGroupings)[number];
+
+/** The metrics of the specification, by its names. */
+export const reportMetrics = ['aht', 'conversionRate', 'revenue'] as const;
+export type ReportMetric = (typeof reportMetrics)[number];
+
+/** The longest period, in days. */
+export const maxReportDays = 366;
+
+const count = z.int();
+const seconds = z.nullable(z.number());
+
+/**
+ * Registrations count on the day of the registration, waits on the day on which the customer began to wait, meetings,
+ * outcomes and feedback on the day of the start of the meeting, and no-shows on the day of the booked start.
+ */
+const figures = {
+  /** How often the page was opened, as far as browsers allow it to be counted. Not known by the hour, and of no agent. */
+  visited: count,
+  registered: count,
+  /** Of the registered: those who entered the code. */
+  verified: count,
+  waited: count,
+  /** Of those who waited: those whom an agent accepted. */
+  accepted: count,
+  /** Of those who waited: those whose wait ended without a meeting. */
+  missed: count,
+  met: count,
+  /** Recorded outcomes, of which some are conversions. */
+  outcomes: count,
+  converted: count,
+  /** Mean seconds from the agent's join to the end of the meeting; `null` without a meeting that has ended. */
+  aht: seconds,
+  /** Conversions per outcome, 0 to 1; `null` without an outcome. */
+  conversionRate: z.nullable(z.number()),
+  /** In the tenant's currency. */
+  revenue: z.number(),
+  /** Seconds from the start of the wait to the acceptance, by nearest rank; `null` without an acceptance. */
+  waitP50: seconds,
+  waitP90: seconds,
+  waitP99: seconds,
+  /** Booked starts to which the customer did not come. */
+  customerNoShows: count,
+  agentNoShows: count,
+  /** Requests that were offered to an agent. */
+  offers: count,
+  offersAccepted: count,
+  /** Of the time in which agents were available, in meetings or wrapping up: the share in meetings or wrapping up. */
+  utilisation: z.nullable(z.number()),
+  feedbacks: count,
+  /** The mean, 1 to 5; `null` without feedback. */
+  stars: z.nullable(z.number()),
+};
+const reportFigures = z.object(figures);
+export type ReportFigures = z.infer<typeof reportFigures>;
+
+const reportRow = z.object({
+  /** The id, the day, the hour of the week (Monday 0:00 is `0`) or the tag; empty for what has none. */
+  id: z.string(),
+  /** The name of the product or the agent; otherwise the id. */
+  label: z.string(),
+  ...figures,
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const filters = { productId: z.optional(id), agentId: z.optional(id) };
+
+const query = tableQuery(
+  [
+    'label',
+    'met',
+    'aht',
+    'conversionRate',
+    'revenue',
+    'registered',
+    'waited',
+    'missed',
+    'waitP50',
+    'waitP90',
+    'offers',
+    'utilisation',
+    'stars',
+  ],
+  { ...filters, by: z.optional(z.enum(reportGroupings)) },
+);
+
+/** Both inclusive, in the tenant's time zone. */
+const period = z.object({ from: day, to: day });
+
+const summary = z.object({
+  period,
+  /** As many days, before the period. */
+  before: period,
+  currency: z.string(),
+  total: reportFigures,
+  totalBefore: reportFigures,
+  /** Each day of the period, in order. */
+  days: z.array(z.object({ day, ...figures })),
+});
+export type ReportSummary = z.infer<typeof summary>;
+
+export const reportRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/manage/reports',
+    access: admins,
+    summary: 'The figures of a period by agent, product, day, hour of the week, source or campaign.',
+    query,
+    answer: tableAnswer(reportRow),
+    errors: [],
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/manage/reports/summary',
+    access: admins,
+    summary: 'The figures of a period, of each of its days, and of the period before.',
+    query: z.object({
+      /** `last-7-days` when absent. */
+      when: z.optional(z.enum(datePresets)),
+      from: z.optional(day),
+      /** Inclusive. */
+      to: z.optional(day),
+      ...filters,
+    }),
+    answer: z.object({ result: summary }),
+    errors: [],
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/manage/reports/export',
+    access: admins,
+    summary: 'The same rows as a file.',
+    query: exportQuery(query),
+    answer: 'file',
+    mediaTypes: exportMediaTypes,
+    errors: [],
+  }),
+};
