@@ -38,7 +38,13 @@ async function measureNpmStart({ port, dataDir }: Foyer): Promise<number> {
   const startedAt = performance.now();
   const start = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), FOYER_DATA_DIR: dataDir, FOYER_DEMO_PASSWORD: password },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      FOYER_DATA_DIR: dataDir,
+      FOYER_DEMO: 'empty',
+      FOYER_DEMO_PASSWORD: password,
+    },
     stdio: 'ignore',
   });
   const ended = once(start, 'exit');

@@ -118,15 +118,7 @@ function addFailure(failure) {
 
 /** The tests use their own ports and data, so settings of the developer's server are removed. */
 function testEnv({ browser, folder }) {
-  const serverSettings = [
-    'PORT',
-    'HOST',
-    'DATABASE_URL',
-    'SMTP_URL',
-    'LIVEKIT_URL',
-    'FOYER_DEMO',
-    'FOYER_SECRET',
-  ];
+  const serverSettings = ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'LIVEKIT_URL', 'FOYER_SECRET'];
   return {
     ...Object.fromEntries(serverSettings.map((name) => [name, undefined])),
     TMPDIR: folder,
@@ -137,6 +129,8 @@ function testEnv({ browser, folder }) {
     FIREFOX_BIN: wantsBrowser ? findFirefox() : undefined,
     SCHEMATHESIS_BIN: findSchemathesis(),
     NODE_ENV: 'test',
+    // Without the simulated history.
+    FOYER_DEMO: 'empty',
     // Tests start the server about a hundred times.
     NODE_COMPILE_CACHE: compileCache,
     ...trustLimit(),

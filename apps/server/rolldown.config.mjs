@@ -7,7 +7,7 @@ import path from 'node:path';
 const bundledPackages = /^(@foyer\/contract|drizzle-orm|libphonenumber-js)(\/|$)/;
 
 export default {
-  input: { main: 'src/main.ts', foyer: 'src/foyer.ts' },
+  input: { main: 'src/main.ts', foyer: 'src/foyer.ts', 'demo-history': 'src/demo-history.ts' },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !bundledPackages.test(id),
   output: {

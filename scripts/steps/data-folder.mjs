@@ -37,14 +37,19 @@ export function dataFolderStep(env = process.env, freeBytes = readFreeBytes) {
 
 /**
  * A fresh folder becomes a demo by default. Not if it already contains a database, if NODE_ENV is production,
- * or if the database is external and may belong to production: then only FOYER_DEMO=1 creates a demo.
+ * or if the database is external and may belong to production: then only FOYER_DEMO=1 or empty creates a demo.
  */
 function shouldBeDemo(folder, env) {
   const isUsed = existsSync(folder) && readdirSync(folder).some((name) => name !== 'livekit');
-  if (isUsed && env.FOYER_DEMO === '1') throw notADemoError(folder);
+  if (isUsed && wantsDemo(env)) throw notADemoError(folder, env);
   if (isUsed || env.FOYER_DEMO === '0') return false;
-  if (env.FOYER_DEMO === '1') return true;
+  if (wantsDemo(env)) return true;
   return env.NODE_ENV !== 'production' && !env.DATABASE_URL;
+}
+
+/** `empty` is a demo without the simulated history. */
+function wantsDemo(env) {
+  return env.FOYER_DEMO === '1' || env.FOYER_DEMO === 'empty';
 }
 
 function checkInstallation({ demo, formatVersion: found }, folder, env) {
@@ -54,14 +59,14 @@ function checkInstallation({ demo, formatVersion: found }, folder, env) {
       fix: 'Update the checkout, or use another data folder: FOYER_DATA_DIR=.foyer-old npm start',
     });
   }
-  if (!demo && env.FOYER_DEMO === '1') throw notADemoError(folder);
-  const wantsProduction = env.FOYER_DEMO === '0' || (env.NODE_ENV === 'production' && env.FOYER_DEMO !== '1');
+  if (!demo && wantsDemo(env)) throw notADemoError(folder, env);
+  const wantsProduction = env.FOYER_DEMO === '0' || (env.NODE_ENV === 'production' && !wantsDemo(env));
   if (demo && wantsProduction) throw isDemoError(folder);
 }
 
-function notADemoError(folder) {
+function notADemoError(folder, { FOYER_DEMO }) {
   return new SetupError({
-    problem: `FOYER_DEMO=1, but the data folder ${folder} belongs to a production installation and can't become a demo.`,
+    problem: `FOYER_DEMO=${FOYER_DEMO}, but the data folder ${folder} belongs to a production installation and can't become a demo.`,
     fix: 'Use a separate folder for the demo: FOYER_DEMO=1 FOYER_DATA_DIR=.foyer-demo npm start',
   });
 }

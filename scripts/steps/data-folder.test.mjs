@@ -49,8 +49,8 @@ describe('a fresh data folder', () => {
     expect(installation().demo).toBe(false);
   });
 
-  test('becomes a demo with FOYER_DEMO=1, even with an external database', () => {
-    step({ FOYER_DEMO: '1', DATABASE_URL: 'postgres://db.example/foyer' }).run();
+  test.each(['1', 'empty'])('becomes a demo with FOYER_DEMO=%s, even with an external database', (value) => {
+    step({ FOYER_DEMO: value, DATABASE_URL: 'postgres://db.example/foyer' }).run();
 
     expect(installation().demo).toBe(true);
   });

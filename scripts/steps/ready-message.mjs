@@ -26,6 +26,13 @@ export function describeReady({
   return `\n${parts.filter(Boolean).join('\n')}\n\n`;
 }
 
+/** A line about the simulated history, which the demo tenants get while the server already listens. */
+export function describeHistory(done) {
+  return done >= 1
+    ? '✓ The demo tenants have a history of three months.\n'
+    : `  demo history: ${Math.floor(done * 100)} %\n`;
+}
+
 function table(rows) {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => String(row[column]).length)),

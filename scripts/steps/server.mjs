@@ -6,7 +6,7 @@ import { findOnPath } from './command.mjs';
 import { compileCache, pinnedEnv, root } from './paths.mjs';
 import { runtimeNode } from './programs/dependencies.mjs';
 import { findNpm, isAlive } from './programs/npm-parent.mjs';
-import { describeReady } from './ready-message.mjs';
+import { describeHistory, describeReady } from './ready-message.mjs';
 
 const graceMs = 10_000;
 const watchParentMs = 1_000;
@@ -99,6 +99,9 @@ function onMessage(message, { progress, output, failure, out }) {
       progress.end();
       out.write(describeReady(message));
       output.open();
+      return;
+    case 'history':
+      out.write(describeHistory(message.done));
       return;
     case 'failed':
       failure.reported = true;

@@ -43,6 +43,16 @@ test('prints the steps, addresses and accounts of the server, then its log', asy
   expect(printed).toContain('a line of the log');
 });
 
+test('prints how much of the demo history is done', async () => {
+  await run(`
+    process.send({ type: 'ready' });
+    process.send({ type: 'history', done: 0.41 });
+    process.send({ type: 'history', done: 1 }, () => process.disconnect());
+  `);
+
+  expect(printed).toContain('  demo history: 41 %\n✓ The demo tenants have a history of three months.\n');
+});
+
 test('prints a setup error with its fix', async () => {
   const code = await run(`
     process.send({ type: 'failed', problem: 'Port 3000 is taken.', fix: 'PORT=3001 npm start' }, () => process.exit(1));

@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { createCatalogue } from './app/catalogue.ts';
-import { bindHttp, createEntry, type Layers } from './app/http.ts';
+import { bindHttp, createEntry, type Entry, type Identifying, type Layers } from './app/http.ts';
 import { createJourney } from './app/journey.ts';
 import { createListeners } from './app/listeners.ts';
 import { createLobbyLayer } from './app/lobby.ts';
@@ -13,10 +13,12 @@ import { createOperator } from './app/operator.ts';
 import { createPlatform, type PlatformOptions } from './app/platform.ts';
 import { type Connected, connectPorts } from './app/ports.ts';
 import { createPushLayer } from './app/push.ts';
+import { createSimulatedApp, identifyOnce, type SimulatedApp } from './app/simulation.ts';
 import { createTenancy } from './app/tenancy.ts';
 import type { OperatedTenants, TenantExport } from './features/tenants/index.ts';
 import type { Recurring } from './platform/jobs/every.ts';
 
+export type { SimulatedApp } from './app/simulation.ts';
 /** For the command line, which has no server. */
 export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
 export { type RoutingReplay, replayRouting } from './features/lobby/index.ts';
@@ -40,31 +42,42 @@ export interface App {
 export async function createApp(options: PlatformOptions): Promise<App> {
   const { layers, entry } = compose(options);
   await bindHttp(layers, entry);
-
-  const { http, queue } = layers.platform;
-  const { positionBroadcasts } = layers.lobby;
-  const { messaging } = layers.messaging;
   const { operated, exported } = layers.operator;
   const jobs: Recurring[] = [];
   return {
-    http,
+    http: layers.platform.http,
     operated,
     exported,
     start: () => startJobs(layers, jobs),
-    async close() {
-      for (const job of jobs) await job.stop();
-      layers.push.push.stop();
-      await positionBroadcasts.stop();
-      await queue.stop();
-      await entry.live.close();
-      await http.close();
-      messaging.close();
-    },
+    close: () => close(layers, entry, jobs),
   };
 }
 
-/** Each layer receives the earlier ones. What it needs of later ones is connected at the end. */
-function compose(options: PlatformOptions) {
+/** Creates the application for a simulation, with the clock and the media server of the simulation. */
+export async function createAppForSimulation(options: PlatformOptions): Promise<SimulatedApp> {
+  const { layers, entry } = compose(options, identifyOnce);
+  await bindHttp(layers, entry);
+  return createSimulatedApp(layers, () => close(layers, entry, []));
+}
+
+async function close(layers: Connected<Layers>, entry: Entry, jobs: readonly Recurring[]): Promise<void> {
+  for (const job of jobs) await job.stop();
+  layers.push.push.stop();
+  await layers.lobby.positionBroadcasts.stop();
+  await layers.platform.queue.stop();
+  await entry.live.close();
+  await layers.platform.http.close();
+  layers.messaging.messaging.close();
+}
+
+/**
+ * Each layer receives the earlier ones. What it needs of later ones is connected at the end.
+ * @param toIdentifying changes how the people of requests are read
+ */
+function compose(
+  options: PlatformOptions,
+  toIdentifying = <Features extends Identifying>(features: Features): Features => features,
+) {
   const platform = createPlatform(options);
   const messaging = createMessagingLayer(platform);
   const tenancy = createTenancy(platform, messaging);
@@ -88,7 +101,7 @@ function compose(options: PlatformOptions) {
     ...lobby,
   });
   const operator = createOperator(platform, { ...messaging, ...tenancy, ...meetings, ...listeners });
-  const entry = createEntry(platform, { ...tenancy, ...journey, ...meetings });
+  const entry = createEntry(platform, toIdentifying({ ...tenancy, ...journey, ...meetings }));
 
   const { tenants, sso } = tenancy;
   const { registration, schedules } = journey;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -25,6 +25,21 @@ test('the keys for push services survive a restart, and only the owner can read 
   expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
   expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32);
   expect(statSync(path.join(folder, 'push-keys.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a demonstration has a history unless FOYER_DEMO is empty, and no other installation has one', () => {
+  const demo = mkdtempSync(path.join(tmpdir(), 'foyer-config-'));
+  writeFileSync(path.join(demo, 'installation.json'), '{"demo":true}');
+  const hasHistory = (env: Record<string, string>) =>
+    readConfig({ FOYER_DATA_DIR: demo, ...env }).demoHistory;
+
+  expect([hasHistory({}), hasHistory({ FOYER_DEMO: '1' }), hasHistory({ FOYER_DEMO: 'empty' })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(read({}).demoHistory).toBe(false);
+  rmSync(demo, { recursive: true });
 });
 
 describe('FOYER_OPERATOR_TOKEN', () => {

@@ -10,6 +10,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly demo: boolean;
+  /** Whether the demo tenants get a simulated history. */
+  readonly demoHistory: boolean;
   readonly production: boolean;
   readonly publicHostSuffixes: readonly string[];
   /** The port of public links, where it is not the scheme's own. */
@@ -107,6 +109,7 @@ export function readConfig(given: Environment = process.env): Config {
     // Behind a proxy on this machine no other machine needs the port, and past the proxy there is no TLS.
     host: env.HOST ?? (demo || isLoopback(env.TRUSTED_PROXIES) ? '127.0.0.1' : '0.0.0.0'),
     demo,
+    demoHistory: demo && env.FOYER_DEMO !== 'empty',
     production,
     publicHostSuffixes: list(env.PUBLIC_HOST_SUFFIXES ?? 'localhost,app.localhost'),
     publicPort: portOf(env.PUBLIC_PORT, 'PUBLIC_PORT'),

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { seconds } from '@foyer/contract/core/time.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -17,6 +18,7 @@ import { toLoggedError } from './platform/errors/logged-error.ts';
 import { watchRejections } from './platform/health/process-state.ts';
 import { createMedia } from './platform/media/media.ts';
 import { packageRoot } from './platform/package-root.ts';
+import { startHistory } from './setup/demo-history/start-history.ts';
 import { createReport, type Report } from './setup/report.ts';
 import { type DemoAccounts, seedDemo } from './setup/seed-demo.ts';
 
@@ -71,6 +73,23 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
   // The server accepts requests before the recurring jobs start, so that clients can reconnect early.
   report.ready(readyNote(config, accounts));
   await app.start();
+  if (config.demoHistory) await addHistory(databases, { report, stops, log: app.http.log });
+}
+
+interface HistoryReport {
+  readonly report: Report;
+  readonly stops: Stop[];
+  readonly log: FastifyBaseLogger;
+}
+
+/** The server listens already, and stays free: other processes do the work. */
+async function addHistory(connections: Databases, { report, stops, log }: HistoryReport): Promise<void> {
+  const history = await startHistory({
+    connections,
+    onProgress: report.history,
+    onFailed: (problem, tenant) => log.error({ tenant, problem }, 'the demo history could not be created'),
+  });
+  if (history) stops.push(history.stop);
 }
 
 interface Databases {

@@ -185,6 +185,8 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
     // As in `npm start`.
     MALLOC_ARENA_MAX: '2',
     FOYER_DATA_DIR: dataDir,
+    // Without the simulated history, which the journeys would find in every table.
+    FOYER_DEMO: 'empty',
     FOYER_DEMO_PASSWORD: password,
     LIVEKIT_BIN: findLiveKit(),
     // The Keycloak of the tests runs on a loopback address.

@@ -45,7 +45,7 @@ export interface Layers {
 
 export type Entry = ReturnType<typeof createEntry>;
 
-interface Identifying extends Pick<Tenancy, 'tenants' | 'users' | 'sso' | 'scim'> {
+export interface Identifying extends Pick<Tenancy, 'tenants' | 'users' | 'sso' | 'scim'> {
   readonly registration: Pick<Journey['registration'], 'identifyCustomer'>;
   readonly meetings: Pick<MeetingsLayer['meetings'], 'isInMeeting'>;
   readonly guests?: Pick<MeetingsLayer['guests'], 'identify'>;

@@ -18,6 +18,8 @@ interface ReadyNote {
 export interface Report {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   ready(note: ReadyNote): void;
+  /** The part of the simulated history that is done, from 0 to 1, once the server listens. */
+  history(done: number): void;
   failed(error: unknown): void;
   log(textLine: string): void;
   /** A line of the log, as the server writes it too, from a program that runs beside it. */
@@ -38,6 +40,10 @@ export function createReport(starter: Pick<NodeJS.Process, 'send' | 'stdout'>): 
     ready(note) {
       if (starter.send) say({ type: 'ready', ...note });
       else for (const { label, url } of note.addresses) log(`${label}  ${url}`);
+    },
+    history(done) {
+      if (starter.send) say({ type: 'history', done });
+      else log(`Demo history: ${Math.round(done * 100)} %`);
     },
     failed(error) {
       const logged = toLoggedError(error);

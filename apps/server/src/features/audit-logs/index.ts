@@ -28,6 +28,8 @@ export interface AuditLogs {
   register(context: RouteContext): void;
   /** The whole log in readable form, oldest first; runs inside a long read transaction. */
   readAll(tx: Transaction): AsyncIterable<AuditRow[]>;
+  /** Creates the missing keys that encrypt what the log says of these people. */
+  ensureKeys(tx: Transaction, people: readonly string[]): Promise<void>;
   /** Starts the sealing job. */
   start(onError: OnJobError): Recurring;
 }
@@ -54,6 +56,7 @@ export function createAuditLogs(dependencies: Dependencies): AuditLogs {
       }))
         yield rows.map(read);
     },
+    ensureKeys: service.ensureKeys,
     start: (onError) => startSealing(database, onError),
   };
 }

@@ -55,6 +55,11 @@ export function createAuditLogService({ secret, now }: { secret: string; now: ()
       });
     },
 
+    /** Creates the missing keys of these people. */
+    async ensureKeys(tx: Transaction, people: readonly string[]): Promise<void> {
+      await keys.ensure(tx, new Set(people));
+    },
+
     /** Decrypts rows; the personal data of an erased person is `null`. */
     createReader(): (row: store.LogRow) => AuditRow {
       const decrypt = keys.createReader();

@@ -8,11 +8,18 @@ export interface Reports {
   register(context: RouteContext): void;
   /** Counts a visit of a product's page. Returns at once. */
   readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
-  /** Starts writing the visits. */
+  /** Writes the visits that were counted so far. */
+  writeVisits(): Promise<void>;
+  /** Starts writing them every few seconds. */
   start(onError: OnJobError): Recurring;
 }
 
 export function createReports(dependencies: RouteDependencies & VisitCounterDependencies): Reports {
-  const { record, start } = createVisitCounter(dependencies);
-  return { register: (context) => registerReportRoutes(context, dependencies), recordVisit: record, start };
+  const { record, write, start } = createVisitCounter(dependencies);
+  return {
+    register: (context) => registerReportRoutes(context, dependencies),
+    recordVisit: record,
+    writeVisits: write,
+    start,
+  };
 }

@@ -73,6 +73,8 @@ function environment({ dataDir, databaseUrl, startsAt, env }: ProcessOptions): N
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     FOYER_DATA_DIR: dataDir,
+    // A demonstration without the simulated history.
+    FOYER_DEMO: 'empty',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ...noLiveKit }),
     ...(startsAt ? { TEST_CLOCK_AHEAD_MS: `${startsAt.getTime() - Date.now()}` } : {}),
     ...env,
