@@ -117,7 +117,7 @@ function readRecords(file: string): string[][] {
 
 /** Without what protects from formulas: an apostrophe before their start, and a space after a separator at the end. */
 const unprotected = (text: string) =>
-  text.replace(/'(?=["\s]*[=+\-@＝＋－＠])/g, '').replace(/([;|]) $/, '$1');
+  text.replace(/'(?=["'\s]*[=+\-@＝＋－＠])/g, '').replace(/([;|]) $/, '$1');
 
 test('gives every accepted text back in its own cell, apart from the protection against formulas', async () => {
   const breaks = /\r\n?|[\v\f\x85\u2028\u2029]/g;

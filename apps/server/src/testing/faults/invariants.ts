@@ -74,7 +74,7 @@ export const contradictions = {
     select o.id from lobby_offers o join lobby_requests r on r.id = o.request_id
     where o.status = 'OPEN' and r.status <> 'OFFERED'`,
   'a booking has more or fewer seats than its state': `
-    select s.id from schedules s where (s.status = 'BOOKED') <> exists (
+    select s.id from schedules s where s.status in ('BOOKED', 'CANCELLED') and (s.status = 'BOOKED') <> exists (
       select from schedule_places p where p.schedule_id = s.id)`,
   'a booking was confirmed twice, or reminded twice': `
     select about_id, kind from messages where about_kind = 'schedule' and kind <> 'schedule-changed'
