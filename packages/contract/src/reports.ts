@@ -1,9 +1,12 @@
 /** Reports for admins: the figures of a period, of the period before, and of its parts. */
 import * as z from 'zod/mini';
-import { admins } from './core/access.ts';
+import { admins, staff } from './core/access.ts';
 import { route } from './core/http.ts';
 import { id } from './core/ids.ts';
 import { datePresets, day, exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
+import { feedbackReasons } from './feedbacks.ts';
+import { connectionVerdicts, deviceVerdicts } from './lobby/device-check.ts';
+import { clickSources } from './schedules/schedules.ts';
 
 /** What a part of a report stands for: an hour is one of the week, in the tenant's time zone. */
 export const reportGroupings = ['agent', 'product', 'day', 'hour', 'source', 'campaign'] as const;
@@ -72,6 +75,10 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
+/** The parts of the customer's device check, and the results of all of them. */
+export const deviceCheckParts = ['camera', 'microphone', 'speaker', 'connection'] as const;
+export const deviceCheckResults = [...deviceVerdicts, 'heard', 'unheard', ...connectionVerdicts] as const;
+
 const filters = { productId: z.optional(id), agentId: z.optional(id) };
 
 const query = tableQuery(
@@ -93,6 +100,19 @@ const query = tableQuery(
   { ...filters, by: z.optional(z.enum(reportGroupings)) },
 );
 
+/** What customers said and had, and how they came; the most frequent first. Agents and products as in the figures. */
+const details = {
+  feedbackReasons: z.array(z.object({ reason: z.enum(feedbackReasons), count })),
+  /** Of the requests with a device check, by the day on which the wait began. */
+  deviceChecks: z.array(
+    z.object({ part: z.enum(deviceCheckParts), result: z.enum(deviceCheckResults), count }),
+  ),
+  /** How the pages of free times were opened. No agent has any. */
+  clicks: z.array(z.object({ source: z.enum(clickSources), count })),
+};
+const reportDetails = z.object(details);
+export type ReportDetails = z.infer<typeof reportDetails>;
+
 /** Both inclusive, in the tenant's time zone. */
 const period = z.object({ from: day, to: day });
 
@@ -105,6 +125,7 @@ const summary = z.object({
   totalBefore: reportFigures,
   /** Each day of the period, in order. */
   days: z.array(z.object({ day, ...figures })),
+  ...details,
 });
 export type ReportSummary = z.infer<typeof summary>;
 
@@ -133,6 +154,15 @@ export const reportRoutes = {
     }),
     answer: z.object({ result: summary }),
     errors: [],
+  }),
+  dashboard: route({
+    method: 'GET',
+    path: '/api/dashboard/reports',
+    access: staff,
+    summary:
+      "The figures of the last seven days, for the dashboard: an agent's own, and an admin's of everybody.",
+    answer: z.object({ result: summary }),
+    errors: ['feature.off'],
   }),
   export: route({
     method: 'GET',

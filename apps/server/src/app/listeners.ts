@@ -61,7 +61,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       audit,
       calendarOf,
       currencyOf: async (tx) => (await tenants.find(tx)).currency,
-      keepsTags: async (tx) => (await flagsOf(tx)).utmTags,
+      flagsOf,
     }),
     feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),

@@ -35,7 +35,13 @@ export const demoTenants: readonly DemoTenant[] = [
     timeZone: 'Asia/Kolkata',
     codeCountries: ['AE', 'GB', 'IN', 'SG', 'US'],
     brand: { preset: 'orange', mode: 'light', mark: 'peak' },
-    flags: { chatButton: true, privacyPolicy: true, linkSms: true, scheduleEmail: true },
+    flags: {
+      chatButton: true,
+      privacyPolicy: true,
+      linkSms: true,
+      scheduleEmail: true,
+      dashboardAnalytics: true,
+    },
     form: {
       fields: [
         { name: 'userName', required: true },
@@ -74,7 +80,7 @@ export const demoTenants: readonly DemoTenant[] = [
     codeCountries: ['GB', 'IE', 'IN'],
     scheduleLabel: 'Schedule',
     brand: { preset: 'dark-red', mode: 'light', mark: 'globe' },
-    flags: { chatButton: true, linkSms: true, scheduleEmail: true },
+    flags: { chatButton: true, linkSms: true, scheduleEmail: true, dashboardAnalytics: true },
     form: {
       fields: [
         { name: 'userName', required: true },
@@ -111,7 +117,7 @@ export const demoTenants: readonly DemoTenant[] = [
     timeZone: 'UTC',
     codeCountries: null,
     brand: { preset: 'black', mode: 'light', mark: 'door' },
-    flags: { chatButton: true, linkSms: true, scheduleEmail: true },
+    flags: { chatButton: true, linkSms: true, scheduleEmail: true, dashboardAnalytics: true },
     form: {
       fields: [
         { name: 'userName', required: true },

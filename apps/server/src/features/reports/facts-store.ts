@@ -7,10 +7,13 @@ export interface Range {
   readonly until: Date;
 }
 
-const within = (instant: SQL, { since, until }: Range) =>
+/** The condition that an instant is in the range. */
+export const within = (instant: SQL, { since, until }: Range) =>
   sql`${instant} >= ${since.toISOString()}::timestamptz and ${instant} < ${until.toISOString()}::timestamptz`;
 
-const tagOf = (utm: SQL, tag: 'utm_source' | 'utm_campaign') => sql`${utm} ->> ${tag}`;
+/** Pages have sent the tags with and without their prefix. */
+const tagOf = (utm: SQL, tag: 'source' | 'campaign') =>
+  sql`coalesce(${utm} ->> ${`utm_${tag}`}, ${utm} ->> ${tag})`;
 
 /** Columns that every fact has, in this order: `at`, `product_id`, `agent_id`, `source`, `campaign`, `kind`, `amount`, `seconds`. */
 const fact = (columns: {
@@ -23,8 +26,8 @@ const fact = (columns: {
   readonly seconds?: SQL;
 }) => sql`select ${columns.at} as at, ${columns.productId} as product_id,
   ${columns.agentId ?? sql`null::uuid`} as agent_id,
-  ${columns.utm ? tagOf(columns.utm, 'utm_source') : sql`null::text`} as source,
-  ${columns.utm ? tagOf(columns.utm, 'utm_campaign') : sql`null::text`} as campaign,
+  ${columns.utm ? tagOf(columns.utm, 'source') : sql`null::text`} as source,
+  ${columns.utm ? tagOf(columns.utm, 'campaign') : sql`null::text`} as campaign,
   ${columns.kind} as kind, ${columns.amount ?? sql`null::numeric`} as amount,
   ${columns.seconds ?? sql`null::double precision`} as seconds`;
 

@@ -9,7 +9,8 @@ import type { FactFilters } from './figures-store.ts';
 import { reportTable } from './listing-store.ts';
 import { type PeriodQuery, readPeriods } from './period.ts';
 import { readSummary } from './summary.ts';
-import { countByHand, writeHistory } from './testing/random-history.ts';
+import { countByHand, countDetailsByHand, sortedEntries } from './testing/count-by-hand.ts';
+import { writeHistory } from './testing/random-history.ts';
 
 const seed = Number(process.env.REPORT_SEED ?? Math.floor(Math.random() * 1e9));
 /** The clocks of New York go back on 2 November, those of Kathmandu never, with a part of an hour. */
@@ -84,6 +85,20 @@ describe(`of the history with REPORT_SEED=${seed}`, () => {
       expect(found).toEqual(new Map([...byHand].map(([key, figures]) => [key, rounded(figures)])));
     },
   );
+
+  test.each(zones)('reasons, device checks and clicks in %s are those counted by hand', async (zone) => {
+    const { feedbackReasons, deviceChecks, clicks } = await summaryOf(period, { timeZone: zone });
+
+    const byHand = countDetailsByHand(history, { ...days, zone });
+    expect(byHand.feedbackReasons.length).toBeGreaterThan(0);
+    expect({
+      feedbackReasons: sortedEntries(feedbackReasons),
+      deviceChecks: sortedEntries(deviceChecks),
+      clicks: sortedEntries(clicks),
+    }).toEqual(byHand);
+    const counts = deviceChecks.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  });
 
   test('the period before is counted like a period of its own', async () => {
     const { totalBefore, before } = await summaryOf(period);

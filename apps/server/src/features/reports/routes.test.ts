@@ -96,6 +96,27 @@ test('an export has the rows, and is audited', async () => {
   });
 });
 
+test("the dashboard has an agent's own figures, and an admin's of everybody", async () => {
+  const dashboard = (token: string) => room.call('GET', '/api/dashboard/reports', undefined, { token });
+  expect((await dashboard(admin.token)).json().error.code).toBe('feature.off');
+  await room.owner(
+    `update tenants set flags = flags || '{"dashboardAnalytics": true}' where slug = 'acme'`,
+    [],
+  );
+  const { token } = await room.staffToken('AGENT');
+
+  const [everybodys, own, others] = [
+    (await dashboard(admin.token)).json().result,
+    (await dashboard(met.priya.token)).json().result,
+    (await dashboard(token)).json().result,
+  ];
+
+  expect(everybodys.days).toHaveLength(7);
+  expect(everybodys.total.met).toBeGreaterThanOrEqual(1);
+  expect(own.total).toMatchObject({ met: 1, revenue: 1200.5 });
+  expect(others.total).toMatchObject({ met: 0, revenue: 0 });
+});
+
 describe('is rejected at its field', () => {
   test.each([
     ['a period of a hundred years', 'when=custom&from=1926-11-20&to=2026-11-20', { to: 'too_long' }],

@@ -1,8 +1,10 @@
 /** The routes of reports, for admins. Sums name no customer, so only a download is audited. */
 import { reportRoutes } from '@foyer/contract/reports.ts';
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
@@ -17,13 +19,14 @@ export interface RouteDependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
+  readonly flagsOf: (tx: Transaction) => Promise<Pick<Flags, 'dashboardAnalytics' | 'utmTags'>>;
   /** The tenant's, in ISO 4217. */
   readonly currencyOf: (tx: Transaction) => Promise<string>;
 }
 
 export function registerReportRoutes(
   context: RouteContext,
-  { database, audit, calendarOf, currencyOf }: RouteDependencies,
+  { database, audit, calendarOf, currencyOf, flagsOf }: RouteDependencies,
 ): void {
   serve(context, reportRoutes, {
     list: ({ actor, query: { by = 'agent', page, pageSize, sort, search, ...query } }) =>
@@ -37,6 +40,14 @@ export function registerReportRoutes(
         const calendar = await calendarOf(tx);
         const { range: _range, ...filters } = filtersOf(query, calendar);
         const summary = await readSummary(tx, readPeriods(query, calendar), filters);
+        return { result: { ...summary, currency: await currencyOf(tx) } };
+      }),
+    dashboard: ({ actor }) =>
+      database.withTenant(actor.scope, async (tx) => {
+        if (!(await flagsOf(tx)).dashboardAnalytics) throw new DomainError('feature.off');
+        const { now, timeZone } = await calendarOf(tx);
+        const own = actor.kind === 'agent' ? { agentId: actor.userId } : {};
+        const summary = await readSummary(tx, readPeriods({}, { now, timeZone }), { timeZone, ...own });
         return { result: { ...summary, currency: await currencyOf(tx) } };
       }),
     export: async ({ actor, query, request }) => {

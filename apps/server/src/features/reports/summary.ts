@@ -2,6 +2,7 @@
 import type { ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Transaction } from '../../platform/db/database.ts';
+import { readDetails } from './details-store.ts';
 import { type FactFilters, figuresBy, totalFigures } from './figures-store.ts';
 import type { Period } from './period.ts';
 
@@ -43,6 +44,7 @@ export async function readSummary(
     total: await readTotal(tx, { ...filters, range: period }),
     totalBefore: await readTotal(tx, { ...filters, range: before }),
     days: await readDays(tx, period, filters),
+    ...(await readDetails(tx, { ...filters, range: period })),
   };
 }
 

@@ -255,6 +255,10 @@ export const flagRows: Readonly<Record<FlagName, FlagRow>> = {
   },
   analytics: { unavailable: 'The Analytics page is not built yet; its address is not found.' },
   dashboardAnalytics: {
-    unavailable: 'The charts are not built yet; the Dashboard shows the day of everybody.',
+    async ask({ call, tokens }) {
+      return outcomeOf(await call('GET', '/api/dashboard/reports', tokens.agent));
+    },
+    off: 'feature.off',
+    on: 'taken',
   },
 };

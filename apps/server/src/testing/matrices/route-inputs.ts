@@ -229,7 +229,7 @@ const inputs = {
     export: nothing,
   },
   timeLogs: { list: nothing, export: nothing, stays: () => ({ params: { meetingId: someId() } }) },
-  reports: { list: nothing, summary: nothing, export: nothing },
+  reports: { list: nothing, summary: nothing, dashboard: nothing, export: nothing },
   lobby: {
     socket: nothing,
     availability: () => ({ params: { productSlug: 'jee-live-demo' } }),

@@ -58,7 +58,7 @@ export async function createMeetingSetup() {
     audit,
     calendarOf,
     currencyOf: async () => 'INR',
-    keepsTags: async () => true,
+    flagsOf,
   });
   const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
   const guests = createGuests({

@@ -1,6 +1,7 @@
-/** A random history of one tenant, and its figures as they are counted by hand. */
-import type { ReportFigures, ReportGrouping } from '@foyer/contract/reports.ts';
-import { Temporal } from 'temporal-polyfill';
+/** A random history of one tenant. */
+import { type FeedbackReason, feedbackReasons } from '@foyer/contract/feedbacks.ts';
+import { connectionVerdicts, type DeviceCheck, deviceVerdicts } from '@foyer/contract/lobby/device-check.ts';
+import { type ClickSource, clickSources } from '@foyer/contract/schedules/schedules.ts';
 import { seeded } from '../../../testing/random.ts';
 import {
   buildCustomer,
@@ -24,6 +25,7 @@ export interface Visit {
   } | null;
   readonly wait: {
     readonly queuedAt: number;
+    readonly deviceCheck: DeviceCheck | null;
     /** Each to one agent. */
     readonly offers: readonly {
       readonly agentId: string;
@@ -44,6 +46,8 @@ interface Meeting {
   readonly handleSeconds: number;
   readonly outcome: { readonly isConverted: boolean; readonly revenue: number | null } | null;
   readonly stars: number | null;
+  /** Of the feedback. */
+  readonly reasons: readonly FeedbackReason[];
 }
 
 /** How often a page was opened on a day. */
@@ -56,6 +60,12 @@ interface PageVisits {
   readonly visits: number;
 }
 
+interface Click {
+  readonly at: number;
+  readonly productId: string;
+  readonly source: ClickSource;
+}
+
 interface AgentTime {
   readonly agentId: string;
   readonly at: number;
@@ -64,8 +74,9 @@ interface AgentTime {
   readonly lastedSeconds: number | null;
 }
 
-interface History {
+export interface History {
   readonly agentTimes: readonly AgentTime[];
+  readonly clicks: readonly Click[];
   readonly pageVisits: readonly PageVisits[];
   readonly visits: readonly Visit[];
   readonly products: readonly { readonly id: string; readonly name: string }[];
@@ -96,6 +107,7 @@ export async function writeHistory(
           ? { isConverted, revenue: isConverted && random() < 0.7 ? Math.floor(random() * 1e6) / 100 : null }
           : null,
       stars: random() < 0.5 ? 1 + Math.floor(random() * 5) : null,
+      reasons: feedbackReasons.filter(() => random() < 0.3),
     };
   }
 
@@ -127,6 +139,15 @@ export async function writeHistory(
         isVerified && random() < 0.9
           ? {
               queuedAt,
+              deviceCheck:
+                random() < 0.7
+                  ? {
+                      camera: pick(deviceVerdicts),
+                      microphone: pick(deviceVerdicts),
+                      speaker: pick(['heard', 'unheard', 'skipped'] as const),
+                      connection: pick(connectionVerdicts),
+                    }
+                  : null,
               offers: isAccepted ? [...rejected, { agentId, at: at - 1_000, isAccepted: true }] : rejected,
               acceptance: isAccepted
                 ? { agentId, at, meeting: random() < 0.9 ? makeMeeting(at) : null }
@@ -168,7 +189,20 @@ export async function writeHistory(
       values ($1, $2, 'overall', $3, 'self', $4, true, $5)`,
       [acme.tenantId, agentId, state, new Date(at), lastedSeconds],
     );
-  return { visits, pageVisits, agentTimes, products, agents };
+  const clicks = Array.from(
+    { length: count },
+    (): Click => ({
+      at: span[0].getTime() + Math.floor(random() * (span[1].getTime() - span[0].getTime())),
+      productId: pick(products).id,
+      source: pick(clickSources),
+    }),
+  );
+  for (const { at, productId, source } of clicks)
+    await world.own.owner.query(
+      'insert into schedule_clicks (tenant_id, product_id, source, at) values ($1, $2, $3, $4)',
+      [acme.tenantId, productId, source, new Date(at)],
+    );
+  return { visits, pageVisits, agentTimes, clicks, products, agents };
 }
 
 async function insert(world: TenantSetup, visit: Visit): Promise<void> {
@@ -211,8 +245,9 @@ async function insert(world: TenantSetup, visit: Visit): Promise<void> {
   const endedAt = (acceptance?.at ?? queuedAt) + 3_600_000;
   await owner.query(
     `insert into lobby_requests (id, tenant_id, product_id, customer_id, customer_name, registration_id, meeting_id,
-      status, queued_at, waiting_since, customer_seen_at, agent_id, accepted_at, ended_at, end_reason, utm)
-    values ($1, $2, $3, $4, 'Customer', $5, $6, $7, $8, $8, $8, $9, $10, $11, $12, $13)`,
+      status, queued_at, waiting_since, customer_seen_at, agent_id, accepted_at, ended_at, end_reason, utm,
+      device_check)
+    values ($1, $2, $3, $4, 'Customer', $5, $6, $7, $8, $8, $8, $9, $10, $11, $12, $13, $14)`,
     [
       requestId,
       acme.tenantId,
@@ -227,6 +262,7 @@ async function insert(world: TenantSetup, visit: Visit): Promise<void> {
       date(endedAt),
       acceptance ? 'hung-up' : 'left',
       utm,
+      wait.deviceCheck,
     ],
   );
   for (const { agentId, at, isAccepted } of wait.offers)
@@ -268,120 +304,7 @@ async function insert(world: TenantSetup, visit: Visit): Promise<void> {
     await owner.query(
       `insert into feedbacks (tenant_id, meeting_id, customer_id, product_id, agent_id, customer_name, stars, reasons,
         text, at, changed_at)
-      values ($1, $2, $3, $4, $5, 'Customer', $6, '{}', '', now(), now())`,
-      [acme.tenantId, meetingId, customerId, productId, acceptance.agentId, meeting.stars],
+      values ($1, $2, $3, $4, $5, 'Customer', $6, $7, '', now(), now())`,
+      [acme.tenantId, meetingId, customerId, productId, acceptance.agentId, meeting.stars, meeting.reasons],
     );
-}
-
-interface Fact {
-  readonly kind: string;
-  /** Epoch milliseconds; a visit of a page has only a day. */
-  readonly at: number | string;
-  readonly agentId: string | null;
-  readonly amount: number;
-  /** `null`: the working time of an agent. */
-  readonly of: Pick<Visit, 'productId' | 'source' | 'campaign'> | null;
-}
-
-/** The figures of each part, by its key; `''` for what belongs to none. Days are inclusive, in the zone. */
-export function countByHand(
-  { visits, pageVisits, agentTimes }: Pick<History, 'visits' | 'pageVisits' | 'agentTimes'>,
-  { by, from, to, zone }: { by: ReportGrouping | null; from: string; to: string; zone: string },
-): Map<string, ReportFigures> {
-  const localOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-  const dayOf = (at: number | string) => (typeof at === 'string' ? at : localOf(at).toPlainDate().toString());
-  const hourOf = (at: number | string): string | null => {
-    if (typeof at === 'string') return null;
-    return String((localOf(at).dayOfWeek - 1) * 24 + localOf(at).hour);
-  };
-  const keyOf = ({ at, agentId, of }: Fact): string | null => {
-    const keys = {
-      product: of?.productId ?? null,
-      agent: agentId,
-      day: dayOf(at),
-      hour: hourOf(at),
-      source: of && (of.source ?? ''),
-      campaign: of && (of.campaign ?? ''),
-    };
-    return by ? keys[by] : '';
-  };
-  const opened = pageVisits.map(
-    (of): Fact => ({ kind: 'visited', at: of.day, agentId: null, amount: of.visits, of }),
-  );
-  const worked = agentTimes.flatMap(({ agentId, at, state, lastedSeconds }): Fact[] => {
-    if (state === 'break' || lastedSeconds === null) return [];
-    const kind = state === 'available' ? 'idle' : 'busy';
-    return [{ kind, at, agentId, amount: lastedSeconds, of: null }];
-  });
-  const groups = new Map<string, Fact[]>();
-  for (const each of [...opened, ...worked, ...visits.flatMap(factsOf)]) {
-    const key = keyOf(each);
-    if (key === null || dayOf(each.at) < from || dayOf(each.at) > to) continue;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
-  return new Map([...groups].map(([key, facts]) => [key, figuresOf(facts)]));
-}
-
-function factsOf(visit: Visit): Fact[] {
-  const facts: Fact[] = [];
-  const add = (kind: string, at: number, agentId: string | null = null, amount = 0) =>
-    facts.push({ kind, at, agentId, amount, of: visit });
-  add('registered', visit.registeredAt);
-  if (visit.isVerified) add('verified', visit.registeredAt);
-  const { booking, wait } = visit;
-  if (booking?.missedBy === 'customer') add('missed-by-customer', booking.startsAt, booking.agentId);
-  if (booking?.missedBy === 'agent') add('missed-by-agent', booking.startsAt, booking.agentId);
-  if (!wait) return facts;
-  const { queuedAt, acceptance } = wait;
-  const meeting = acceptance?.meeting ?? null;
-  const agentId = acceptance?.agentId ?? null;
-  add('waited', queuedAt, agentId);
-  if (acceptance) add('accepted', queuedAt, agentId, (acceptance.at - queuedAt) / 1000);
-  if (!meeting) add('missed', queuedAt, agentId);
-  for (const offer of wait.offers) {
-    add('offered', offer.at, offer.agentId);
-    if (offer.isAccepted) add('offer-accepted', offer.at, offer.agentId);
-  }
-  if (!meeting) return facts;
-  const { startedAt, outcome, stars, handleSeconds } = meeting;
-  add('met', startedAt, agentId);
-  add('handled', startedAt, agentId, handleSeconds);
-  if (outcome) add('outcome', startedAt, agentId);
-  if (outcome?.isConverted) add('converted', startedAt, agentId, outcome.revenue ?? 0);
-  if (stars) add('feedback', startedAt, agentId, stars);
-  return facts;
-}
-
-function figuresOf(facts: readonly Fact[]): ReportFigures {
-  const amountsOf = (kind: string) => facts.filter((each) => each.kind === kind).map(({ amount }) => amount);
-  const countOf = (kind: string) => amountsOf(kind).length;
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length);
-  const [busy, idle] = [sum(amountsOf('busy')), sum(amountsOf('idle'))];
-  const waits = amountsOf('accepted').toSorted((a, b) => a - b);
-  const rank = (share: number) => waits[Math.max(0, Math.ceil(share * waits.length) - 1)] ?? null;
-  return {
-    visited: sum(amountsOf('visited')),
-    registered: countOf('registered'),
-    verified: countOf('verified'),
-    waited: countOf('waited'),
-    accepted: countOf('accepted'),
-    missed: countOf('missed'),
-    met: countOf('met'),
-    outcomes: countOf('outcome'),
-    converted: countOf('converted'),
-    aht: mean(amountsOf('handled')),
-    conversionRate: countOf('outcome') === 0 ? null : countOf('converted') / countOf('outcome'),
-    revenue: sum(amountsOf('converted')),
-    waitP50: rank(0.5),
-    waitP90: rank(0.9),
-    waitP99: rank(0.99),
-    customerNoShows: countOf('missed-by-customer'),
-    agentNoShows: countOf('missed-by-agent'),
-    offers: countOf('offered'),
-    offersAccepted: countOf('offer-accepted'),
-    utilisation: busy + idle === 0 ? null : busy / (busy + idle),
-    feedbacks: countOf('feedback'),
-    stars: mean(amountsOf('feedback')),
-  };
 }

@@ -22,7 +22,7 @@ function createCounter({ keepsTags = true } = {}) {
   return createVisitCounter({
     database: setup.database,
     calendarOf: async () => ({ timeZone: 'Asia/Kolkata', now }),
-    keepsTags: async () => keepsTags,
+    flagsOf: async () => ({ utmTags: keepsTags }),
   });
 }
 
@@ -120,7 +120,7 @@ describe('one tenant', () => {
         if (tx.scope.tenantId === setup.tenants.globex.tenantId) throw new Error('unreadable');
         return { timeZone: 'UTC', now };
       },
-      keepsTags: async () => true,
+      flagsOf: async () => ({ utmTags: true }),
     });
     visit(counter, { scope: setup.tenants.globex });
     visit(counter);

@@ -3,6 +3,7 @@
  * waits for them and a flood of visits costs one row. A server that is killed loses those of these seconds.
  */
 import { seconds } from '@foyer/contract/core/time.ts';
+import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { every, type OnJobError, type Recurring } from '../../../platform/jobs/every.ts';
@@ -14,8 +15,7 @@ import { addVisits } from './visit-store.ts';
 export interface VisitCounterDependencies {
   readonly database: Database;
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
-  /** Whether the tenant keeps campaign tags. */
-  readonly keepsTags: (tx: Transaction) => Promise<boolean>;
+  readonly flagsOf: (tx: Transaction) => Promise<Pick<Flags, 'utmTags'>>;
 }
 
 interface Counted extends CampaignTags {
@@ -27,7 +27,7 @@ interface Counted extends CampaignTags {
 const maxDifferent = 200;
 const writeEveryMs = seconds(5);
 
-export function createVisitCounter({ database, calendarOf, keepsTags }: VisitCounterDependencies) {
+export function createVisitCounter({ database, calendarOf, flagsOf }: VisitCounterDependencies) {
   let collected = new Map<string, { readonly scope: TenantScope; readonly counts: Map<string, Counted> }>();
 
   /** Returns at once. */
@@ -56,9 +56,9 @@ export function createVisitCounter({ database, calendarOf, keepsTags }: VisitCou
 
   async function writeCounts(tx: Transaction, counts: readonly Counted[]): Promise<void> {
     const day = today(await calendarOf(tx)).toString();
-    const hasTags = await keepsTags(tx);
+    const { utmTags } = await flagsOf(tx);
     for (const { visits, slug, ...tags } of counts)
-      await addVisits(tx, { slug, day, visits, ...(hasTags ? tags : { source: '', campaign: '' }) });
+      await addVisits(tx, { slug, day, visits, ...(utmTags ? tags : { source: '', campaign: '' }) });
   }
 
   return {

@@ -97,6 +97,7 @@ const sideStyles = {
   height: '100dvh',
   backgroundColor: 'var(--surface)',
   borderRight: '1px solid var(--line)',
+  '@media print': { display: 'none' },
 } as const;
 
 const drawerStyles = {

@@ -118,6 +118,8 @@ const frameStyles = {
   gridTemplateRows: 'auto var(--toolbar) minmax(0, 1fr)',
   fontSize: 14,
   lineHeight: '20px',
+  // Paper shows the page alone, with the bars of its charts.
+  '@media print': { display: 'block', printColorAdjust: 'exact' },
 } as const;
 
 /** Hidden on the narrowest phones: the agent's switch and notifications need the space. */
@@ -136,4 +138,5 @@ const headerStyles = {
   padding: { xs: '0 12px 0 8px', md: '0 24px' },
   backgroundColor: 'var(--surface)',
   borderBottom: '1px solid var(--line)',
+  '@media print': { display: 'none' },
 } as const;

@@ -19,6 +19,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
 import { Banner } from '../../../ui/staff/feedback/banner.tsx';
 import { DashboardHeading } from '../pages/dashboard-heading.tsx';
+import { FiguresOfWeek } from '../pages/figures-of-week.tsx';
 import { type AssignedProducts, useAssignedProducts } from '../session/use-assigned-products.ts';
 import { SwitchedOffBanner } from './switched-off-banner.tsx';
 
@@ -50,6 +51,7 @@ export function AgentDashboard({ agent }: { agent: SignedInPerson }) {
       </Box>
       <Box sx={{ ...columnStyles, gridArea: 'own' }}>
         <OwnDay agentId={agent.userId} />
+        <FiguresOfWeek hasTimeLogs={false} />
       </Box>
     </Box>
   );

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/staff/layout/panel.tsx';
 import { AgentDashboard } from '../lobby/agent-dashboard.tsx';
 import { useImpersonation } from '../session/use-impersonation.ts';
 import { DashboardHeading } from './dashboard-heading.tsx';
+import { FiguresOfWeek } from './figures-of-week.tsx';
 
 const GapsBanner = lazy(async () => ({
   default: (await import('../../../features/products/staff/index.ts')).GapsBanner,
@@ -33,6 +34,7 @@ export function DashboardPage() {
         <DashboardStats />
         <LiveQueue />
         <AgentsPanel />
+        <FiguresOfWeek hasTimeLogs />
       </StatsDashboard>
     );
   }
@@ -42,6 +44,7 @@ export function DashboardPage() {
       <DashboardStats isOwn />
       {flags.lobbyMode && <LiveQueue isReadOnly />}
       <OwnDay agentId={person.userId} />
+      <FiguresOfWeek hasTimeLogs={false} />
       {!flags.lobbyMode && (
         <Panel sx={{ padding: '24px' }}>
           <p>{m.staff_dashboard_lobby_mode_off()}</p>

@@ -1,5 +1,6 @@
 /** Reports: the chosen figure drives the chart, rows and days lead to their meetings, and the address holds the choice. */
 import type { ReportFigures, ReportRow, ReportSummary } from '@foyer/contract/reports.ts';
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { m } from '../../../paraglide/messages.js';
@@ -38,6 +39,14 @@ const summary: ReportSummary = {
   currency: 'EUR',
   total: figures,
   totalBefore: { ...figures, conversionRate: 0.2 },
+  feedbackReasons: [{ reason: 'helpful', count: 6 }],
+  deviceChecks: [
+    { part: 'camera', result: 'works', count: 18 },
+    { part: 'camera', result: 'refused', count: 1 },
+    { part: 'camera', result: 'missing', count: 1 },
+    { part: 'connection', result: 'good', count: 20 },
+  ],
+  clicks: [{ source: 'rejoin', count: 3 }],
   days: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ ...figures, day })),
 };
 
@@ -128,6 +137,52 @@ test('an agent leads to the meetings of the same days', async () => {
     .poll(() => `${location.pathname}${location.search}`)
     .toBe(`/app/timelogs?when=yesterday&agentId=${agentId}`);
 });
+
+test('shows reasons of feedback, how many device checks found a problem, and the sources of clicks', async () => {
+  await open();
+  const lines = (title: string) =>
+    page
+      .getByRole('region', { name: title })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  await expect
+    .poll(() => lines(m.staff_reports_devices()))
+    .toEqual([`${m.staff_reports_device_camera()}2 · 10%`, `${m.staff_reports_device_connection()}0 · 0%`]);
+  expect(lines(m.staff_reports_reasons())).toEqual(['Helpful6 · 100%']);
+  expect(lines(m.staff_reports_clicks())).toEqual([`${m.staff_source_rejoin()}3 · 100%`]);
+});
+
+test.each([
+  ['an agent', 'AGENT'],
+  ['an admin', 'ADMIN'],
+] as const)(
+  'the dashboard of %s has the figures and the chart of the last seven days with the flag alone',
+  async (_who, role) => {
+    const openDashboard = async (flags: readonly FlagName[]) => {
+      opened = await openConsolePage({
+        path: '/app',
+        role,
+        state: 'full',
+        flags: ['lobbyMode', ...flags],
+        answers: { 'GET /api/dashboard/reports': { result: summary } },
+      });
+    };
+    await openDashboard([]);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(opened.api.requests.filter((request) => request.includes('dashboard/reports'))).toEqual([]);
+    await opened.close();
+
+    await openDashboard(['dashboardAnalytics']);
+    await tile(m.staff_reports_revenue()).click();
+    const chart = chartOf(m.staff_reports_revenue());
+    await chart.getByRole('button', { name: m.staff_reports_as_table() }).click();
+
+    await expect.poll(() => chart.getByRole('row').elements().length).toBe(4);
+    expect(chart.getByRole('link').elements().length).toBe(role === 'ADMIN' ? 3 : 0);
+  },
+);
 
 test('figures that cannot be calculated are a dash, and a period without any says so', async () => {
   const none = { ...figures, aht: null, conversionRate: null, revenue: 0, stars: null, waitP50: null };

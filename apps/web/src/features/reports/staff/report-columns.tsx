@@ -39,7 +39,10 @@ export function reportColumns(grouping: ReportGrouping, currency: string | undef
       sortable: true,
       minWidth: 160,
     },
-    figure('visited', m.staff_reports_visited(), count, { ...ofCustomers, sortable: false }),
+    // Visits have no hour and no agent.
+    ...(isOfAgents || grouping === 'hour'
+      ? []
+      : [figure('visited', m.staff_reports_visited(), count, { sortable: false })]),
     figure('registered', m.staff_reports_registered(), count, ofCustomers),
     figure('waited', m.staff_reports_waited(), count, ofCustomers),
     figure('met', m.staff_reports_meetings(), count),

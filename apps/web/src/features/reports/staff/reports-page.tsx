@@ -1,11 +1,17 @@
 /** Reports: the figures of a period in total, day by day, and by what they belong to. */
-import { type ReportRow, reportGroupings, reportRoutes } from '@foyer/contract/reports.ts';
+import {
+  type ReportRow,
+  type ReportSummary,
+  reportGroupings,
+  reportRoutes,
+} from '@foyer/contract/reports.ts';
 import { useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { formatDay } from '../../../ui/staff/time/calendar-days.ts';
 import { type ProductChoice, useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
@@ -33,7 +39,9 @@ export function ReportsPage() {
     <DataTable<ReportRow>
       name="reports"
       title={m.staff_reports_title()}
-      subtitle={() => m.staff_reports_subtitle({ zone: zoneName(timeZone) })}
+      subtitle={() =>
+        summary.data && m.staff_reports_subtitle({ ...daysOf(summary.data.period), zone: zoneName(timeZone) })
+      }
       columns={columns}
       source={source}
       defaultSort={grouping === 'day' || grouping === 'hour' ? 'label:asc' : 'conversionRate:desc'}
@@ -46,6 +54,11 @@ export function ReportsPage() {
       {...(hrefOf && { hrefOf: ({ id }: ReportRow) => hrefOf(id) })}
     />
   );
+}
+
+/** As people write them. */
+function daysOf({ from, to }: ReportSummary['period']) {
+  return { from: formatDay(from), to: formatDay(to) };
 }
 
 function reportFilters(

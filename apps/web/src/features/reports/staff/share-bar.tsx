@@ -4,7 +4,7 @@ import { formatShare } from './report-format.ts';
 
 export function ShareBar({ share }: { share: number | null }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', width: '100%', minWidth: 0 }}>
       <Box component="span" sx={{ minWidth: 52, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {formatShare(share)}
       </Box>

@@ -8,15 +8,14 @@ import { m } from '../../../../paraglide/messages.js';
 import { formatNumber } from '../../../../platform/time/locale.ts';
 import { formatLongDay } from '../../../../ui/staff/time/calendar-days.ts';
 import { formatMetric, metricName } from '../report-format.ts';
-import { meetingsOfDay } from '../report-groupings.ts';
 import { formatChartDay } from './chart-days.ts';
 import { SummaryPanel } from './summary-panel.tsx';
-import type { SummaryQuery } from './use-summary.ts';
 
 interface MetricChartProps {
   summary: ReportSummary;
   metric: ReportMetric;
-  query: SummaryQuery;
+  /** The address of the meetings of a day; without it days lead nowhere. */
+  meetingsOf?: ((day: string) => string) | undefined;
 }
 
 export function MetricChart(props: MetricChartProps) {
@@ -41,11 +40,11 @@ export function MetricChart(props: MetricChartProps) {
   );
 }
 
-function DayChart({ summary: { days, currency }, metric, query }: MetricChartProps) {
+function DayChart({ summary: { days, currency }, metric, meetingsOf }: MetricChartProps) {
   const navigate = useNavigate();
   const open = (index: number | undefined): void => {
     const day = index === undefined ? undefined : days[index]?.day;
-    if (day) void navigate(meetingsOfDay(day, { ...query }));
+    if (day && meetingsOf) void navigate(meetingsOf(day));
   };
   const show = (value: number | null) => formatMetric(value, metric, currency);
   return (
@@ -76,12 +75,12 @@ function DayChart({ summary: { days, currency }, metric, query }: MetricChartPro
       borderRadius={3}
       onItemClick={(_event, { dataIndex }) => open(dataIndex)}
       margin={{ left: 0, right: 8 }}
-      sx={{ [`& .${barClasses.element}`]: { cursor: 'pointer' } }}
+      sx={{ [`& .${barClasses.element}`]: { cursor: meetingsOf ? 'pointer' : 'default' } }}
     />
   );
 }
 
-function DayTable({ summary: { days, currency }, metric, query }: MetricChartProps) {
+function DayTable({ summary: { days, currency }, metric, meetingsOf }: MetricChartProps) {
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto' }}>
       <Box component="table" sx={tableStyles}>
@@ -96,7 +95,11 @@ function DayTable({ summary: { days, currency }, metric, query }: MetricChartPro
           {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">
-                <Link to={meetingsOfDay(day.day, { ...query })}>{formatLongDay(day.day)}</Link>
+                {meetingsOf ? (
+                  <Link to={meetingsOf(day.day)}>{formatLongDay(day.day)}</Link>
+                ) : (
+                  formatLongDay(day.day)
+                )}
               </th>
               <td>{formatMetric(day[metric], metric, currency)}</td>
               <td>{formatNumber(day.met)}</td>

@@ -3,9 +3,11 @@ import { type ReportMetric, reportMetrics } from '@foyer/contract/reports.ts';
 import { Box } from '@mui/material';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
 import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
+import { meetingsOfDay } from '../report-groupings.ts';
 import { FigureList } from './figure-list.tsx';
 import { Funnel } from './funnel.tsx';
 import { MetricChart } from './metric-chart.tsx';
+import { ReportDetailsView } from './report-details.tsx';
 import { ReportTiles } from './report-tiles.tsx';
 import type { SummaryQuery, useSummary } from './use-summary.ts';
 
@@ -29,11 +31,16 @@ export function ReportSummaryView({ query, summary }: ReportSummaryProps) {
         <>
           <ReportTiles summary={shown} metric={metric} onChoose={choose} />
           <Box sx={gridStyles}>
-            <MetricChart summary={shown} metric={metric} query={query} />
-            <Box sx={{ display: 'grid', gap: '20px', alignContent: 'start' }}>
-              <Funnel figures={shown.total} />
-              <FigureList figures={shown.total} />
-            </Box>
+            <MetricChart
+              summary={shown}
+              metric={metric}
+              meetingsOf={(day) => meetingsOfDay(day, { ...query })}
+            />
+            <Funnel figures={shown.total} />
+          </Box>
+          <Box sx={detailStyles}>
+            <FigureList figures={shown.total} />
+            <ReportDetailsView details={shown} />
           </Box>
         </>
       )}
@@ -45,4 +52,9 @@ const gridStyles = {
   display: 'grid',
   gap: '20px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 2fr)' },
+} as const;
+const detailStyles = {
+  display: 'grid',
+  gap: '20px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
 } as const;

@@ -41,7 +41,7 @@ export function TableToolbar<Row>({
   };
 
   return (
-    <Box role="search" aria-label={title} sx={{ display: 'grid', gap: '12px' }}>
+    <Box role="search" aria-label={title} sx={toolbarStyles}>
       {hasDates && <DatePresets state={state} canClear={!defaultDates} onChange={change} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
         {searchHint && (
@@ -76,3 +76,5 @@ export function TableToolbar<Row>({
     </Box>
   );
 }
+
+const toolbarStyles = { display: 'grid', gap: '12px', '@media print': { display: 'none' } } as const;

@@ -1,0 +1,17 @@
+/** The dashboard's figures of the last seven days, where the tenant has them. */
+import { lazy, Suspense } from 'react';
+import { loadDashboardFigures } from '../../../features/reports/staff/index.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+
+const DashboardFigures = lazy(async () => ({ default: await loadDashboardFigures() }));
+
+/** @param hasTimeLogs whether the person may open the meetings of a day */
+export function FiguresOfWeek({ hasTimeLogs }: { hasTimeLogs: boolean }) {
+  const { flags } = useConfig();
+  if (!flags.dashboardAnalytics) return null;
+  return (
+    <Suspense fallback={null}>
+      <DashboardFigures hasTimeLogs={hasTimeLogs} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+/** Counts of one kind as shares of their sum, with bars. */
+import { Box } from '@mui/material';
+import { m } from '../../../../paraglide/messages.js';
+import { formatNumber, formatPercent } from '../../../../platform/time/locale.ts';
+import { Bar } from '../share-bar.tsx';
+import { SummaryPanel } from './summary-panel.tsx';
+
+interface ShareListProps {
+  title: string;
+  entries: readonly { readonly name: string; readonly count: number }[];
+  /** The sum of which each count is a share; without it, that of the entries. */
+  of?: number;
+}
+
+export function ShareList({ title, entries, of }: ShareListProps) {
+  const sum = of ?? entries.reduce((total, { count }) => total + count, 0);
+  return (
+    <SummaryPanel title={title}>
+      {entries.length === 0 && <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_reports_chart_empty()}</Box>}
+      <Box component="ul" sx={{ display: 'grid', gap: '10px', listStyle: 'none' }}>
+        {entries.map(({ name, count }) => (
+          <li key={name}>
+            <Box sx={lineStyles}>
+              <span>{name}</span>
+              <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                {formatNumber(count)}
+                {sum > 0 && (
+                  <Box component="span" sx={{ color: 'var(--ink-2)', fontWeight: 400 }}>
+                    {` · ${formatPercent(count / sum)}`}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+            <Bar share={sum > 0 ? count / sum : 0} />
+          </li>
+        ))}
+      </Box>
+    </SummaryPanel>
+  );
+}
+
+const lineStyles = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '12px',
+  marginBottom: '4px',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
