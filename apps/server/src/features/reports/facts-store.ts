@@ -31,9 +31,10 @@ const fact = (columns: {
   ${columns.kind} as kind, ${columns.amount ?? sql`null::numeric`} as amount,
   ${columns.seconds ?? sql`null::double precision`} as seconds`;
 
-/** The request that led to a customer's part in a meeting: it knows the campaign. */
-const requestOf = (row: SQL) => sql`left join lobby_requests r
-  on r.meeting_id = ${row}.meeting_id and r.customer_id = ${row}.customer_id`;
+/** The request that led to a customer's part in a meeting: it knows the campaign. Of several it is the last one. */
+const requestOf = (row: SQL) => sql`left join lateral (
+    select utm from lobby_requests q where q.meeting_id = ${row}.meeting_id and q.customer_id = ${row}.customer_id
+    order by q.queued_at desc, q.id limit 1) r on true`;
 
 /** Visits are counted by the day, and are facts of its first instant. */
 const visitsIn = ({ since, until }: Range, timeZone: string) => sql`

@@ -116,6 +116,10 @@ function factsOf(visit: Visit): Fact[] {
   add('waited', queuedAt, agentId);
   if (acceptance) add('accepted', queuedAt, agentId, (acceptance.at - queuedAt) / 1000);
   if (!meeting) add('missed', queuedAt, agentId);
+  if (wait.hasEarlierRequest) {
+    add('waited', queuedAt - 1);
+    if (!meeting) add('missed', queuedAt - 1);
+  }
   for (const offer of wait.offers) {
     add('offered', offer.at, offer.agentId);
     if (offer.isAccepted) add('offer-accepted', offer.at, offer.agentId);

@@ -32,6 +32,8 @@ export interface Visit {
       readonly at: number;
       readonly isAccepted: boolean;
     }[];
+    /** The customer had left a request for the same meeting before. */
+    readonly hasEarlierRequest: boolean;
     /** `null`: the customer left. */
     readonly acceptance: {
       readonly agentId: string;
@@ -149,6 +151,7 @@ export async function writeHistory(
                     }
                   : null,
               offers: isAccepted ? [...rejected, { agentId, at: at - 1_000, isAccepted: true }] : rejected,
+              hasEarlierRequest: isAccepted && random() < 0.2,
               acceptance: isAccepted
                 ? { agentId, at, meeting: random() < 0.9 ? makeMeeting(at) : null }
                 : null,
@@ -265,6 +268,13 @@ async function insert(world: TenantSetup, visit: Visit): Promise<void> {
       wait.deviceCheck,
     ],
   );
+  if (wait.hasEarlierRequest)
+    await owner.query(
+      `insert into lobby_requests (tenant_id, product_id, customer_id, customer_name, registration_id, meeting_id,
+        status, queued_at, waiting_since, customer_seen_at, ended_at, end_reason, utm)
+      values ($1, $2, $3, 'Customer', $4, $5, 'LEFT', $6, $6, $6, $6, 'left', $7)`,
+      [acme.tenantId, productId, customerId, registrationId, meetingId, date(queuedAt - 1), utm],
+    );
   for (const { agentId, at, isAccepted } of wait.offers)
     await owner.query(
       `insert into lobby_offers (tenant_id, request_id, agent_id, round, status, offered_at, expires_at, closed_at)

@@ -22,11 +22,11 @@ export function isCounted(headers: IncomingHttpHeaders): boolean {
 
 export function tagsOf(query: URLSearchParams): CampaignTags {
   const read = (name: string) =>
-    (query.get(name) ?? '')
+    (query.get(`utm_${name}`) ?? '')
       .toWellFormed()
       .replace(/\p{C}|\s+/gu, ' ')
       .trim()
       .slice(0, maxLength)
       .trim();
-  return { source: read('utm_source'), campaign: read('utm_campaign') };
+  return { source: read('source'), campaign: read('campaign') };
 }
