@@ -62,7 +62,7 @@ export const figureNames = Object.keys(sums) as (keyof ReportFigures)[];
 
 /**
  * A row for each key that has a fact; `key` is empty for a fact without a source or a campaign. Facts without an agent have
- * no row: that is every registration. Visits have no hour, and the time of agents has no product, source and campaign.
+ * no row: that is every registration. Visits have no hour, and the time of agents has no hour, product, source and campaign.
  */
 export function figuresBy(grouping: ReportGrouping, filters: FactFilters): SQL {
   const key = keyOf(grouping, filters.timeZone);
@@ -84,7 +84,7 @@ function belongsTo(grouping: ReportGrouping): SQL {
     agent: sql`agent_id is not null`,
     product: sql`product_id is not null`,
     day: sql`true`,
-    hour: sql`kind <> 'visited'`,
+    hour: sql`kind not in ('visited', 'busy', 'idle')`,
     source: sql`kind not in ('busy', 'idle')`,
     campaign: sql`kind not in ('busy', 'idle')`,
   };

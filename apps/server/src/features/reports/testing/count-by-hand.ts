@@ -35,7 +35,7 @@ export function countByHand(
       product: of?.productId ?? null,
       agent: agentId,
       day: dayOf(at),
-      hour: hourOf(at),
+      hour: of && hourOf(at),
       source: of && (of.source ?? ''),
       campaign: of && (of.campaign ?? ''),
     };
