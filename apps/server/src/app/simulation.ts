@@ -42,8 +42,8 @@ export interface SimulatedApp {
 }
 
 /**
- * Reads the tenant of a host and the person of a token once. In a simulation nobody is deactivated, and half of its time
- * would be spent on reading the same rows again.
+ * Caches which tenant a host belongs to and which person a token belongs to. A simulation never deactivates anyone, and
+ * repeating these queries for every request would double its run time.
  */
 export function identifyOnce<Features extends Identifying>(features: Features): Features {
   const { tenants, users, registration } = features;

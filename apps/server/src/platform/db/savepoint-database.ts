@@ -100,7 +100,7 @@ export function createSavepointDatabase({ client, onEffectFailed }: Options): Sa
   }
 
   return {
-    // Nobody else holds a lock, so none is taken first.
+    // There is only one connection, so locks cannot conflict and the lock order does not matter.
     withTenant,
     withTenantSnapshot: (scope, work) => withTenant(scope, work),
     acrossTenants: async <Row extends Record<string, unknown>>(

@@ -10,7 +10,7 @@ interface Visits extends CampaignTags {
   readonly visits: number;
 }
 
-/** Rows of a product and day. Further sources and campaigns are counted as none, so that nobody can fill the table. */
+/** The most rows per product and day. Beyond it, visits are counted without source and campaign, to bound the table. */
 const maxRows = 500;
 
 /** Does nothing for a slug without a product. */

@@ -1,4 +1,4 @@
-/** Links: a customer opens one, and an agent sends one to a customer whom nobody met. */
+/** Links: a customer opens a link, and an agent sends one to a customer who was missed. */
 import { hours, minutes, seconds } from '@foyer/contract/core/time.ts';
 import type { CodeSent, Registered } from '@foyer/contract/registration/registration.ts';
 import { unlessRejected } from '../engine/calls.ts';

@@ -13,7 +13,7 @@ import { knockAndWait } from './waiting.ts';
 /** How many of the visitors. */
 const shares = { books: 0.27, cameBefore: 0.14, choosesFirstProduct: 0.6 };
 
-/** By hour from midnight: few at night, when nobody is there, most before noon and in the afternoon. */
+/** Relative number of visitors per hour, from midnight. Peaks are late morning and late afternoon. */
 const visitorsByHour = [
   0, 0, 0, 0, 0, 0, 0, 0.1, 0.3, 2, 4, 5, 4, 2.5, 3, 4.5, 5, 4, 1, 0.5, 0.4, 0.3, 0.1, 0,
 ];

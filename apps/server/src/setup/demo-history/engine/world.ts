@@ -36,11 +36,11 @@ export interface World {
   /** Nothing that the simulation starts may end later. */
   readonly endsAt: Date;
   readonly nextPerson: () => Person;
-  /** The numbers of those who are here now: nobody comes twice at a time. */
+  /** Phone numbers of the people on the site now, so that one person does not visit twice at the same time. */
   readonly present: Set<string>;
   /** People who came before and may come again. */
   readonly known: SimulatedCustomer[];
-  /** Customers whom nobody met, and whom an agent may send a link. */
+  /** Customers who left without a meeting. An agent may send them a link. */
   readonly missed: SimulatedCustomer[];
 }
 

@@ -1,4 +1,4 @@
-/** What the rows of a report stand for: their names, and the rows of other tables behind them. */
+/** The groupings of a report: labels of its rows, and drill-down links to the matching meetings. */
 import type { ReportGrouping, ReportRow } from '@foyer/contract/reports.ts';
 import { m } from '../../../paraglide/messages.js';
 import { weekdayName } from '../../../platform/time/locale.ts';

@@ -13,6 +13,7 @@ import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type TableFilter } from '../../../ui/staff/data-table/index.ts';
 import { formatDay } from '../../../ui/staff/time/calendar-days.ts';
 import { type ProductChoice, useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
+import { meetingFilters } from '../../time-logs/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -74,17 +75,6 @@ function reportFilters(
         .filter((grouping) => grouping !== defaultGrouping)
         .map((grouping) => ({ value: grouping, label: groupingName(grouping) })),
     },
-    {
-      name: 'productId',
-      label: m.staff_time_product(),
-      any: m.staff_time_any(),
-      options: products.map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      name: 'agentId',
-      label: m.staff_time_agent(),
-      any: m.staff_time_anyone(),
-      options: agents.map(({ id, label }) => ({ value: id, label })),
-    },
+    ...meetingFilters(products, agents),
   ];
 }

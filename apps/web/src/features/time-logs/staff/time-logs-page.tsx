@@ -5,10 +5,11 @@ import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
-import { DataTable, type RowAction, type TableFilter } from '../../../ui/staff/data-table/index.ts';
-import { type ProductChoice, useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
+import { DataTable, type RowAction } from '../../../ui/staff/data-table/index.ts';
+import { useAgentChoices, useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
+import { meetingFilters } from './meeting-filters.ts';
 import { ParticipationsDialog } from './participations-dialog.tsx';
 import { timeColumns } from './time-columns.tsx';
 
@@ -20,7 +21,7 @@ export function TimeLogsPage() {
   const products = useProductChoices(usePerson()?.role);
   const agents = useAgentChoices();
   const columns = useMemo(timeColumns, []);
-  const filters = useMemo(() => timeFilters(products, agents), [products, agents]);
+  const filters = useMemo(() => meetingFilters(products, agents), [products, agents]);
 
   const actionsOf = (row: TimeLogRow): RowAction[] => [
     {
@@ -50,24 +51,4 @@ export function TimeLogsPage() {
       {selected && <ParticipationsDialog row={selected} onClose={() => setSelected(null)} />}
     </>
   );
-}
-
-function timeFilters(
-  products: readonly ProductChoice[],
-  agents: readonly { readonly id: string; readonly label: string }[],
-): TableFilter[] {
-  return [
-    {
-      name: 'productId',
-      label: m.staff_time_product(),
-      any: m.staff_time_any(),
-      options: products.map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      name: 'agentId',
-      label: m.staff_time_agent(),
-      any: m.staff_time_anyone(),
-      options: agents.map(({ id, label }) => ({ value: id, label })),
-    },
-  ];
 }
