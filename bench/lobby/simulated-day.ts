@@ -5,7 +5,7 @@ import {
   estimateWait,
   type WaitSample,
 } from '../../apps/server/src/features/lobby/queue/estimates/wait-estimate.ts';
-import { logNormal, normal, seeded } from '../../apps/server/src/testing/random.ts';
+import { logNormal, normal, seeded } from '../../apps/server/src/platform/seeded-random.ts';
 import { roundOutwards } from '../../apps/web/src/ui/wait-range.ts';
 import { printHeading, printMeasurement } from '../report.ts';
 import { median, quantile } from '../statistics.ts';

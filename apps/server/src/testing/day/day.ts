@@ -7,7 +7,7 @@ import http from 'node:http';
 import type { Socket as Connection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { seeded } from '../random.ts';
+import { seeded } from '../../platform/seeded-random.ts';
 import { workAsAgent } from './agents.ts';
 import { visitAsCustomer } from './customers.ts';
 import type { Day } from './day-types.ts';

@@ -1,7 +1,7 @@
 /** Kills and pauses the processes of an installation, in a random order and at random moments. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '../../platform/seeded-random.ts';
 import type { Engine, Installation } from '../day/installation.ts';
-import { seeded } from '../random.ts';
 
 const faults = [
   'kill server',

@@ -2,7 +2,7 @@
 import { type FeedbackReason, feedbackReasons } from '@foyer/contract/feedbacks.ts';
 import { connectionVerdicts, type DeviceCheck, deviceVerdicts } from '@foyer/contract/lobby/device-check.ts';
 import { type ClickSource, clickSources } from '@foyer/contract/schedules/schedules.ts';
-import { seeded } from '../../../testing/random.ts';
+import { seeded } from '../../../platform/seeded-random.ts';
 import {
   buildCustomer,
   buildProduct,

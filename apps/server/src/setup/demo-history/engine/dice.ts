@@ -1,4 +1,5 @@
 /** Seeded random choices, so that every run of the simulation with the same seed makes the same ones. */
+import { logNormal, seeded } from '../../../platform/seeded-random.ts';
 
 export interface Dice {
   /** A number in [min, max). */
@@ -15,8 +16,7 @@ export interface Dice {
 }
 
 export function createDice(seed: number): Dice {
-  const next = mulberry32(seed);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  const next = seeded(seed);
   return {
     between: (min, max) => min + next() * (max - min),
     chance: (probability) => next() < probability,
@@ -40,17 +40,6 @@ export function createDice(seed: number): Dice {
       }
       return times;
     },
-    around: (median, spread) => median * Math.exp(spread * normal()),
-  };
-}
-
-/** @returns numbers in [0, 1) */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    around: (median, spread) => logNormal(next, { median, spread }),
   };
 }
