@@ -133,6 +133,34 @@ it('a customer who leaves before the agent came ends the meeting', async () => {
   });
 });
 
+it('a customer who saw the agent can rejoin, also when they leave before a late webhook about them', async () => {
+  const lobby = await createStaffedLobby(world);
+  const priya = await lobby.agent('Priya');
+  const tanvi = await lobby.customer('Tanvi');
+  const { meetingId } = await lobby.service.knock(tanvi);
+  await lobby.service.accept(priya, meetingId, 'a-tab');
+  const both = new Set([`customer:${tanvi.customerId}`, `agent:${priya.userId}`]);
+  lobby.media.inside.set(`${lobby.scope.tenant}:${meetingId}`, both);
+
+  expect(await lobby.meetings.depart(tanvi, meetingId)).toMatchObject({
+    status: 'open',
+    canRejoin: [{ customerId: tanvi.customerId }],
+  });
+});
+
+it('a customer can leave while the media server does not answer', async () => {
+  const lobby = await createStaffedLobby(world);
+  const priya = await lobby.agent('Priya');
+  const tanvi = await lobby.customer('Tanvi');
+  const { meetingId } = await lobby.service.knock(tanvi);
+  await lobby.service.accept(priya, meetingId, 'a-tab');
+  lobby.media.listParticipants = async () => {
+    throw new Error('the media server does not respond');
+  };
+
+  expect(await lobby.meetings.depart(tanvi, meetingId)).toMatchObject({ status: 'ended' });
+});
+
 it('two rejoins at once give one rejoin, and both answers are open', async () => {
   const { depart, rejoin, mayEnter, find } = await inMeeting();
   await depart();

@@ -12,6 +12,7 @@ import type { Media } from '../../platform/media/media.ts';
 import { load, loadOpen, type Membership } from './meeting-access.ts';
 import * as participants from './participants-store.ts';
 import { identityOf, isExternal, roomOf } from './policy.ts';
+import type { Presence } from './presence/presence.ts';
 import type { RecordPresence } from './presence/record-presence.ts';
 import type { MeetingsService } from './service.ts';
 import * as store from './store.ts';
@@ -25,21 +26,37 @@ interface Dependencies {
   readonly leave: MeetingsService['leave'];
   readonly leaveAlone: MeetingsService['leaveAlone'];
   readonly recordPresence: RecordPresence;
+  readonly presence: Pick<Presence, 'reconcileRoom'>;
 }
 
 export type Departures = ReturnType<typeof createDepartures>;
 
 export function createDepartures(dependencies: Dependencies) {
-  const { database, media, now, view, leave, leaveAlone, recordPresence } = dependencies;
+  const { database, media, now, view, leave, leaveAlone, recordPresence, presence } = dependencies;
+
+  const haveMet = ({ meeting, self }: Membership) => Boolean(meeting.startedAt && self.firstJoinedAt);
+
+  /**
+   * LiveKit's webhook can be late: a customer who saw the agent and leaves at once could not rejoin otherwise. Without
+   * LiveKit the departure goes on with what is known.
+   */
+  async function updatePresence(actor: CustomerActor | GuestActor, meetingId: string): Promise<void> {
+    const isUnknown = await database.withTenant(actor.scope, async (tx) => {
+      const membership = await load(tx, meetingId, actor);
+      return membership.meeting.status === 'open' && !haveMet(membership);
+    });
+    if (isUnknown) await presence.reconcileRoom(roomOf(actor.scope.tenant, meetingId)).catch(() => {});
+  }
 
   /** Until the customer rejoins, no room token of theirs works. */
-  async function depart(tx: Transaction, { meeting, self }: Membership): Promise<void> {
+  async function depart(tx: Transaction, membership: Membership): Promise<void> {
+    const { meeting, self } = membership;
     if (meeting.status !== 'open' || self.leftAt || self.rejoinUntil) return;
     // A guest was admitted by the agent, who would have to admit them again.
     if (self.side === 'guest') return leaveAlone(tx, self, 'customer');
     const { meetingId, personId: customerId } = self;
     // There is no conversation to return to.
-    if (!meeting.startedAt || !self.firstJoinedAt) {
+    if (!haveMet(membership)) {
       await leave(tx, { meetingId, customerId, by: 'customer' });
       return;
     }
@@ -54,7 +71,8 @@ export function createDepartures(dependencies: Dependencies) {
 
   return {
     /** Ends a meeting that has not started; idempotent. @throws DomainError meeting.not_found */
-    depart(actor: CustomerActor | GuestActor, meetingId: string): Promise<Meeting> {
+    async depart(actor: CustomerActor | GuestActor, meetingId: string): Promise<Meeting> {
+      await updatePresence(actor, meetingId);
       return database.withTenant(
         actor.scope,
         async (tx) => {

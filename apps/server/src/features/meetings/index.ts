@@ -101,6 +101,7 @@ export function createMeetings(dependencies: Dependencies): Meetings {
     leave: service.leave,
     leaveAlone: service.leaveAlone,
     recordPresence,
+    presence,
   });
   const external = createExternalMeetings({ ...dependencies, view, recordPresence });
   const room = createRoomControls({ ...dependencies, leave: service.leave, leaveAlone: service.leaveAlone });
