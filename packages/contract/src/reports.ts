@@ -51,6 +51,11 @@ const figures = {
   waitP50: seconds,
   waitP90: seconds,
   waitP99: seconds,
+  /**
+   * Of those who were accepted or waited longer than the target of the product as it is now: the share accepted within the
+   * target, 0 to 1; `null` without one.
+   */
+  withinTarget: z.nullable(z.number()),
   /** Booked starts to which the customer did not come. */
   customerNoShows: count,
   agentNoShows: count,
@@ -93,6 +98,7 @@ const query = tableQuery(
     'missed',
     'waitP50',
     'waitP90',
+    'withinTarget',
     'offers',
     'utilisation',
     'stars',

@@ -43,21 +43,45 @@ const visitsIn = ({ since, until }: Range, timeZone: string) => sql`
       and (${until.toISOString()}::timestamptz at time zone ${timeZone})::date) v
   where ${within(sql`v.at`, { since, until })}`;
 
+/** A customer's wait, counted when it began. */
+const request = {
+  at: sql`r.queued_at`,
+  productId: sql`r.product_id`,
+  agentId: sql`r.agent_id`,
+  utm: sql`r.utm`,
+};
+
 /**
- * A query of all facts in the range. Kinds: `visited` (amount: how often), `registered`, `verified`, `waited`, `accepted` (seconds: the wait), `missed`,
+ * Queries of the facts about waits. Kinds: `waited`, `accepted` (seconds: the wait), `missed`, and `within-target` or
+ * `over-target` for a wait that was answered, or that ended without an answer after the target of its product.
+ */
+export function waitsIn(range: Range): SQL[] {
+  const waits = sql`lobby_requests r where ${within(sql`r.queued_at`, range)}`;
+  const isMissed = sql`r.status in ('LEFT', 'EXPIRED', 'CANCELLED', 'ENDED')
+    and not exists (select from meetings m where m.id = r.meeting_id and m.started_at is not null)`;
+  const isWithin = sql`coalesce(r.accepted_at, r.ended_at) - r.queued_at
+    <= make_interval(secs => (select p.target_wait_seconds from products p where p.id = r.product_id))`;
+  return [
+    sql`${fact({ ...request, kind: sql`'waited'` })} from ${waits}`,
+    sql`${fact({
+      ...request,
+      kind: sql`'accepted'`,
+      seconds: sql`extract(epoch from r.accepted_at - r.queued_at)::double precision`,
+    })} from ${waits} and r.accepted_at is not null`,
+    sql`${fact({ ...request, kind: sql`'missed'` })} from ${waits} and ${isMissed}`,
+    sql`${fact({ ...request, kind: sql`case when ${isWithin} then 'within-target' else 'over-target' end` })} from ${waits}
+      and (r.accepted_at is not null or (${isMissed} and not (${isWithin})))`,
+  ];
+}
+
+/**
+ * A query of all facts in the range. Kinds: `visited` (amount: how often), `registered`, `verified`, those of `waitsIn`,
  * `met`, `handled` (seconds: the handle time), `outcome`, `converted` (amount: the revenue), `missed-by-customer`,
  * `missed-by-agent`, `offered`, `offer-accepted`, `feedback` (amount: the stars), `busy` and `idle` (seconds: how
  * long an agent was in a meeting or wrapping up, and how long available; counted when it ends, on the day of its start).
  */
 export function factsIn(range: Range, timeZone: string): SQL {
   const registered = sql`registrations g where ${within(sql`g.created_at`, range)}`;
-  const waits = sql`lobby_requests r where ${within(sql`r.queued_at`, range)}`;
-  const request = {
-    at: sql`r.queued_at`,
-    productId: sql`r.product_id`,
-    agentId: sql`r.agent_id`,
-    utm: sql`r.utm`,
-  };
   const registration = { at: sql`g.created_at`, productId: sql`g.product_id`, utm: sql`g.utm` };
   const meetings = sql`time_logs t ${requestOf(sql`t`)}
     left join meeting_outcomes o on o.meeting_id = t.meeting_id and o.customer_id = t.customer_id
@@ -86,15 +110,7 @@ export function factsIn(range: Range, timeZone: string): SQL {
         null::double precision as seconds from ${visitsIn(range, timeZone)}`,
       sql`${fact({ ...registration, kind: sql`'registered'` })} from ${registered}`,
       sql`${fact({ ...registration, kind: sql`'verified'` })} from ${registered} and g.verified_at is not null`,
-      sql`${fact({ ...request, kind: sql`'waited'` })} from ${waits}`,
-      sql`${fact({
-        ...request,
-        kind: sql`'accepted'`,
-        seconds: sql`extract(epoch from r.accepted_at - r.queued_at)::double precision`,
-      })} from ${waits} and r.accepted_at is not null`,
-      sql`${fact({ ...request, kind: sql`'missed'` })} from ${waits}
-        and r.status in ('LEFT', 'EXPIRED', 'CANCELLED', 'ENDED')
-        and not exists (select from meetings m where m.id = r.meeting_id and m.started_at is not null)`,
+      ...waitsIn(range),
       sql`${fact({ ...meeting, kind: sql`'met'` })} from ${meetings}`,
       sql`${fact({
         ...meeting,

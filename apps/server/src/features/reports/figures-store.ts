@@ -1,7 +1,7 @@
 /** Adds up the facts of a period, in total and by what they belong to. */
 import type { ReportFigures, ReportGrouping } from '@foyer/contract/reports.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { factsIn, type Range } from './facts-store.ts';
+import { factsIn, type Range, waitsIn } from './facts-store.ts';
 
 export interface FactFilters {
   readonly range: Range;
@@ -48,6 +48,8 @@ const sums: { readonly [Name in keyof ReportFigures]: SQL } = {
   waitP50: nearestRank(0.5),
   waitP90: nearestRank(0.9),
   waitP99: nearestRank(0.99),
+  withinTarget: sql`count(*) filter (where kind = 'within-target')
+    / nullif(count(*) filter (where kind in ('within-target', 'over-target')), 0)::double precision`,
   customerNoShows: counted('missed-by-customer'),
   agentNoShows: counted('missed-by-agent'),
   offers: counted('offered'),
@@ -74,8 +76,14 @@ export function totalFigures(filters: FactFilters): SQL {
   return sql`select ${columns()} from ${facts(filters)}`;
 }
 
-function columns(): SQL {
-  const each = figureNames.map((name) => sql`${sums[name]} as ${sql.identifier(name)}`);
+/** Figures of the waits alone: a row for each product, and one for all of them without a `productId`. */
+export function waitFigures(range: Range, names: readonly (keyof ReportFigures)[]): SQL {
+  return sql`select product_id as "productId", ${columns(names)}
+    from (${sql.join(waitsIn(range), sql` union all `)}) as facts group by grouping sets ((product_id), ())`;
+}
+
+function columns(names: readonly (keyof ReportFigures)[] = figureNames): SQL {
+  const each = names.map((name) => sql`${sums[name]} as ${sql.identifier(name)}`);
   return sql.join(each, sql`, `);
 }
 

@@ -41,6 +41,7 @@ export function fileColumns(grouping: ReportGrouping): readonly ExportColumn<Rep
     { heading: 'Wait, median (seconds)', value: ({ waitP50 }) => whole(waitP50) },
     { heading: 'Wait, 90% (seconds)', value: ({ waitP90 }) => whole(waitP90) },
     { heading: 'Wait, 99% (seconds)', value: ({ waitP99 }) => whole(waitP99) },
+    { heading: 'Accepted within target (%)', value: ({ withinTarget }) => percent(withinTarget) },
     { heading: 'Missed by customer', value: ({ customerNoShows }) => customerNoShows },
     { heading: 'Missed by us', value: ({ agentNoShows }) => agentNoShows },
     { heading: 'Offers', value: ({ offers }) => offers },

@@ -2,10 +2,12 @@
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import { type RouteDependencies, registerReportRoutes } from './routes.ts';
+import { readServiceLevels } from './service-levels.ts';
 import { createVisitCounter, type VisitCounterDependencies } from './visits/visit-counter.ts';
 
 export interface Reports {
   register(context: RouteContext): void;
+  readonly readServiceLevels: typeof readServiceLevels;
   /** Counts a visit of a product's page. Returns at once. */
   readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
   /** Writes the visits that were counted so far. */
@@ -18,6 +20,7 @@ export function createReports(dependencies: RouteDependencies & VisitCounterDepe
   const { record, write, start } = createVisitCounter(dependencies);
   return {
     register: (context) => registerReportRoutes(context, dependencies),
+    readServiceLevels,
     recordVisit: record,
     writeVisits: write,
     start,

@@ -15,6 +15,7 @@ type Sortable =
   | 'missed'
   | 'waitP50'
   | 'waitP90'
+  | 'withinTarget'
   | 'offers'
   | 'utilisation'
   | 'stars';
@@ -46,6 +47,7 @@ export function reportTable(grouping: ReportGrouping, filters: FactFilters): Rep
       missed: figure('missed'),
       waitP50: nullable(figure('waitP50')),
       waitP90: nullable(figure('waitP90')),
+      withinTarget: nullable(figure('withinTarget')),
       offers: figure('offers'),
       utilisation: nullable(figure('utilisation')),
       stars: nullable(figure('stars')),

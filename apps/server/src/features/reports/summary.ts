@@ -24,6 +24,7 @@ const none: ReportFigures = {
   waitP50: null,
   waitP90: null,
   waitP99: null,
+  withinTarget: null,
   customerNoShows: 0,
   agentNoShows: 0,
   offers: 0,

@@ -116,6 +116,9 @@ function factsOf(visit: Visit): Fact[] {
   add('waited', queuedAt, agentId);
   if (acceptance) add('accepted', queuedAt, agentId, (acceptance.at - queuedAt) / 1000);
   if (!meeting) add('missed', queuedAt, agentId);
+  const waitedSeconds = ((acceptance?.at ?? wait.endedAt) - queuedAt) / 1000;
+  if (acceptance || waitedSeconds > visit.targetWaitSeconds)
+    add(waitedSeconds <= visit.targetWaitSeconds ? 'within-target' : 'over-target', queuedAt, agentId);
   if (wait.hasEarlierRequest) {
     add('waited', queuedAt - 1);
     if (!meeting) add('missed', queuedAt - 1);
@@ -140,6 +143,7 @@ function figuresOf(facts: readonly Fact[]): ReportFigures {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length);
   const [busy, idle] = [sum(amountsOf('busy')), sum(amountsOf('idle'))];
+  const [within, over] = [countOf('within-target'), countOf('over-target')];
   const waits = amountsOf('accepted').toSorted((a, b) => a - b);
   const rank = (share: number) => waits[Math.max(0, Math.ceil(share * waits.length) - 1)] ?? null;
   return {
@@ -158,6 +162,7 @@ function figuresOf(facts: readonly Fact[]): ReportFigures {
     waitP50: rank(0.5),
     waitP90: rank(0.9),
     waitP99: rank(0.99),
+    withinTarget: within + over === 0 ? null : within / (within + over),
     customerNoShows: countOf('missed-by-customer'),
     agentNoShows: countOf('missed-by-agent'),
     offers: countOf('offered'),

@@ -15,6 +15,8 @@ export interface Visit {
   readonly registeredAt: number;
   readonly isVerified: boolean;
   readonly productId: string;
+  /** Of the product. */
+  readonly targetWaitSeconds: number;
   readonly source: string | null;
   readonly campaign: string | null;
   /** A booked start. */
@@ -25,6 +27,8 @@ export interface Visit {
   } | null;
   readonly wait: {
     readonly queuedAt: number;
+    /** Of the request. */
+    readonly endedAt: number;
     readonly deviceCheck: DeviceCheck | null;
     /** Each to one agent. */
     readonly offers: readonly {
@@ -95,7 +99,14 @@ export async function writeHistory(
   const random = seeded(seed);
   const { acme } = world.tenants;
   const pick = <Each>(from: readonly Each[]): Each => from[Math.floor(random() * from.length)] as Each;
-  const products = [await buildProduct(world, acme), await buildProduct(world, acme)];
+  const products = await Promise.all(
+    [60, 300].map(async (targetWaitSeconds) => ({ ...(await buildProduct(world, acme)), targetWaitSeconds })),
+  );
+  for (const { id, targetWaitSeconds } of products)
+    await world.own.owner.query('update products set target_wait_seconds = $2 where id = $1', [
+      id,
+      targetWaitSeconds,
+    ]);
   const agents: History['agents'][number][] = [];
   for (let number = 0; number < 3; number += 1) agents.push(await buildStaff(world, acme, { products }));
 
@@ -120,13 +131,15 @@ export async function writeHistory(
     const agentId = pick(agents).id;
     const at = queuedAt + Math.floor(random() * 600_000);
     const isAccepted = random() < 0.75;
+    const { id: productId, targetWaitSeconds } = pick(products);
     const rejected = agents
       .filter(({ id }) => id !== agentId && random() < 0.3)
       .map(({ id }) => ({ agentId: id, at: queuedAt + Math.floor(random() * 60_000), isAccepted: false }));
     return {
       registeredAt,
       isVerified,
-      productId: pick(products).id,
+      productId,
+      targetWaitSeconds,
       source: pick(['newsletter', 'partner', null]),
       campaign: pick(['autumn', 'winter', null]),
       booking:
@@ -141,6 +154,7 @@ export async function writeHistory(
         isVerified && random() < 0.9
           ? {
               queuedAt,
+              endedAt: isAccepted ? at + 3_600_000 : queuedAt + Math.floor(random() * 400_000),
               deviceCheck:
                 random() < 0.7
                   ? {
@@ -243,9 +257,8 @@ async function insert(world: TenantSetup, visit: Visit): Promise<void> {
     );
   }
   if (!wait) return;
-  const { acceptance, queuedAt } = wait;
+  const { acceptance, queuedAt, endedAt } = wait;
   const [requestId, meetingId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const endedAt = (acceptance?.at ?? queuedAt) + 3_600_000;
   await owner.query(
     `insert into lobby_requests (id, tenant_id, product_id, customer_id, customer_name, registration_id, meeting_id,
       status, queued_at, waiting_since, customer_seen_at, agent_id, accepted_at, ended_at, end_reason, utm,

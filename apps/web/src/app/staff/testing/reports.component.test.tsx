@@ -22,6 +22,7 @@ const figures: ReportFigures = {
   waitP50: 30,
   waitP90: 90,
   waitP99: 240,
+  withinTarget: 0.8,
   customerNoShows: 1,
   agentNoShows: 0,
   offers: 40,

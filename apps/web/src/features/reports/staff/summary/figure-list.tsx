@@ -12,6 +12,7 @@ export function FigureList({ figures }: { figures: ReportFigures }) {
     [m.staff_reports_wait_median(), formatSeconds(figures.waitP50)],
     [m.staff_reports_wait_90(), formatSeconds(figures.waitP90)],
     [m.staff_reports_wait_99(), formatSeconds(figures.waitP99)],
+    [m.staff_reports_within_target(), formatShare(figures.withinTarget)],
     [m.staff_reports_missed(), formatNumber(figures.missed)],
     [m.staff_reports_customer_no_shows(), formatNumber(figures.customerNoShows)],
     [m.staff_reports_agent_no_shows(), formatNumber(figures.agentNoShows)],
