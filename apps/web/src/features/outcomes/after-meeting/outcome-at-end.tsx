@@ -2,8 +2,8 @@
 import { type OutcomeStatus, outcomeStatuses } from '@foyer/contract/meetings/outcomes.ts';
 import { m } from '../../../paraglide/messages.js';
 import { isUnmodified } from '../../../platform/plain-key.ts';
+import { outcomeLabel } from '../../../ui/outcome-labels.ts';
 import type { EndPartProps } from '../../meetings/index.ts';
-import { statusLabel } from '../fields/outcome-labels.ts';
 import styles from '../outcomes.module.css';
 import { useStatusKeys } from '../use-outcome-keys.ts';
 import { endChoice } from './end-choice.ts';
@@ -26,7 +26,7 @@ export function OutcomeAtEnd({ meetingId, onEnd }: EndPartProps) {
           onClick={() => end(status)}
         >
           <kbd aria-hidden>{index + 1}</kbd>
-          {statusLabel(status)}
+          {outcomeLabel(status)}
         </button>
       ))}
     </fieldset>

@@ -1,19 +1,8 @@
-/** Labels of outcomes: status, time of the last save, and validation messages. */
-import type { OutcomeStatus } from '@foyer/contract/meetings/outcomes.ts';
+/** Labels of outcomes: time of the last save, and validation messages. */
 import { m } from '../../../paraglide/messages.js';
 import { formatInstant } from '../../../platform/time/zone-clock.ts';
 import { formatMoney, maxMoney } from './money.ts';
 import { cleanNote, maxNoteLength, type OutcomeFields, type OutcomeProblems } from './outcome-fields.ts';
-
-const statuses = {
-  completed: () => m.outcome_status_completed(),
-  'follow-up': () => m.outcome_status_follow_up(),
-  'not-interested': () => m.outcome_status_not_interested(),
-  'wrong-person': () => m.outcome_status_wrong_person(),
-  'technical-problem': () => m.outcome_status_technical_problem(),
-} satisfies Record<OutcomeStatus, () => string>;
-
-export const statusLabel = (status: OutcomeStatus): string => statuses[status]();
 
 /** @param at ISO 8601 @returns `DD-MM-YY, HH:mm` in the zone */
 export function formatWrittenAt(at: string, timeZone: string): string {

@@ -1,7 +1,7 @@
 /** The status of an outcome as one-click choices; a click saves. */
 import { outcomeStatuses } from '@foyer/contract/meetings/outcomes.ts';
 import { m } from '../../../paraglide/messages.js';
-import { statusLabel } from '../fields/outcome-labels.ts';
+import { outcomeLabel } from '../../../ui/outcome-labels.ts';
 import styles from '../outcomes.module.css';
 import type { OutcomeEntry, OutcomesViewModel } from '../outcomes-view-model.ts';
 
@@ -32,7 +32,7 @@ export function OutcomeChoices({
           onClick={() => void outcomes.choose(customerId, status)}
         >
           {hasKeys && <kbd aria-hidden>{index + 1}</kbd>}
-          <span>{statusLabel(status)}</span>
+          <span>{outcomeLabel(status)}</span>
         </button>
       ))}
       {problem && (

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/controls/button.tsx';
+import { outcomeLabel } from '../../../ui/outcome-labels.ts';
 import { fieldsOf, type OutcomeFields } from '../fields/outcome-fields.ts';
-import { statusLabel } from '../fields/outcome-labels.ts';
 import type { OutcomeFieldName } from '../fields/outcome-merge.ts';
 import styles from '../outcomes.module.css';
 import { conflictsOf, type OutcomeEntry, type OutcomesViewModel } from '../outcomes-view-model.ts';
@@ -76,7 +76,7 @@ function labelOf(field: OutcomeFieldName, currency: string): string {
 
 function readable(field: OutcomeFieldName, fields: OutcomeFields): string {
   if (field === 'status')
-    return fields.status === '' ? m.outcome_conflict_empty() : statusLabel(fields.status);
+    return fields.status === '' ? m.outcome_conflict_empty() : outcomeLabel(fields.status);
   if (field === 'converted') return fields.converted ? m.outcome_conflict_yes() : m.outcome_conflict_no();
   return fields[field] || m.outcome_conflict_empty();
 }

@@ -1,6 +1,6 @@
 import { requestStatuses } from '@foyer/contract/lobby/status.ts';
 import { expect, test } from 'vitest';
-import { describeDuration, describeResults, describeVisit } from './visit-labels.ts';
+import { describeResults, describeVisit } from './visit-labels.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -20,13 +20,4 @@ test('summarises the results of a visit in one line', () => {
   );
   expect(describeResults({ stars: 5 })).toBe('5 stars');
   expect(describeResults({})).toBe('');
-});
-
-test.each([
-  [42, '42 s'],
-  [522, '9 min'],
-  [3590, '1 h 00 min'],
-  [3900, '1 h 05 min'],
-])('formats %i seconds as "%s"', (seconds, expected) => {
-  expect(describeDuration(seconds)).toBe(expected);
 });

@@ -1,8 +1,8 @@
-/** The labels of a customer's visits: outcome, results and duration. */
+/** The labels of a customer's visits: how they ended, and their results. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import type { RequestStatus } from '@foyer/contract/lobby/status.ts';
-import type { OutcomeStatus } from '@foyer/contract/meetings/outcomes.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { outcomeLabel } from '../../../../ui/outcome-labels.ts';
 
 type Visit = CustomerDetail['visits'][number];
 
@@ -33,14 +33,6 @@ const visitLabels = {
   CANCELLED: () => ({ label: m.staff_visit_cancelled(), tone: 'quiet' }),
 } satisfies Record<RequestStatus, (hasMet: boolean) => VisitLabel>;
 
-const outcomes = {
-  completed: () => m.outcome_status_completed(),
-  'follow-up': () => m.outcome_status_follow_up(),
-  'not-interested': () => m.outcome_status_not_interested(),
-  'wrong-person': () => m.outcome_status_wrong_person(),
-  'technical-problem': () => m.outcome_status_technical_problem(),
-} satisfies Record<OutcomeStatus, () => string>;
-
 /** Outcome, stars and number of chat messages; empty where there are none. */
 export function describeResults({
   outcome,
@@ -48,20 +40,9 @@ export function describeResults({
   messages,
 }: Pick<Visit, 'outcome' | 'stars' | 'messages'>): string {
   const results = [
-    outcome && outcomes[outcome](),
+    outcome && outcomeLabel(outcome),
     stars && m.staff_visits_stars({ count: stars }),
     messages && m.staff_visits_messages({ count: messages }),
   ];
   return results.filter(Boolean).join(' · ');
-}
-
-/** "42 s", "8 min", "1 h 05 min". */
-export function describeDuration(seconds: number): string {
-  if (seconds < 60) return m.staff_duration_seconds({ seconds });
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return m.staff_duration_minutes({ minutes });
-  return m.staff_duration_hours({
-    hours: Math.floor(minutes / 60),
-    minutes: String(minutes % 60).padStart(2, '0'),
-  });
 }

@@ -5,8 +5,9 @@ import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { Pill } from '../../../../ui/staff/pill.tsx';
 import { formatInstant } from '../../../../ui/staff/time/clock-time.ts';
+import { describeDuration } from '../../../../ui/staff/time/describe-duration.ts';
 import { CustomerSection, rowStyles } from './customer-section.tsx';
-import { describeDuration, describeResults, describeVisit } from './visit-labels.ts';
+import { describeResults, describeVisit } from './visit-labels.ts';
 import { VisitPictures } from './visit-pictures.tsx';
 
 type Visit = CustomerDetail['visits'][number];
