@@ -25,6 +25,7 @@ const LISTENERS = [
   'feedbacks',
   'audit-logs',
   'analytics',
+  'wallboards',
 ];
 
 const TESTS = '\\.test\\.tsx?$';

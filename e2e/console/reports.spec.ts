@@ -1,4 +1,7 @@
-/** A meeting with an outcome is in the reports: in the figures, in the chart, among the agents and in the export. */
+/**
+ * A meeting with an outcome is in the reports: in the figures, in the chart, among the agents and in the export. It is on the
+ * agent's own page too.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/journey.ts';
 
@@ -21,6 +24,12 @@ test("a conversion is in the day's figures, leads to its meeting, and is in the 
   await expect(outcome.getByText(/^Saved by /)).toBeVisible();
   await customer.room.leaveForGood();
   await customer.room.expectEnded('You ended the meeting.');
+
+  await agent.page.getByRole('link', { name: 'My day' }).click();
+  await expect(agent.page.getByRole('heading', { name: 'My day' })).toBeVisible();
+  const met = agent.page.getByRole('region', { name: 'Your meetings today' }).getByRole('listitem');
+  await expect(met).toContainText(['Rhea Report · Product Tour']);
+  await expect(met.getByText('Converted')).toBeVisible();
 
   const admin = await people.staff('demo', 'admin', visit);
   const { page } = admin;

@@ -142,6 +142,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     listeners.agentLogs,
     listeners.timeLogs,
     listeners.reports,
+    listeners.wallboards,
     listeners.feedbacks,
     listeners.auditLogs,
   ])

@@ -6,6 +6,7 @@ import { createLobbyLogs } from '../features/lobby-logs/index.ts';
 import { createNotifications } from '../features/notifications/index.ts';
 import { createReports } from '../features/reports/index.ts';
 import { createTimeLogs } from '../features/time-logs/index.ts';
+import { createWallboards } from '../features/wallboards/index.ts';
 import type { LiveGateway } from '../platform/sockets/gateway.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { LobbyLayer } from './lobby.ts';
@@ -44,9 +45,26 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
     onError: logError('agents could not be called to their console'),
     live: needs.live.call,
   });
+  const reports = createReports({
+    database,
+    audit,
+    calendarOf,
+    currencyOf: async (tx) => (await tenants.find(tx)).currency,
+    flagsOf,
+  });
   return {
     needs,
     notifications,
+    reports,
+    wallboards: createWallboards({
+      database,
+      audit,
+      now,
+      calendarOf,
+      flagsOf,
+      readLiveBoard: lobby.supervisor.readLiveBoard,
+      readServiceLevels: reports.readServiceLevels,
+    }),
     lobbyLogs: createLobbyLogs({
       database,
       events,
@@ -56,13 +74,6 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       routingDecisionsOf,
     }),
     timeLogs: createTimeLogs({ database, events, audit, calendarOf }),
-    reports: createReports({
-      database,
-      audit,
-      calendarOf,
-      currencyOf: async (tx) => (await tenants.find(tx)).currency,
-      flagsOf,
-    }),
     feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),
     auditLogs: createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret }),

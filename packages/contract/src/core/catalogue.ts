@@ -22,6 +22,7 @@ import { ownDayRoutes } from '../lobby/own-day.ts';
 import { preconnectRoutes } from '../lobby/preconnect.ts';
 import { lobbyServerEvents } from '../lobby/server-events.ts';
 import { lobbyStaffClientEvents, lobbyStaffRoutes } from '../lobby/staff.ts';
+import { wallboardRoutes } from '../lobby/wallboards.ts';
 import { lobbyLogRoutes } from '../lobby-logs.ts';
 import { annotationRoutes } from '../meetings/annotations.ts';
 import { externalMeetingRoutes } from '../meetings/external.ts';
@@ -110,6 +111,7 @@ export const routes = {
   lobby: { ...lobbyRoutes, ...ownDayRoutes },
   lobbyStaff: lobbyStaffRoutes,
   liveBoard: liveBoardRoutes,
+  wallboards: wallboardRoutes,
   announcements: announcementRoutes,
   away: awayRoutes,
   consultations: consultationRoutes,

@@ -29,6 +29,7 @@ import { createConsoleCalls } from './offers/console-calls.ts';
 import { createMissedKnockRecipients } from './offers/missed-knock-recipients.ts';
 import { createWithdrawOffers } from './offers/withdrawing.ts';
 import { createOwnDay, type OwnDayOf } from './own-day/own-day.ts';
+import { createOwnTimeline, type OwnTimelineOf } from './own-day/own-timeline.ts';
 import { createDuty, type Duty } from './presence/duty.ts';
 import { createPresences, type Presences } from './presence/presence.ts';
 import { createAnnouncer } from './queue/announcements/announce-positions.ts';
@@ -100,6 +101,7 @@ export interface Lobby {
   readonly mayPreconnect: Preconnect['mayPreconnect'];
   readonly dashboardOf: Dashboard;
   readonly ownDayOf: OwnDayOf;
+  readonly ownTimelineOf: OwnTimelineOf;
   readonly visitHistoryOf: ReturnType<typeof createVisitHistory>;
   register(context: RouteContext): void;
   openSockets(): void;
@@ -153,6 +155,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
   const duty = createDuty({ changeLobby, recordAudit, users });
   const dashboardOf = createDashboard({ ...dependencies, presences });
   const ownDayOf = createOwnDay(dependencies);
+  const ownTimelineOf = createOwnTimeline(dependencies);
   const supervisor = createSupervisorService({
     ...dependencies,
     changeLobby,
@@ -202,6 +205,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
     mayPreconnect: preconnect.mayPreconnect,
     dashboardOf,
     ownDayOf,
+    ownTimelineOf,
     visitHistoryOf,
     register(context) {
       const { follow } = staffService;
@@ -212,6 +216,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
         duty,
         dashboardOf,
         ownDayOf,
+        ownTimelineOf,
         follow,
         presences,
         isStaff,

@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { Products } from '../products/index.ts';
 import type { OwnDayOf } from './own-day/own-day.ts';
+import type { OwnTimelineOf } from './own-day/own-timeline.ts';
 import type { Duty } from './presence/duty.ts';
 import type { Presences } from './presence/presence.ts';
 import type { Follow } from './queue/follow-transfer.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   readonly duty: Duty;
   readonly dashboardOf: Dashboard;
   readonly ownDayOf: OwnDayOf;
+  readonly ownTimelineOf: OwnTimelineOf;
   readonly follow: Follow;
   readonly presences: Presences;
   readonly isStaff: (tx: Transaction, userId: string) => Promise<boolean>;
@@ -27,7 +29,18 @@ interface Dependencies {
 
 export function registerLobbyRoutes(
   context: RouteContext,
-  { database, service, products, duty, dashboardOf, ownDayOf, follow, presences, isStaff }: Dependencies,
+  {
+    database,
+    service,
+    products,
+    duty,
+    dashboardOf,
+    ownDayOf,
+    ownTimelineOf,
+    follow,
+    presences,
+    isStaff,
+  }: Dependencies,
 ): void {
   serve(context, lobbyRoutes, {
     // The realtime server is always open. The route exists because pages call it before they connect.
@@ -62,5 +75,8 @@ export function registerLobbyRoutes(
         return { isAgentAvailableInLobby: await service.isAvailable(tx, userId), presence };
       }),
   });
-  serve(context, ownDayRoutes, { ownDay: async ({ actor }) => ({ result: await ownDayOf(actor) }) });
+  serve(context, ownDayRoutes, {
+    ownDay: async ({ actor }) => ({ result: await ownDayOf(actor) }),
+    ownTimeline: async ({ actor }) => ({ result: await ownTimelineOf(actor) }),
+  });
 }

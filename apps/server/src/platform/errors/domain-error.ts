@@ -137,5 +137,8 @@ const messages = {
   'guest.full': 'The meeting has as many guests as it can have.',
   'guest.too_many': 'No more guests can be invited to this meeting.',
   'guest.not_waiting': 'The guest does not ask to join.',
+  'wallboard.not_found': 'There is no such wallboard.',
+  'wallboard.revoked': 'The link of this wallboard is not valid, or was revoked.',
+  'wallboard.too_many': 'There are as many wallboards as there can be.',
   'feedback.too_late': 'The feedback period for this meeting is over.',
 } satisfies Record<ErrorCode, string>;

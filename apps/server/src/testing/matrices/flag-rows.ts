@@ -70,13 +70,24 @@ export const flagRows: Readonly<Record<FlagName, FlagRow>> = {
         outcomeOf(await call('GET', '/api/manage/lobby-logs/export?format=csv', tokens.admin)),
         outcomeOf(await call('GET', `/api/manage/lobby-requests/${id}/choices`, tokens.admin)),
         outcomeOf(await call('GET', '/api/manage/live-board', tokens.admin)),
+        outcomeOf(await call('GET', '/api/manage/wallboards', tokens.admin)),
+        outcomeOf(await call('POST', '/api/wallboard', null, { token: 'unknown' })),
         outcomeOf(await call('POST', `/api/manage/lobby-requests/${id}/take`, tokens.admin)),
         // Reversed: with a lobby, agents cannot host.
         outcomeOf(await call('POST', '/api/lobby/host', tokens.agent, { productId })),
       ];
     },
-    off: ['feature.off', 'feature.off', 'feature.off', 'feature.off', 'feature.off', 'lobby.no_request'],
-    on: ['taken', 'taken', 'taken', 'taken', 'lobby.already_taken', 'feature.off'],
+    off: [...Array.from({ length: 7 }, () => 'feature.off'), 'lobby.no_request'],
+    on: [
+      'taken',
+      'taken',
+      'taken',
+      'taken',
+      'taken',
+      'wallboard.revoked',
+      'lobby.already_taken',
+      'feature.off',
+    ],
   },
   keycloak: {
     async ask({ call }) {

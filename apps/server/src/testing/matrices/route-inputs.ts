@@ -22,6 +22,8 @@ const somePart = () => ({
   text: 'Here',
 });
 
+const noThresholds = { waiting: null, waitSeconds: null, availableAgents: null, withinTargetPercent: null };
+
 /** What each call is made with. A new route with parameters or a body does not compile without its line. */
 const inputs = {
   ...administrationInputs,
@@ -242,6 +244,7 @@ const inputs = {
     switchOffFor: () => ({ params: { userId: someId() } }),
     dashboard: nothing,
     ownDay: nothing,
+    ownTimeline: nothing,
     agentStatus: () => ({ params: { userId: someId() } }),
   },
   lobbyLogs: {
@@ -277,6 +280,16 @@ const inputs = {
       params: { requestId: someId() },
       body: { target: { to: 'product' as const, productId: someId() } },
     }),
+  },
+  wallboards: {
+    list: nothing,
+    create: () => ({ body: { name: 'Sales floor', thresholds: noThresholds } }),
+    update: () => ({
+      params: { wallboardId: someId() },
+      body: { name: 'Sales floor', thresholds: noThresholds, version: 1 },
+    }),
+    revoke: () => ({ params: { wallboardId: someId() } }),
+    show: () => ({ body: { token: someToken } }),
   },
   announcements: {
     list: nothing,

@@ -10,10 +10,12 @@ import {
   Link2,
   ListChecks,
   type LucideIcon,
+  Monitor,
   Package,
   Route,
   Send,
   Star,
+  Sun,
   Timer,
   UserCog,
   UserRoundCheck,
@@ -98,12 +100,22 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    name: () => m.staff_nav_own(),
+    entries: [{ path: '/app/my-day', name: () => m.staff_my_day(), icon: Sun, access: agentsOnly }],
+  },
+  {
     name: () => m.staff_nav_supervision(),
     entries: [
       {
         path: '/app/live-board',
         name: () => m.staff_nav_live_board(),
         icon: Activity,
+        access: adminsWithLobby,
+      },
+      {
+        path: '/app/wallboards',
+        name: () => m.staff_wallboard_title(),
+        icon: Monitor,
         access: adminsWithLobby,
       },
       { path: '/app/reports', name: () => m.staff_nav_reports(), icon: BarChart3, access: adminsOnly },

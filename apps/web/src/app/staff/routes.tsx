@@ -6,6 +6,7 @@ import {
   loadKeepSecondFactorPage,
   loadResetPasswordPage,
 } from '../../features/users/staff/index.ts';
+import { loadWallboardScreen } from '../../features/wallboards/staff/index.ts';
 import { RouteProgress } from './frame/route-progress.tsx';
 import { lazyPage } from './pages/lazy-page.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -16,6 +17,7 @@ import { staffPages } from './staff-pages.ts';
 const ForgotPasswordPage = lazyPage(loadForgotPasswordPage);
 const KeepSecondFactorPage = lazyPage(loadKeepSecondFactorPage);
 const ResetPasswordPage = lazyPage(loadResetPasswordPage);
+const WallboardScreen = lazyPage(loadWallboardScreen);
 
 export function StaffRoutes() {
   return (
@@ -28,6 +30,7 @@ export function StaffRoutes() {
           <Route path="/login/forgot" element={<ForgotPasswordPage />} />
           <Route path="/login/reset" element={<ResetPasswordPage />} />
           <Route path="/login/keep-second-factor" element={<KeepSecondFactorPage />} />
+          <Route path="/app/wallboard" element={<WallboardScreen />} />
           <Route element={<SignedIn />}>
             {staffPages.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />

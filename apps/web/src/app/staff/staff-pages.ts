@@ -12,6 +12,7 @@ import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
 import { loadReportsPage } from '../../features/reports/staff/index.ts';
 import { loadTimeLogsPage } from '../../features/time-logs/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
+import { loadWallboardsPage } from '../../features/wallboards/staff/index.ts';
 import {
   adminsOnly,
   adminsWithLobby,
@@ -44,12 +45,14 @@ const slots = () => import('../../features/slots/staff/index.ts');
 
 export const staffPages: readonly StaffPage[] = [
   page('/app', anyStaff, async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+  page('/app/my-day', agentsOnly, async () => (await import('./pages/my-day-page.tsx')).MyDayPage),
   page('/app/customers', anyStaff, async () => (await customers()).loadCustomersPage()),
   page('/app/customers/direct-link', anyStaff, loadLinksPage),
   page('/app/customers/:customerId', anyStaff, async () => (await customers()).loadCustomerPage()),
   page('/app/schedules', anyStaff, async () => (await schedules()).loadSchedulesPage()),
   page('/app/join-live', hostsAndAdmins, loadJoinLivePage),
   page('/app/live-board', adminsWithLobby, loadLiveBoardPage),
+  page('/app/wallboards', adminsWithLobby, loadWallboardsPage),
   page('/app/supervision/:meetingId', adminsWithSupervision, loadSupervisionPage),
   page('/app/consultations/:consultationId', agentsOnly, loadConsultationPage),
   page('/app/messages', adminsOnly, loadOutboxPage),

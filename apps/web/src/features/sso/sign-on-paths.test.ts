@@ -10,6 +10,7 @@ test.each(['/app', '/app/', '/app/customers', '/app/login', '/login', '/login/',
 
 test.each([
   '/',
+  '/app/wallboard',
   '/apple',
   '/login-demo',
   '/application/x',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createTestServer(world);
   lobby = await createStaffedLobby(world);
   const { database } = world;
-  const { service, duty, dashboardOf, ownDayOf, presences, staffService: staffSide } = lobby;
+  const { service, duty, dashboardOf, ownDayOf, ownTimelineOf, presences, staffService: staffSide } = lobby;
   const { follow } = staffSide;
   registerLobbyRoutes(server.context, {
     database,
@@ -28,6 +28,7 @@ beforeAll(async () => {
     duty,
     dashboardOf,
     ownDayOf,
+    ownTimelineOf,
     follow,
     presences,
     isStaff: async () => true,

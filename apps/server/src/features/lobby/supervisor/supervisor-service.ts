@@ -52,6 +52,8 @@ export function createSupervisorService(dependencies: Dependencies) {
   }
 
   return {
+    readLiveBoard,
+
     /** @throws DomainError feature.off */
     board: ({ scope }: StaffActor): Promise<LiveBoard> =>
       database.withTenant(scope, async (tx) => {

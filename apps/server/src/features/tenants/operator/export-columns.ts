@@ -125,6 +125,9 @@ const columns = {
   users: `
     id tenant_id name email role status created_at theme created_by last_sign_in_at version
     changed_by changed_at languages`,
+  wallboards: `
+    id tenant_id name alert_waiting alert_wait_seconds alert_available_agents
+    alert_within_target_percent created_at created_by changed_at changed_by last_shown_at version`,
 } as const;
 
 /**
@@ -138,6 +141,7 @@ export const excluded = {
   'meeting_guests.browser_hash': 'joins a meeting',
   'password_links.token_hash': 'sets a password',
   'scim_tokens.token_hash': 'authenticates a provisioner',
+  'wallboards.token_hash': 'shows a wallboard',
   'user_totp.secret': 'generates second-factor codes',
   'user_totp.pending': 'generates second-factor codes',
   'passkeys.credential_id': 'only works on this host',

@@ -49,6 +49,7 @@ afterEach(async () => {
 const roles: Readonly<Record<string, Role>> = {
   '/app/join-live': 'ADMIN',
   '/app/consultations/:consultationId': 'AGENT',
+  '/app/my-day': 'AGENT',
 };
 
 async function open(path: string, state: ApiState): Promise<void> {

@@ -27,5 +27,7 @@ export { WaitingButton, WaitingDrawer } from './queue/waiting-drawer.tsx';
 export { WaitingList } from './queue/waiting-list.tsx';
 export { useIsLobbyOn, useKnockCount, useLobby } from './use-lobby.ts';
 
+export const loadOwnTimeline = async () => (await import('./own-day/own-timeline.tsx')).OwnTimelineView;
+
 export const loadLiveBoardPage = async () => (await import('./board/live-board-page.tsx')).LiveBoardPage;
 export const loadJoinLivePage = async () => (await import('./hosting/join-live-page.tsx')).JoinLivePage;
