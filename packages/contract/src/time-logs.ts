@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
 import { admins } from './core/access.ts';
 import { route } from './core/http.ts';
 import { id, instant } from './core/ids.ts';
+import { wholeNumber } from './core/numbers.ts';
 import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
+import { text } from './core/text.ts';
 
 /** A meeting with one of its customers. Durations in whole seconds. */
 const timeLogRow = z.object({
@@ -35,6 +37,8 @@ const timeLogRow = z.object({
 });
 export type TimeLogRow = z.infer<typeof timeLogRow>;
 
+const tagLength = 200;
+
 const query = tableQuery(
   [
     'startedAt',
@@ -46,7 +50,15 @@ const query = tableQuery(
     'handleSeconds',
     'returns',
   ],
-  { productId: z.optional(id), agentId: z.optional(id) },
+  {
+    productId: z.optional(id),
+    agentId: z.optional(id),
+    /** The tags of the address by which the customer came; empty for those without one. */
+    source: z.optional(text(tagLength)),
+    campaign: z.optional(text(tagLength)),
+    /** The hour of the week of the start, in the tenant's time zone: Monday 0:00 is `0`. */
+    hour: z.optional(wholeNumber.check(z.minimum(0), z.maximum(7 * 24 - 1))),
+  },
 );
 
 /** A continuous presence of one person in the room; `to` is `null` while it lasts. */

@@ -82,6 +82,7 @@ interface Dependencies
   readonly defer: (work: () => Promise<void>) => Promise<void> | void;
 }
 
+export { requestOf, tagOf } from './campaign-store.ts';
 export { agentStateChanged, requestProgressed, waitPassedTarget } from './events.ts';
 export type { BookedStarts } from './machine/booked-start.ts';
 export type { ConsoleCall } from './offers/console-calls-store.ts';

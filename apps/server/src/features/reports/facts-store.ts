@@ -1,5 +1,6 @@
 /** What reports count: a row for each fact, with its instant and what it belongs to. */
 import { type SQL, sql } from 'drizzle-orm';
+import { requestOf, tagOf } from '../lobby/index.ts';
 
 /** A half-open range of instants. */
 export interface Range {
@@ -10,10 +11,6 @@ export interface Range {
 /** The condition that an instant is in the range. */
 export const within = (instant: SQL, { since, until }: Range) =>
   sql`${instant} >= ${since.toISOString()}::timestamptz and ${instant} < ${until.toISOString()}::timestamptz`;
-
-/** Pages have sent the tags with and without their prefix. */
-const tagOf = (utm: SQL, tag: 'source' | 'campaign') =>
-  sql`coalesce(${utm} ->> ${`utm_${tag}`}, ${utm} ->> ${tag})`;
 
 /** Columns that every fact has, in this order: `at`, `product_id`, `agent_id`, `source`, `campaign`, `kind`, `amount`, `seconds`. */
 const fact = (columns: {
@@ -30,11 +27,6 @@ const fact = (columns: {
   ${columns.utm ? tagOf(columns.utm, 'campaign') : sql`null::text`} as campaign,
   ${columns.kind} as kind, ${columns.amount ?? sql`null::numeric`} as amount,
   ${columns.seconds ?? sql`null::double precision`} as seconds`;
-
-/** The request that led to a customer's part in a meeting: it knows the campaign. Of several it is the last one. */
-const requestOf = (row: SQL) => sql`left join lateral (
-    select utm from lobby_requests q where q.meeting_id = ${row}.meeting_id and q.customer_id = ${row}.customer_id
-    order by q.queued_at desc, q.id limit 1) r on true`;
 
 /** Visits are counted by the day, and are facts of its first instant. */
 const visitsIn = ({ since, until }: Range, timeZone: string) => sql`

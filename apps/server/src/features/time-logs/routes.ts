@@ -35,7 +35,7 @@ export function registerTimeLogRoutes(
       database.withTenant(actor.scope, async (tx) => {
         const calendar = await calendarOf(tx);
         const asked = readTableRequest(query, calendar);
-        const { rows, total } = await readPage(tx, listing(query, calendar.now), asked);
+        const { rows, total } = await readPage(tx, listing(query, calendar), asked);
         const { search, ...filters } = query;
         const after = { rows: rows.length, ...filters, ...(search ? { searched: true } : {}) };
         await recordAudit(tx, auditActorOf(actor, request), null, after);
@@ -52,7 +52,7 @@ export function registerTimeLogRoutes(
         asked: query,
         name: 'time-logs',
         columns: fileColumns,
-        source: listing(query, calendar.now),
+        source: listing(query, calendar),
         request: readTableRequest(query, calendar),
         actor: auditActorOf(actor, request),
       });

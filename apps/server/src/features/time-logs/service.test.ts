@@ -1,5 +1,6 @@
 /** Participations are recorded with each join and leave, and summed up for each customer of a meeting. */
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 
@@ -138,6 +139,37 @@ describe('the time log of a meeting', () => {
 });
 
 describe('the time log table', () => {
+  test('is filtered by the source and campaign of the request, and by the hour of the week', async () => {
+    await room.owner(
+      `insert into lobby_requests (tenant_id, product_id, customer_id, customer_name, registration_id, meeting_id,
+        status, queued_at, waiting_since, customer_seen_at, utm)
+      values ($1, $2, $3, 'Asha', $4, $5, 'IN_MEETING', $6, $6, $6, $7)`,
+      [
+        room.world.tenants.acme.tenantId,
+        met.product.id,
+        met.asha.customerId,
+        met.asha.registrationId,
+        met.meetingId,
+        room.world.clock.now(),
+        { utm_source: 'newsletter' },
+      ],
+    );
+    const found = async (filter: string) => (await rows(`?productId=${met.product.id}&${filter}`)).length;
+    const { calendar } = await room.world.database.withTenant(room.world.tenants.acme, async (tx) => ({
+      calendar: await room.server.tenants.calendarOf(tx),
+    }));
+    const local = Temporal.Instant.from(instant()).toZonedDateTimeISO(calendar.timeZone);
+    const hour = (local.dayOfWeek - 1) * 24 + local.hour;
+
+    expect(await found('source=newsletter')).toBe(1);
+    expect(await found('source=partner')).toBe(0);
+    expect(await found('source=')).toBe(0);
+    expect(await found('source=newsletter&campaign=')).toBe(1);
+    expect(await found(`hour=${hour}`)).toBe(1);
+    expect(await found(`hour=${(hour + 1) % 168}`)).toBe(0);
+    expect((await list('?hour=168')).json().error.fields).toEqual({ hour: 'invalid' });
+  });
+
   test('is sorted by every column, filtered and searched', async () => {
     const ravi = await met.admit('Ravi');
     pass(minutes(1));

@@ -4,7 +4,9 @@
 import type { Participation, TimeLogRow } from '@foyer/contract/time-logs.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Calendar } from '../../platform/tables/request.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
+import { requestOf, tagOf } from '../lobby/index.ts';
 
 /** A person in a meeting's room. */
 export interface Participant {
@@ -117,6 +119,11 @@ export type ListedTimeLog = Omit<TimeLogRow, Instants> & { readonly [Name in Ins
 export interface TimeLogFilters {
   readonly productId?: string | undefined;
   readonly agentId?: string | undefined;
+  /** The tags of the customer's request; '' for a request without one. */
+  readonly source?: string | undefined;
+  readonly campaign?: string | undefined;
+  /** Of the week, in the tenant's time zone; Monday 0:00 is 0. */
+  readonly hour?: number | undefined;
 }
 
 const columns = {
@@ -141,13 +148,14 @@ type Sortable = 'startedAt' | 'endedAt' | 'productName' | 'customerName' | 'agen
 
 /**
  * The table of the Time Logs screen, newest first: customers and agents who met. Without a time together there was no
- * meeting; Lobby Logs and the customer's history show the attempt. @param now the end of the time together in running
- * meetings
+ * meeting; Lobby Logs and the customer's history show the attempt. @param calendar its time is the end of the time together
+ * in running meetings
  */
 export function listing(
-  { productId, agentId }: TimeLogFilters,
-  now: Date,
+  { productId, agentId, source, campaign, hour }: TimeLogFilters,
+  { now, timeZone }: Calendar,
 ): TableSource<ListedTimeLog, Sortable | 'handleSeconds' | 'returns'> {
+  const started = sql`(t.started_at at time zone ${timeZone})`;
   const together = sql`t.together_seconds
     + coalesce(greatest(extract(epoch from ${instant(now)} - t.together_since), 0)::int, 0)`;
   const sortable = {
@@ -162,7 +170,10 @@ export function listing(
   };
   return {
     columns: { ...columns, togetherSeconds: together },
-    from: sql`time_logs t join products p on p.id = t.product_id`,
+    from:
+      source !== undefined || campaign !== undefined
+        ? sql`time_logs t join products p on p.id = t.product_id ${requestOf(sql`t`)}`
+        : sql`time_logs t join products p on p.id = t.product_id`,
     where: [
       sql`t.started_at is not null`,
       productId ? sql`t.product_id = ${productId}` : undefined,
@@ -170,6 +181,11 @@ export function listing(
         ? sql`(t.agent_id = ${agentId} or exists (select from time_stays s
             where s.meeting_id = t.meeting_id and s.side = 'agent' and s.person_id = ${agentId}))`
         : undefined,
+      source === undefined ? undefined : sql`coalesce(${tagOf(sql`r.utm`, 'source')}, '') = ${source}`,
+      campaign === undefined ? undefined : sql`coalesce(${tagOf(sql`r.utm`, 'campaign')}, '') = ${campaign}`,
+      hour === undefined
+        ? undefined
+        : sql`(extract(isodow from ${started}) - 1) * 24 + extract(hour from ${started}) = ${hour}`,
     ],
     sortable,
     searched: [sql`t.customer_name`, sql`t.agent_name`, sql`p.name`],

@@ -55,13 +55,13 @@ let opened: ConsolePage;
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => opened.close());
 
-async function open(search = ''): Promise<void> {
+async function open(search = '', shown: Partial<ReportRow> = {}): Promise<void> {
   opened = await openConsolePage({
     path: `/app/reports${search}`,
     role: 'ADMIN',
     state: 'full',
     answers: {
-      'GET /api/manage/reports': { result: { rows: [row], total: 1 } },
+      'GET /api/manage/reports': { result: { rows: [{ ...row, ...shown }], total: 1 } },
       'GET /api/manage/reports/summary': { result: summary },
       'GET /api/manage/users': { result: { rows: [agent], total: 1 } },
     },
@@ -137,6 +137,22 @@ test('an agent leads to the meetings of the same days', async () => {
   await expect
     .poll(() => `${location.pathname}${location.search}`)
     .toBe(`/app/timelogs?when=yesterday&agentId=${agentId}`);
+});
+
+test.each([
+  ['source', 'newsletter', 'source=newsletter', m.staff_time_source],
+  ['source', '', 'source=', m.staff_time_source],
+  ['hour', '33', 'hour=33', m.staff_time_hour],
+])('a %s “%s” leads to its meetings, under a filter that can be removed', async (by, id, filter, label) => {
+  await open(`?when=yesterday&by=${by}`, { id, label: id });
+
+  await page.getByRole('row').getByRole('link').first().click();
+
+  await expect
+    .poll(() => `${location.pathname}${location.search}`)
+    .toBe(`/app/timelogs?when=yesterday&${filter}`);
+  await page.getByRole('button', { name: m.staff_table_filter_off({ filter: label() }) }).click();
+  await expect.poll(() => location.search).toBe('?when=yesterday');
 });
 
 test('shows reasons of feedback, how many device checks found a problem, and the sources of clicks', async () => {

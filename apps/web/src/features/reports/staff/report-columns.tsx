@@ -63,7 +63,10 @@ export function reportColumns(grouping: ReportGrouping, currency: string | undef
     figure('missed', m.staff_reports_missed(), count, { isHiddenByDefault: true }),
     figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),
     figure('waitP90', m.staff_reports_wait_90(), formatSeconds, { isHiddenByDefault: true, width: 130 }),
-    figure('withinTarget', m.staff_reports_within_target(), formatShare, { isHiddenByDefault: true, width: 140 }),
+    figure('withinTarget', m.staff_reports_within_target(), formatShare, {
+      isHiddenByDefault: true,
+      width: 140,
+    }),
     figure('offers', m.staff_reports_answered(), count, {
       isHiddenByDefault: !isOfAgents,
       width: 150,

@@ -1,8 +1,8 @@
 /** The groupings of a report: labels of its rows, and drill-down links to the matching meetings. */
 import type { ReportGrouping, ReportRow } from '@foyer/contract/reports.ts';
 import { m } from '../../../paraglide/messages.js';
-import { weekdayName } from '../../../platform/time/locale.ts';
-import { addDays, formatLongDay } from '../../../ui/staff/time/calendar-days.ts';
+import { formatLongDay } from '../../../ui/staff/time/calendar-days.ts';
+import { hourOfWeek } from '../../../ui/staff/time/hour-of-week.ts';
 
 /** The grouping of an address without a choice, as on the server. */
 export const defaultGrouping: ReportGrouping = 'agent';
@@ -25,38 +25,30 @@ export function rowName(grouping: ReportGrouping, { id, label }: Pick<ReportRow,
   return grouping === 'hour' ? hourOfWeek(Number(id)) : label;
 }
 
-/** A Monday. */
-const anyMonday = '2026-11-23';
-
-/** "Monday, 09:00". @param hour of the week, Monday 0:00 is 0 */
-function hourOfWeek(hour: number): string {
-  const day = weekdayName(addDays(anyMonday, Math.floor(hour / 24)), 'long');
-  return m.staff_reports_hour({ day, time: `${String(hour % 24).padStart(2, '0')}:00` });
-}
-
 /** The dates and filters of a report, by their names in the address. */
 export type ReportDates = Readonly<Record<string, string | number | undefined>>;
 
-/**
- * The address of the meetings behind a row, with the dates of the report.
- * @returns `undefined` where Time Logs has no such filter
- */
-export function meetingsOf(
-  grouping: ReportGrouping,
-  dates: ReportDates,
-): ((id: string) => string) | undefined {
-  if (grouping === 'day') return (day) => meetingsOfDay(day, dates);
-  if (grouping !== 'agent' && grouping !== 'product') return undefined;
-  return (id) => timeLogs({ ...dates, [grouping === 'agent' ? 'agentId' : 'productId']: id });
+/** The filter of Time Logs that finds the meetings behind a row. */
+const filterOf = {
+  agent: 'agentId',
+  product: 'productId',
+  hour: 'hour',
+  source: 'source',
+  campaign: 'campaign',
+} as const;
+
+/** The address of the meetings behind a row, with the dates of the report. @param id of the row */
+export function meetingsOf(grouping: ReportGrouping, dates: ReportDates, id: string): string {
+  if (grouping === 'day') return meetingsOfDay(id, dates);
+  return timeLogs({ ...dates, [filterOf[grouping]]: id });
 }
 
 export function meetingsOfDay(day: string, dates: ReportDates): string {
   return timeLogs({ ...dates, when: 'custom', from: day, to: day });
 }
 
-function timeLogs({ when, from, to, agentId, productId }: ReportDates): string {
-  const given = Object.entries({ when, from, to, agentId, productId }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+function timeLogs(filters: ReportDates): string {
+  const names = ['when', 'from', 'to', ...Object.values(filterOf)];
+  const given = names.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]]));
   return `/app/timelogs?${new URLSearchParams(given)}`;
 }

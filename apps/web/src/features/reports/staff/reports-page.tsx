@@ -34,7 +34,6 @@ export function ReportsPage() {
   const summary = useSummary(query);
   const currency = summary.data?.currency;
   const columns = useMemo(() => reportColumns(grouping, currency), [grouping, currency]);
-  const hrefOf = meetingsOf(grouping, { ...query });
 
   return (
     <DataTable<ReportRow>
@@ -52,7 +51,7 @@ export function ReportsPage() {
       filters={filters}
       empty={{ text: m.staff_reports_empty() }}
       aboveRows={<ReportSummaryView query={query} summary={summary} />}
-      {...(hrefOf && { hrefOf: ({ id }: ReportRow) => hrefOf(id) })}
+      hrefOf={({ id }) => meetingsOf(grouping, { ...query }, id)}
     />
   );
 }
