@@ -16,8 +16,8 @@ test('a screen shows who waits by the link of a wallboard, and ends when the lin
   await admin.page.getByRole('button', { name: 'Create wallboard' }).click();
   const link = await admin.page.getByRole('link', { name: 'Open' }).getAttribute('href');
 
-  const wall = await browser.newContext();
-  const screen = await wall.newPage();
+  const visitor = await browser.newContext();
+  const screen = await visitor.newPage();
   await screen.goto(link ?? '');
   await expect(screen.getByRole('heading', { name: 'Sales floor' })).toBeVisible();
   const waiting = screen.getByLabel('Figures', { exact: true }).locator('div', { hasText: /^Waiting/ });
@@ -33,6 +33,6 @@ test('a screen shows who waits by the link of a wallboard, and ends when the lin
   await admin.page.getByRole('button', { name: 'Revoke the link of Sales floor' }).click();
   await admin.confirm('Revoke this link?', 'Revoke link');
   await expect(screen.getByRole('heading', { name: 'This wallboard has ended' })).toBeVisible();
-  await wall.close();
+  await visitor.close();
   expect(people.pageErrors()).toEqual([]);
 });

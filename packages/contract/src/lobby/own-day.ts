@@ -69,7 +69,8 @@ export const ownDayRoutes = {
     method: 'GET',
     path: '/api/dashboard/own/timeline',
     access: ['agent'],
-    summary: "How long the calling agent was in each state today in the tenant's time zone, and the meetings.",
+    summary:
+      "How long the calling agent was in each state today in the tenant's time zone, and the meetings.",
     answer: z.object({ result: ownTimeline }),
     errors: [],
   }),

@@ -142,8 +142,8 @@ describe('the time log table', () => {
   test('is filtered by the source and campaign of the request, and by the hour of the week', async () => {
     await room.owner(
       `insert into lobby_requests (tenant_id, product_id, customer_id, customer_name, registration_id, meeting_id,
-        status, queued_at, waiting_since, customer_seen_at, utm)
-      values ($1, $2, $3, 'Asha', $4, $5, 'IN_MEETING', $6, $6, $6, $7)`,
+        status, queued_at, waiting_since, customer_seen_at, ended_at, end_reason, utm)
+      values ($1, $2, $3, 'Asha', $4, $5, 'LEFT', $6, $6, $6, $6, 'left', $7)`,
       [
         room.world.tenants.acme.tenantId,
         met.product.id,
@@ -167,7 +167,7 @@ describe('the time log table', () => {
     expect(await found('source=newsletter&campaign=')).toBe(1);
     expect(await found(`hour=${hour}`)).toBe(1);
     expect(await found(`hour=${(hour + 1) % 168}`)).toBe(0);
-    expect((await list('?hour=168')).json().error.fields).toEqual({ hour: 'invalid' });
+    expect((await list('?hour=168')).json().error.fields).toEqual({ hour: 'too_long' });
   });
 
   test('is sorted by every column, filtered and searched', async () => {

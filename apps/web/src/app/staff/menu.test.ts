@@ -6,12 +6,13 @@ const withLobby = { lobbyMode: true, bargein: false };
 const pathsOf = (role: Parameters<typeof menuFor>[0], { lobbyMode } = { lobbyMode: true }) =>
   menuFor(role, { lobbyMode, bargein: false }).flatMap((group) => group.entries.map((entry) => entry.path));
 
-test('an agent sees the dashboard, customers, schedules and links', () => {
+test('an agent sees the dashboard, customers, schedules, links and the own page', () => {
   expect(pathsOf('AGENT')).toEqual([
     '/app',
     '/app/customers',
     '/app/schedules',
     '/app/customers/direct-link',
+    '/app/my-day',
   ]);
 });
 
@@ -30,6 +31,7 @@ test('an admin also sees the set-up pages and the logs', () => {
     '/app/timelogs',
     '/app/feedbacks',
     '/app/live-board',
+    '/app/wallboards',
     '/app/reports',
     '/app/messages',
   ]);

@@ -77,7 +77,7 @@ function Tile({ name, value, isAlarming }: { name: string; value: string; isAlar
     <Box sx={isAlarming ? { ...tileStyles, ...tones.bad, borderColor: 'currentColor' } : tileStyles}>
       <Box component="dt" sx={nameStyles}>
         {isAlarming && <TriangleAlert size={28} strokeWidth={2} aria-label={m.staff_wallboard_alert()} />}
-        {name}
+        <span>{name}</span>
       </Box>
       <Box component="dd" sx={valueStyles}>
         {value}
@@ -129,8 +129,8 @@ const agentStyles = {
 } as const;
 const hiddenStyles = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
