@@ -107,10 +107,10 @@ export const wallboardRoutes = {
     method: 'DELETE',
     path: '/api/manage/wallboards/:wallboardId',
     access: admins,
-    summary: 'Revoke the link and remove the wallboard. Idempotent.',
+    summary: 'Revoke the link and remove the wallboard.',
     params,
     answer: null,
-    errors: ['feature.off'],
+    errors: ['feature.off', 'wallboard.not_found'],
   }),
   /** The token is in the body, so that no log of addresses contains it. */
   show: route({

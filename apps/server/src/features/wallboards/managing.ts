@@ -78,10 +78,11 @@ export function createManagedWallboards({ audit, now }: Dependencies) {
       return toWallboard(after);
     },
 
-    /** Screens with its link show nothing from now on. Idempotent. */
+    /** Screens with its link show nothing from now on. @throws DomainError wallboard.not_found */
     async revoke(tx: Transaction, by: AuditActor, id: string): Promise<void> {
       const row = await store.remove(tx, id);
-      if (row) await record(tx, by, row, { action: 'UPDATE', after: { isRevoked: true } });
+      if (!row) throw new DomainError('wallboard.not_found');
+      await record(tx, by, row, { action: 'UPDATE', after: { isRevoked: true } });
     },
   };
 }

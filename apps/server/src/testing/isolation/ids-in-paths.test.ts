@@ -71,6 +71,7 @@ const part = {
   width: 0.01,
   text: '',
 };
+const noThresholds = { waiting: null, waitSeconds: null, availableAgents: null, withinTargetPercent: null };
 const png = samplePng();
 
 /** The bodies of the requests, by the end of their path. */
@@ -102,6 +103,7 @@ function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.endsWith('/:userId')) return person;
   if (path.endsWith('/start') || path.endsWith('/by-link/:token')) return wishedStart;
   if (path.endsWith('/agent')) return { agentId: null, sequence: 0 };
+  if (path.endsWith('/:wallboardId')) return { name: 'Front desk', thresholds: noThresholds, version: 1 };
   if (path.endsWith('/:slotId')) return { ...slot, productId: crypto.randomUUID() };
   return undefined;
 }

@@ -133,6 +133,11 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
          from customers where id = $1`,
         [customerId],
       ),
+      wallboardId: await insert(
+        `insert into wallboards (tenant_id, name, token_hash, created_at, changed_at)
+         select tenant_id, 'Sales floor', sha256(id::text::bytea), now(), now() from products where id = $1`,
+        [productId],
+      ),
       passkeyId: await insert(
         `insert into passkeys (tenant_id, user_id, name, credential_id, public_key, counter, created_at)
          select tenant_id, id, 'Laptop', 'x', '', 0, now() from users where id = $1`,
