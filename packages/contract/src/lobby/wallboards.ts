@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { admins, publicAccess } from '../core/access.ts';
 import { route } from '../core/http.ts';
 import { id, instant } from '../core/ids.ts';
-import { nonBlankText } from '../core/text.ts';
+import { nonBlankText, text } from '../core/text.ts';
 import { minutes } from '../core/time.ts';
 import { presenceStates } from './presence.ts';
 
@@ -118,7 +118,7 @@ export const wallboardRoutes = {
     path: '/api/wallboard',
     access: publicAccess,
     summary: 'What a wallboard shows now.',
-    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    body: z.object({ token: text(200) }),
     answer: z.object({ result: shownWallboard }),
     errors: ['feature.off', 'wallboard.revoked'],
     limit: { max: 600, perMs: minutes(1) },
