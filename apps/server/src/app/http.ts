@@ -142,6 +142,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     listeners.agentLogs,
     listeners.timeLogs,
     listeners.reports,
+    listeners.analytics,
     listeners.feedbacks,
     listeners.auditLogs,
   ])

@@ -107,6 +107,7 @@ export const errorStatus = {
   'guest.full': 409,
   'guest.too_many': 409,
   'guest.not_waiting': 409,
+  'analytics.unavailable': 502,
   'media.unavailable': 503,
   'server.busy': 503,
   'server.failed': 500,

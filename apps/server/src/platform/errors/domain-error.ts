@@ -137,5 +137,6 @@ const messages = {
   'guest.full': 'The meeting has as many guests as it can have.',
   'guest.too_many': 'No more guests can be invited to this meeting.',
   'guest.not_waiting': 'The guest does not ask to join.',
+  'analytics.unavailable': 'The analytics server did not issue a token.',
   'feedback.too_late': 'The feedback period for this meeting is over.',
 } satisfies Record<ErrorCode, string>;

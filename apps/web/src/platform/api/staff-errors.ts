@@ -37,6 +37,7 @@ const messages = {
   'guest.not_waiting': () => m.error_guest_not_waiting(),
   'meeting.external': () => m.error_meeting_external(),
   'meeting.built_in': () => m.error_meeting_built_in(),
+  'analytics.unavailable': () => m.error_analytics_unavailable(),
   'feedback.too_late': () => m.error_feedback_too_late(),
   'auth.second_factor_required': () => m.error_auth_second_factor_required(),
   'auth.second_factor_wrong': () => m.error_auth_second_factor_wrong(),
