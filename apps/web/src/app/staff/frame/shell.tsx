@@ -11,6 +11,7 @@ import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
 import { ExportPermission } from '../../../ui/staff/data-table/index.ts';
+import { findStaffPage } from '../staff-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
@@ -36,6 +37,7 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
   const { contentWidth } = useConfig();
   const mayExport = useAccount().data?.mayExport ?? true;
   useScrollToTop();
+  const hasMenu = !findStaffPage(useLocation().pathname)?.hidesMenu;
   const isAgent = person.role === 'AGENT';
   const productSwitch = isAgent && <ProductSwitch products={products} />;
 
@@ -43,13 +45,16 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
     <Box sx={frameStyles}>
       <SkipLink />
       <ImpersonationBanner />
-      <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
-        {productSwitch}
-        {!isWide && waiting}
-      </Navigation>
-      <Box component="header" sx={headerStyles}>
-        {isWide ? (
+      {hasMenu && (
+        <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
+          {productSwitch}
+          {!isWide && waiting}
+        </Navigation>
+      )}
+      <Box component="header" sx={[headerStyles, !hasMenu && { gridColumn: '1 / -1' }]}>
+        {isWide || !hasMenu ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', marginRight: 'auto', minWidth: 0 }}>
+            {!hasMenu && <Brand />}
             {productSwitch}
             <TimeZoneName />
           </Box>
@@ -77,9 +82,14 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
         component="main"
         id="page"
         tabIndex={-1}
-        sx={{ gridRow: 3, gridColumn: { md: 2 }, minWidth: 0, padding: { xs: '20px 20px 40px', sm: '24px' } }}
+        sx={{
+          gridRow: 3,
+          gridColumn: hasMenu ? { md: 2 } : '1 / -1',
+          minWidth: 0,
+          padding: { xs: '20px 20px 40px', sm: '24px' },
+        }}
       >
-        <Box sx={{ maxWidth: contentWidth === 'full' ? 'none' : 'var(--content)' }}>
+        <Box sx={{ maxWidth: contentWidth === 'full' || !hasMenu ? 'none' : 'var(--content)' }}>
           <OfflineBanner receivesKnocks={presence !== undefined} />
           <ExportPermission value={mayExport}>
             <Suspense fallback={null}>{children}</Suspense>
