@@ -231,7 +231,7 @@ describe('the Analytics page', () => {
 describe('the connection', () => {
   test('is saved without showing its secret, which is encrypted', async () => {
     const { secret: _secret, ...shown } = metabase;
-    const saved = (await save({ ...metabase, url: ` ${metabase.url}/ ` })).body.result;
+    const saved = (await save({ ...metabase, url: ' HTTPS://8.8.8.8:443/x/../metabase/ ' })).body.result;
 
     expect(saved).toEqual({ ...shown, hasSecret: true, isSecretUnreadable: false, version: 1 });
     expect(await find()).toEqual(saved);
@@ -304,7 +304,6 @@ describe('the connection', () => {
     [{ url: 'https://a;script-src' }, { url: 'invalid' }],
     [{ url: 'https://boss:secret@8.8.8.8' }, { url: 'invalid' }],
     [{ url: 'https://8.8.8.8?x=1' }, { url: 'invalid' }],
-    [{ url: 'https://8.8.8.8/a/../b' }, { url: 'invalid' }],
     [{ url: '//8.8.8.8' }, { url: 'invalid' }],
     [{ url: 'https://acme.localhost' }, { url: 'invalid' }],
     [{ dashboardId: '' }, { dashboardId: 'required' }],

@@ -16,17 +16,22 @@ export const defaultFields: ConnectionFields = {
   username: '',
 };
 
-/** Trims the texts; the address loses a slash at its end. Without a provider nothing else is kept. */
+/** Trims the texts; the address gets its canonical form. Without a provider nothing else is kept. */
 export function normaliseConnection(fields: ConnectionFields): ConnectionFields {
   const { provider } = fields;
   if (provider === null) return defaultFields;
   return {
     provider,
-    url: fields.url.trim().replace(/\/+$/, ''),
+    url: canonical(fields.url.trim()),
     dashboardId: fields.dashboardId.trim(),
     parameter: fields.parameter.trim(),
     username: provider === 'superset' ? fields.username.trim() : '',
   };
+}
+
+/** In lower case and without a slash at its end, as paths are appended to it. */
+function canonical(address: string): string {
+  return (URL.parse(address)?.href ?? address).replace(/\/+$/, '');
 }
 
 interface Rules {
@@ -63,11 +68,11 @@ export function connectionProblems(
   return problems;
 }
 
-/** In canonical form: its origin becomes part of a Content-Security-Policy, and paths are appended to it. */
+/** In canonical form, without what could end a source of a Content-Security-Policy, which its origin becomes. */
 export function isServerAddress(text: string, allowPrivate: boolean): boolean {
   const shape = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d+)?(?:\/[\w.~-]+)*$/;
   const url = URL.parse(text);
-  if (!url || !shape.test(text) || url.href.replace(/\/$/, '') !== text) return false;
+  if (!url || !shape.test(text) || canonical(text) !== text) return false;
   return url.protocol === 'https:' || allowPrivate;
 }
 
