@@ -89,7 +89,7 @@ export function createAnalyticsSettings(dependencies: Dependencies) {
     else if (input.version !== 0) throw new DomainError('record.conflict');
     const before = existing ?? none;
     const keepsSecret = input.secret === undefined && serverOf(fields) === serverOf(before);
-    const given = input.secret || null;
+    const given = (fields.provider && input.secret) || null;
     const problems = connectionProblems(fields, {
       allowPrivate,
       ownHost,
