@@ -52,7 +52,7 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
         </Navigation>
       )}
       <Box component="header" sx={[headerStyles, !hasMenu && { gridColumn: '1 / -1' }]}>
-        {isWide || !hasMenu ? (
+        {isWide ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', marginRight: 'auto', minWidth: 0 }}>
             {!hasMenu && <Brand />}
             {productSwitch}
@@ -60,14 +60,16 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
           </Box>
         ) : (
           <>
-            <IconButton
-              aria-label={m.staff_shell_open_navigation()}
-              aria-expanded={isNavigationOpen}
-              onClick={() => setNavigationOpen(true)}
-              sx={{ width: 44, height: 44, color: 'var(--ink)' }}
-            >
-              <Menu size={22} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            {hasMenu && (
+              <IconButton
+                aria-label={m.staff_shell_open_navigation()}
+                aria-expanded={isNavigationOpen}
+                onClick={() => setNavigationOpen(true)}
+                sx={{ width: 44, height: 44, color: 'var(--ink)' }}
+              >
+                <Menu size={22} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            )}
             <Box sx={{ marginRight: 'auto', minWidth: 0, ...logoStyles }}>
               <Brand isCompact />
             </Box>
