@@ -34,7 +34,7 @@ test('a dashboard of Metabase is connected in the settings, and opens from the m
 
   const admin = await people.staff('globex', 'admin');
   await admin.open('/app', 'Dashboard');
-  const opened = admin.page.waitForEvent('popup');
+  const opened = admin.page.context().waitForEvent('page');
   await admin.page.getByRole('link', { name: /^Analytics/ }).click();
   const page = await opened;
   await expect(page).toHaveURL(/\/app\/analytics$/);
