@@ -123,6 +123,7 @@ function compose(
         findProduct: catalogue.products.findOfferedById,
         lockProduct: catalogue.products.hold,
         realmOriginOf: sso.realmOriginOf,
+        analyticsOriginOf: listeners.analytics.originOf,
         identify: sso.identify,
         exchange: sso.exchange,
         mayLink: sso.mayLink,

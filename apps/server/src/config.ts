@@ -32,6 +32,8 @@ export interface Config {
   readonly allowPrivateProviders: boolean;
   /** Whether tenants' identity providers may be on a private network, and be called without TLS. */
   readonly allowPrivateIdentityProviders: boolean;
+  /** Whether tenants' analytics servers may be on a private network, and be called without TLS. */
+  readonly allowPrivateAnalytics: boolean;
   /** Keys are derived from it, for tokens, links and sealed values. It never leaves the server. */
   readonly secret: string;
   /** Signs the messages to push services (VAPID, RFC 8292). Browsers subscribe with the public key. */
@@ -142,6 +144,7 @@ export function readConfig(given: Environment = process.env): Config {
       'FOYER_PRIVATE_REALMS',
       env.FOYER_PRIVATE_REALMS,
     ),
+    allowPrivateAnalytics: env.FOYER_ALLOW_PRIVATE_ANALYTICS === '1',
     secret: secretOf('FOYER_SECRET', env.FOYER_SECRET) ?? secrets.foyer,
     pushKeys: readPushKeys(dataDir),
     demoPassword: env.FOYER_DEMO_PASSWORD

@@ -46,11 +46,13 @@ describe('flags', () => {
     const saved = async () =>
       (await call('GET', '/api/manage/settings', tokens.superAdmin)).body.result.flags;
     await turnOnly([]);
-    await rows(`update tenants set flags = flags || '{"analytics": true}'::jsonb where slug = 'acme'`);
+    await rows(
+      `update tenants set flags = flags || '{"serverSideRecording": true}'::jsonb where slug = 'acme'`,
+    );
 
-    expect((await call('GET', '/api/config/', null)).body.flags.analytics).toBe(false);
+    expect((await call('GET', '/api/config/', null)).body.flags.serverSideRecording).toBe(false);
     expect(await turnOn('chatButton')).toBe('taken');
-    expect(await saved()).toMatchObject({ analytics: true, chatButton: true });
+    expect(await saved()).toMatchObject({ serverSideRecording: true, chatButton: true });
   });
 
   it('that only the page follows are these three', () => {
@@ -86,7 +88,7 @@ describe('flags', () => {
     }
   });
 
-  it.each(['/api/analytics', '/api/recordings', '/api/dashboard/analytics'])(
+  it.each(['/api/recordings', '/api/dashboard/analytics'])(
     'have no route %s while their feature is unavailable',
     async (url) => {
       expect((await setup.call('GET', url, setup.tokens.superAdmin)).status).toBe(404);

@@ -191,6 +191,8 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
     LIVEKIT_BIN: findLiveKit(),
     // The Keycloak of the tests runs on a loopback address.
     FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS: '1',
+    // And so does their Metabase.
+    FOYER_ALLOW_PRIVATE_ANALYTICS: '1',
   };
 }
 

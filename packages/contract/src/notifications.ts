@@ -46,7 +46,7 @@ export type Notification = z.infer<typeof notification>;
 /** The records of the console's managed pages, by the names of the audit log. */
 export const recordKinds = [
   ...(['user', 'product', 'slot', 'slotException', 'settings', 'form'] as const),
-  ...(['message-carriers', 'message-template', 'sign-on'] as const),
+  ...(['message-carriers', 'message-template', 'sign-on', 'analytics'] as const),
   ...(['customer', 'schedule'] as const),
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];

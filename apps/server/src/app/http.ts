@@ -143,6 +143,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     listeners.timeLogs,
     listeners.reports,
     listeners.wallboards,
+    listeners.analytics,
     listeners.feedbacks,
     listeners.auditLogs,
   ])

@@ -1,5 +1,6 @@
 /** The listeners layer: features that react to domain events and that no other feature imports. */
 import { createAgentLogs } from '../features/agent-logs/index.ts';
+import { createAnalytics } from '../features/analytics/index.ts';
 import { createAuditLogs } from '../features/audit-logs/index.ts';
 import { createFeedbacks } from '../features/feedbacks/index.ts';
 import { createLobbyLogs } from '../features/lobby-logs/index.ts';
@@ -74,6 +75,16 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       routingDecisionsOf,
     }),
     timeLogs: createTimeLogs({ database, events, audit, calendarOf }),
+    analytics: createAnalytics({
+      database,
+      audit,
+      now,
+      secret: config.secret,
+      allowPrivate: config.allowPrivateAnalytics,
+      tenantOf: tenants.find,
+      setDashboard: tenants.setAnalyticsDashboard,
+      onError: logError('no token from the analytics server'),
+    }),
     feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),
     auditLogs: createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret }),

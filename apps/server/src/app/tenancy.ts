@@ -1,5 +1,6 @@
 /** The tenancy layer: tenants, their staff, and how staff sign in. */
 
+import type { Analytics } from '../features/analytics/index.ts';
 import type { Lobby } from '../features/lobby/index.ts';
 import type { Messaging } from '../features/messaging/index.ts';
 import type { Products } from '../features/products/index.ts';
@@ -37,6 +38,7 @@ export function createTenancy(
     findProduct: createPort<Products['findOfferedById']>('products.findOfferedById'),
     lockProduct: createPort<Products['hold']>('products.hold'),
     realmOriginOf: createPort<Sso['realmOriginOf']>('sso.realmOriginOf'),
+    analyticsOriginOf: createPort<Analytics['originOf']>('analytics.originOf'),
     identify: createPort<Sso['identify']>('sso.identify'),
     exchange: createPort<Sso['exchange']>('sso.exchange'),
     mayLink: createPort<Sso['mayLink']>('sso.mayLink'),
@@ -55,6 +57,7 @@ export function createTenancy(
     findProduct: needs.findProduct.call,
     lockProduct: needs.lockProduct.call,
     realmOriginOf: needs.realmOriginOf.call,
+    analyticsOriginOf: needs.analyticsOriginOf.call,
     config: { ...config, webDist },
   });
   const users = createUsers({

@@ -3,6 +3,7 @@
  */
 
 import { agentLogRoutes } from '../agent-logs.ts';
+import { analyticsRoutes, managedAnalyticsRoutes } from '../analytics.ts';
 import { auditRoutes } from '../audit-logs.ts';
 import { stylesheetRoutes } from '../brand/stylesheet.ts';
 import { chatRoutes } from '../chat.ts';
@@ -121,6 +122,8 @@ export const routes = {
   feedbacks: feedbackRoutes,
   timeLogs: timeLogRoutes,
   reports: reportRoutes,
+  analytics: analyticsRoutes,
+  managedAnalytics: managedAnalyticsRoutes,
   notifications: notificationRoutes,
   push: pushRoutes,
   liveDocs: asyncApiRoutes,

@@ -110,6 +110,7 @@ export const errorStatus = {
   'wallboard.not_found': 404,
   'wallboard.revoked': 410,
   'wallboard.too_many': 409,
+  'analytics.unavailable': 502,
   'media.unavailable': 503,
   'server.busy': 503,
   'server.failed': 500,

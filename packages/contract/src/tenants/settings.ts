@@ -122,7 +122,7 @@ export const flagNotes = {
   serverSideRecording: 'Meetings can be recorded on the server after everyone agrees.',
   lobbyMode:
     'Customers wait in the lobby and agents accept them. When off, agents host meetings and admit customers.',
-  analytics: 'The Analytics page. Needs a dashboard ID.',
+  analytics: 'The Analytics page: a dashboard of Metabase or Superset. Needs a dashboard ID under Analytics.',
   dashboardAnalytics: 'Charts of your own numbers on the Dashboard.',
   keycloak: 'Staff sign in through your identity provider. Needs a realm under Single sign-on.',
   whatsapp: 'Messages by WhatsApp.',

@@ -45,7 +45,7 @@ export const flagNames = [
 export type FlagName = (typeof flagNames)[number];
 
 /** Flags whose feature is not built. The server treats them as off, and Settings cannot turn them on. */
-export const unavailableFlags: readonly FlagName[] = ['serverSideRecording', 'analytics'];
+export const unavailableFlags: readonly FlagName[] = ['serverSideRecording'];
 export type Flags = Readonly<Record<FlagName, boolean>>;
 export const flags = z.record(z.enum(flagNames), z.boolean());
 

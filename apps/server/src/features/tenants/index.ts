@@ -13,7 +13,11 @@ import { registerTenantRoutes } from './routes.ts';
 import { createTenantsService, type TenantsDependencies, type TenantsService } from './service.ts';
 import { createConfigCache } from './settings/config-cache.ts';
 import { createFormService } from './settings/registration-form.ts';
-import { createSettingsService, type SettingsDependencies } from './settings/settings.ts';
+import {
+  createSettingsService,
+  type SettingsDependencies,
+  type SettingsService,
+} from './settings/settings.ts';
 
 export { registerOperatorRoutes } from './operator/operator-routes.ts';
 export { createRemoval } from './operator/removal.ts';
@@ -26,16 +30,17 @@ export {
 export type { PageVisit } from './pages/pages.ts';
 export type { Tenant } from './service.ts';
 
-export type Tenants = TenantsService & {
-  /**
-   * For the server's "not found" handler: the tenant's 404 page, the plain page on a host without a tenant,
-   * or the API's error body.
-   */
-  readonly answerUnknownAddress: Pages['answerUnknownAddress'];
-  /** The part of the brand that mails show. */
-  readonly mailBrandingOf: ReturnType<typeof createMailBranding>;
-  register(context: RouteContext): void;
-};
+export type Tenants = TenantsService &
+  Pick<SettingsService, 'setAnalyticsDashboard'> & {
+    /**
+     * For the server's "not found" handler: the tenant's 404 page, the plain page on a host without a tenant,
+     * or the API's error body.
+     */
+    readonly answerUnknownAddress: Pages['answerUnknownAddress'];
+    /** The part of the brand that mails show. */
+    readonly mailBrandingOf: ReturnType<typeof createMailBranding>;
+    register(context: RouteContext): void;
+  };
 
 interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<SettingsDependencies, 'onChanged'> {
   readonly findProduct: FindProduct;
@@ -48,6 +53,8 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<Setting
    * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
    */
   readonly realmOriginOf: (tx: Transaction) => Promise<string | null>;
+  /** Origin of the analytics server that the Analytics page may frame; `null` when there is none. */
+  readonly analyticsOriginOf: (tx: Transaction) => Promise<string | null>;
   readonly config: TenantsDependencies['config'] & {
     /** The folder of the built web pages. */
     readonly webDist: string;
@@ -55,8 +62,8 @@ interface Dependencies extends Omit<TenantsDependencies, 'config'>, Omit<Setting
 }
 
 export function createTenants(dependencies: Dependencies): Tenants {
-  const { database, storage, findOffered, availabilityOf, findProduct, config, realmOriginOf, recordVisit } =
-    dependencies;
+  const { database, storage, findOffered, availabilityOf, findProduct, config, recordVisit } = dependencies;
+  const { realmOriginOf, analyticsOriginOf } = dependencies;
   const service: TenantsService = createTenantsService(dependencies);
   const { configOf } = service;
   const configCache = createConfigCache({ ...dependencies, configOf });
@@ -76,10 +83,12 @@ export function createTenants(dependencies: Dependencies): Tenants {
     findProduct,
     webDist,
     realmOriginOf,
+    analyticsOriginOf,
     recordVisit,
   });
   return {
     ...service,
+    setAnalyticsDashboard: settings.setAnalyticsDashboard,
     mailBrandingOf: createMailBranding({ find: service.find, storage }),
     answerUnknownAddress: pages.answerUnknownAddress,
     register(context) {

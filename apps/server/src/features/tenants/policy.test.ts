@@ -4,6 +4,9 @@ import { effectiveForm, flagsFrom, labelOf } from './policy.ts';
 
 const rules = { publicHostSuffixes: ['localhost', 'app.localhost', 'example.com'], defaultTenant: 'demo' };
 
+const flagsOf = (stored: Record<string, unknown>, analyticsDashboardId: string | null = null) =>
+  flagsFrom(stored, { analyticsDashboardId });
+
 describe('the tenant that a host names', () => {
   test.each([
     ['acme.localhost', 'acme'],
@@ -62,19 +65,25 @@ describe('the tenant that a host names', () => {
 
 describe('flags', () => {
   test('are complete, and only lobbyMode and showAgentName are on by default', () => {
-    const flags = flagsFrom({});
+    const flags = flagsOf({});
 
     expect(Object.keys(flags)).toEqual([...flagNames]);
     expect(flagNames.filter((name) => flags[name])).toEqual(['lobbyMode', 'showAgentName']);
   });
 
   test('take a tenant’s own value over the default, and ignore what is not a flag', () => {
-    const flags = flagsFrom({ lobbyMode: false, chatButton: true, showAgentName: 'no', leftover: true });
+    const flags = flagsOf({ lobbyMode: false, chatButton: true, showAgentName: 'no', leftover: true });
 
     expect(flags.lobbyMode).toBe(false);
     expect(flags.chatButton).toBe(true);
     expect(flags.showAgentName).toBe(true);
     expect(flags).not.toHaveProperty('leftover');
+  });
+
+  test('count Analytics as off without a dashboard', () => {
+    expect(flagsOf({ analytics: true }).analytics).toBe(false);
+    expect(flagsOf({ analytics: true }, '7').analytics).toBe(true);
+    expect(flagsOf({}, '7').analytics).toBe(false);
   });
 });
 
@@ -86,7 +95,7 @@ describe('the effective form', () => {
     ],
     customText: 'Hello',
   };
-  const off = flagsFrom({});
+  const off = flagsOf({});
   const emailOf = (shownForm: typeof form | ReturnType<typeof effectiveForm>) =>
     shownForm.fields.find(({ name }) => name === 'email');
 
@@ -97,7 +106,7 @@ describe('the effective form', () => {
   });
 
   test('requires the email address when the flag says so', () => {
-    expect(emailOf(effectiveForm(form, flagsFrom({ emailMandatory: true }), 'sms'))).toEqual({
+    expect(emailOf(effectiveForm(form, flagsOf({ emailMandatory: true }), 'sms'))).toEqual({
       name: 'email',
       required: true,
     });
@@ -105,6 +114,6 @@ describe('the effective form', () => {
 
   test('shows the tenant’s custom text only while its flag is on', () => {
     expect(effectiveForm(form, off, null)).not.toHaveProperty('customText');
-    expect(effectiveForm(form, flagsFrom({ customText: true }), null).customText).toBe('Hello');
+    expect(effectiveForm(form, flagsOf({ customText: true }), null).customText).toBe('Hello');
   });
 });

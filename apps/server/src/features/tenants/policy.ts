@@ -57,10 +57,21 @@ export function storedFlags(stored: Readonly<Record<string, unknown>>): Flags {
   return Object.fromEntries(flags) as Flags;
 }
 
-/** The flags in effect: a stored flag whose feature is not available counts as off. */
-export function flagsFrom(stored: Readonly<Record<string, unknown>>): Flags {
+/**
+ * The flags in effect: a stored flag whose feature is not available counts as off, and so does `analytics`
+ * without a dashboard.
+ */
+export function flagsFrom(
+  stored: Readonly<Record<string, unknown>>,
+  { analyticsDashboardId }: { readonly analyticsDashboardId: string | null },
+): Flags {
+  const flags = storedFlags(stored);
   const unavailable = unavailableFlags.map((name) => [name, false] as const);
-  return { ...storedFlags(stored), ...Object.fromEntries(unavailable) };
+  return {
+    ...flags,
+    analytics: flags.analytics && analyticsDashboardId !== null,
+    ...Object.fromEntries(unavailable),
+  };
 }
 
 /**

@@ -93,7 +93,7 @@ export function createTenantsService(dependencies: TenantsDependencies) {
   async function find(tx: Transaction): Promise<Tenant> {
     const row = await store.find(tx);
     if (!row) throw new DomainError('tenant.unknown');
-    const flags = flagsFrom(row.flags as Record<string, unknown>);
+    const flags = flagsFrom(row.flags as Record<string, unknown>, row);
     return {
       id: row.id,
       slug: row.slug,
@@ -136,7 +136,7 @@ export function createTenantsService(dependencies: TenantsDependencies) {
     async flagsOf(tx: Transaction): Promise<Flags> {
       const row = await store.find(tx);
       if (!row) throw new DomainError('tenant.unknown');
-      return flagsFrom(row.flags as Record<string, unknown>);
+      return flagsFrom(row.flags as Record<string, unknown>, row);
     },
 
     /** The time zone that the tenant's staff work in, and the current instant. */

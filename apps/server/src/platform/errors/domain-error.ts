@@ -140,5 +140,6 @@ const messages = {
   'wallboard.not_found': 'There is no such wallboard.',
   'wallboard.revoked': 'The link of this wallboard is not valid, or was revoked.',
   'wallboard.too_many': 'There are as many wallboards as there can be.',
+  'analytics.unavailable': 'The analytics server did not issue a token.',
   'feedback.too_late': 'The feedback period for this meeting is over.',
 } satisfies Record<ErrorCode, string>;

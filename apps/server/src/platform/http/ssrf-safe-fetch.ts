@@ -51,13 +51,15 @@ export async function fetchPublic(url: URL, options: Options): Promise<Response>
     answer.on('error', reject);
     answer.on('end', () => {
       const { statusCode: status = 502 } = answer;
-      const retryAfter = answer.headers['retry-after'];
+      const { 'retry-after': retryAfter, 'set-cookie': cookies = [] } = answer.headers;
+      const kept = cookies.map((each): [string, string] => ['set-cookie', each]);
+      if (retryAfter) kept.push(['retry-after', retryAfter]);
       try {
         // A redirect is not followed, because it could lead to a private network.
         resolve(
           new Response(status === 200 ? Buffer.concat(chunks) : null, {
             status,
-            headers: retryAfter ? { 'retry-after': retryAfter } : {},
+            headers: kept,
           }),
         );
       } catch (error) {

@@ -51,6 +51,16 @@ const signOn: Omit<BodyOf<Routes['managedSignOn']['update']>, 'version'> = {
   passwordSignIn: 'on',
 };
 
+/** A public address that no one is asked about. */
+const analytics = {
+  provider: 'metabase' as const,
+  url: 'https://8.8.8.8',
+  dashboardId: '7',
+  parameter: 'tenant',
+  username: '',
+  secret: 's'.repeat(32),
+};
+
 /** One provider of each kind; no server listens at these addresses. */
 const carriers = {
   sms: { kind: 'twilio' as const, accountSid: `AC${'0'.repeat(32)}`, from: '+14155550100' },
@@ -211,6 +221,8 @@ export const administrationInputs = {
     findOptOut: () => ({ params: { token: someToken } }),
     optOut: () => ({ params: { token: someToken }, body: { optedOut: true } }),
   },
+  // With a version that never existed, so that an accepted request changes nothing.
+  managedAnalytics: { find: nothing, update: () => ({ body: { ...analytics, version: 9 } }) },
   // With a version that never existed, so that an accepted request changes nothing.
   managedForm: {
     find: nothing,

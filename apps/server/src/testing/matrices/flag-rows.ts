@@ -264,7 +264,13 @@ export const flagRows: Readonly<Record<FlagName, FlagRow>> = {
     off: ['feature.off', 'feature.off'],
     on: ['taken', 'taken'],
   },
-  analytics: { unavailable: 'The Analytics page is not built yet; its address is not found.' },
+  analytics: {
+    async ask({ call, tokens }) {
+      return outcomeOf(await call('GET', '/api/analytics/token', tokens.admin));
+    },
+    off: 'route.not_found',
+    on: 'taken',
+  },
   dashboardAnalytics: {
     async ask({ call, tokens }) {
       return outcomeOf(await call('GET', '/api/dashboard/reports', tokens.agent));

@@ -95,6 +95,7 @@ const inputs = {
     calendarFile: () => ({ params: { token: someToken } }),
     click: () => ({ body: { product: 'jee-live-demo', source: 'buy-now' as const } }),
   },
+  analytics: { token: nothing },
   attachments: {
     upload: nothing,
     discard: () => ({ params: { attachmentId: someId() } }),

@@ -62,6 +62,8 @@ export async function createFlagSetup() {
     return { customer, setup: agentSocket, meetingId };
   }
 
+  // Without a dashboard its flag counts as off.
+  await rows(`update tenants set analytics_dashboard_id = '7' where slug = 'acme'`);
   await turnOnly(['lobbyMode', 'privacyPolicy', 'scheduleEmail', 'linkSms']);
   const meeting = await meet();
 

@@ -97,6 +97,7 @@ export function createTestServer(world: TenantSetup, options: ServerOptions = {}
         findProduct: products.findOfferedById,
         lockProduct: products.hold,
         realmOriginOf: sso.realmOriginOf,
+        analyticsOriginOf: async () => null,
         identify: sso.identify,
         exchange: sso.exchange,
         mayLink: sso.mayLink,

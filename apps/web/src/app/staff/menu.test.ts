@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { findCurrentPath, menuFor } from './menu.ts';
 
-const withLobby = { lobbyMode: true, bargein: false };
+const withLobby = { lobbyMode: true, bargein: false, analytics: false };
 
-const pathsOf = (role: Parameters<typeof menuFor>[0], { lobbyMode } = { lobbyMode: true }) =>
-  menuFor(role, { lobbyMode, bargein: false }).flatMap((group) => group.entries.map((entry) => entry.path));
+const pathsOf = (
+  role: Parameters<typeof menuFor>[0],
+  flags: { lobbyMode?: boolean; analytics?: boolean } = {},
+) => menuFor(role, { ...withLobby, ...flags }).flatMap((group) => group.entries.map((entry) => entry.path));
 
 test('an agent sees the dashboard, customers, schedules, links and the own page', () => {
   expect(pathsOf('AGENT')).toEqual([
@@ -42,6 +44,16 @@ test('without lobby mode an agent sees Join Live and an admin sees neither lobby
   expect(pathsOf('AGENT')).not.toContain('/app/join-live');
   expect(pathsOf('ADMIN', { lobbyMode: false })).not.toContain('/app/lobbylogs');
   expect(pathsOf('ADMIN', { lobbyMode: false })).not.toContain('/app/live-board');
+});
+
+test('an admin sees Analytics after Reports while it is on, in a tab of its own, and an agent never', () => {
+  const paths = pathsOf('ADMIN', { analytics: true });
+
+  expect(paths[paths.indexOf('/app/reports') + 1]).toBe('/app/analytics');
+  expect(pathsOf('ADMIN')).not.toContain('/app/analytics');
+  expect(pathsOf('AGENT', { analytics: true })).not.toContain('/app/analytics');
+  const entries = menuFor('ADMIN', { ...withLobby, analytics: true }).flatMap((group) => group.entries);
+  expect(entries.filter(({ opensTab }) => opensTab).map(({ path }) => path)).toEqual(['/app/analytics']);
 });
 
 test('only a super admin sees the audit logs', () => {

@@ -1,10 +1,12 @@
 /** The menu of the console, and which role sees which page. */
+import { analyticsPath } from '@foyer/contract/analytics.ts';
 import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { isAdmin, type Role } from '@foyer/contract/users/users.ts';
 import {
   Activity,
   BarChart3,
   Calendar,
+  ChartPie,
   Clock,
   LayoutDashboard,
   Link2,
@@ -24,7 +26,7 @@ import {
 } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 
-type Flags = Pick<ClientConfig['flags'], 'lobbyMode' | 'bargein'>;
+type Flags = Pick<ClientConfig['flags'], 'lobbyMode' | 'bargein' | 'analytics'>;
 
 /** Whether a role sees a page. The server checks the access to the page's data by itself. */
 export type PageAccess = (role: Role, flags: Flags) => boolean;
@@ -36,6 +38,7 @@ export const adminsOnly: PageAccess = (role) => isAdmin(role);
 export const hostsAndAdmins: PageAccess = (role, { lobbyMode }) => isAdmin(role) || !lobbyMode;
 export const adminsWithLobby: PageAccess = (role, { lobbyMode }) => isAdmin(role) && lobbyMode;
 export const adminsWithSupervision: PageAccess = (role, { bargein }) => isAdmin(role) && bargein;
+export const adminsWithAnalytics: PageAccess = (role, { analytics }) => isAdmin(role) && analytics;
 export const superAdminsOnly: PageAccess = (role) => role === 'SUPER_ADMIN';
 
 export interface MenuEntry {
@@ -43,6 +46,8 @@ export interface MenuEntry {
   readonly name: () => string;
   readonly icon: LucideIcon;
   readonly access: PageAccess;
+  /** It opens in a tab of its own. */
+  readonly opensTab?: true;
 }
 
 export interface MenuGroup {
@@ -119,6 +124,13 @@ const menu: readonly MenuGroup[] = [
         access: adminsWithLobby,
       },
       { path: '/app/reports', name: () => m.staff_nav_reports(), icon: BarChart3, access: adminsOnly },
+      {
+        path: analyticsPath,
+        name: () => m.staff_analytics_title(),
+        icon: ChartPie,
+        access: adminsWithAnalytics,
+        opensTab: true,
+      },
     ],
   },
   {

@@ -1,7 +1,10 @@
 /** The pages for signed-in staff: address, access and component. */
+import { analyticsPath } from '@foyer/contract/analytics.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadAgentLogsPage } from '../../features/agent-logs/staff/index.ts';
+import { loadAnalyticsPage } from '../../features/analytics/staff/index.ts';
 import { loadAuditLogsPage } from '../../features/audit-logs/staff/index.ts';
 import { loadFeedbacksPage } from '../../features/feedbacks/staff/index.ts';
 import { loadLinksPage } from '../../features/links/staff/index.ts';
@@ -29,13 +32,18 @@ export interface StaffPage {
   readonly path: string;
   readonly access: PageAccess;
   readonly Page: ComponentType;
+  /** The flag without which the address is not found. */
+  readonly flag?: keyof ClientConfig['flags'];
+  /** The page has a tab of its own, without the side menu. */
+  readonly hidesMenu?: true;
 }
 
-const page = (path: string, access: PageAccess, load: () => Promise<ComponentType>): StaffPage => ({
-  path,
-  access,
-  Page: lazyPage(load),
-});
+const page = (
+  path: string,
+  access: PageAccess,
+  load: () => Promise<ComponentType>,
+  more: Pick<StaffPage, 'flag' | 'hidesMenu'> = {},
+): StaffPage => ({ path, access, Page: lazyPage(load), ...more });
 
 const customers = () => import('../../features/customers/staff/index.ts');
 const schedules = () => import('../../features/schedules/staff/index.ts');
@@ -65,6 +73,7 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
   page('/app/users', adminsOnly, loadUsersPage),
   page('/app/reports', adminsOnly, loadReportsPage),
+  page(analyticsPath, adminsOnly, loadAnalyticsPage, { flag: 'analytics', hidesMenu: true }),
   page('/app/agent-logs', adminsOnly, loadAgentLogsPage),
   page('/app/lobbylogs', adminsWithLobby, loadLobbyLogsPage),
   page('/app/timelogs', adminsOnly, loadTimeLogsPage),

@@ -40,6 +40,7 @@ const messages = {
   'wallboard.too_many': () => m.error_wallboard_too_many(),
   'meeting.external': () => m.error_meeting_external(),
   'meeting.built_in': () => m.error_meeting_built_in(),
+  'analytics.unavailable': () => m.error_analytics_unavailable(),
   'feedback.too_late': () => m.error_feedback_too_late(),
   'auth.second_factor_required': () => m.error_auth_second_factor_required(),
   'auth.second_factor_wrong': () => m.error_auth_second_factor_wrong(),

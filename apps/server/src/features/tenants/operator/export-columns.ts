@@ -5,6 +5,7 @@
 
 /** Table → its columns as SQL expressions. JSON that is covered by a hash is exported as text. */
 const columns = {
+  analytics_connections: 'tenant_id provider url parameter username version changed_by changed_at',
   agent_steps: 'id tenant_id agent_id number kind state by_kind by_name at lasted_seconds reason listed',
   attachments: 'id tenant_id registration_id file_key name type bytes uploaded_at kept_at',
   audit_log: `
@@ -135,6 +136,7 @@ const columns = {
  * installation.
  */
 export const excluded = {
+  'analytics_connections.secret': 'authenticates at an analytics server',
   'users.password_hash': 'authenticates a user',
   'sessions.refresh_hash': 'continues a session',
   'meeting_guests.token_hash': 'joins a meeting',

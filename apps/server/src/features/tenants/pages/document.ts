@@ -98,16 +98,20 @@ interface PolicyInput {
   readonly secure: boolean;
   /** Origin of the staff's identity provider; set on the staff pages only. */
   readonly realmOrigin?: string | null;
+  /** Origin that this page alone may frame besides. */
+  readonly frameOrigin?: string | null;
 }
 
 /**
  * The page's Content-Security-Policy: it may connect to its own host, and staff pages also to their identity
  * provider.
  */
-export function contentPolicy({ nonce, scriptHashes, host, secure, realmOrigin }: PolicyInput): string {
+export function contentPolicy(input: PolicyInput): string {
+  const { nonce, scriptHashes, host, secure, realmOrigin, frameOrigin } = input;
   // Some browsers do not match web sockets to the page's own host with 'self'.
   const socket = /^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
   const realm = realmOrigin ? ` ${realmOrigin}` : '';
+  const frame = frameOrigin ? ` ${frameOrigin}` : '';
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
@@ -115,7 +119,7 @@ export function contentPolicy({ nonce, scriptHashes, host, secure, realmOrigin }
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src 'self'${socket}${realm}`,
-    `frame-src 'self'${realm}`,
+    `frame-src 'self'${realm}${frame}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { analyticsPath } from '@foyer/contract/analytics.ts';
 import { blurPath } from '@foyer/contract/meetings/blur.ts';
 import { oldBrowserPath } from '@foyer/contract/tenants/old-browser.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,6 +53,8 @@ interface PagesDependencies {
    * Origin of the identity provider that the staff pages may connect to and frame; `null` when there is none.
    */
   readonly realmOriginOf: (tx: Transaction) => Promise<string | null>;
+  /** Origin of the analytics server that the Analytics page may frame; `null` when there is none. */
+  readonly analyticsOriginOf: (tx: Transaction) => Promise<string | null>;
 }
 
 /** A visitor opened the page of a product. */
@@ -93,11 +96,12 @@ const addresses: Readonly<Record<string, PageAddress>> = {
 const apiPath = /^\/(?:api|internal|socket\.io|livekit|whip|scim)(?:\/|\?|$)/;
 /** What the page for old browsers links to. */
 const pagePath = /^\/(?:(?:live|guest|login|app)(?:[/?].*)?)?$/;
+const isAnalyticsPage = new RegExp(`^${analyticsPath}/?(?:\\?|$)`);
 const oneDaySeconds = 86_400;
 
 export function createPages(dependencies: PagesDependencies): Pages {
-  const { database, tenants, storage, findOffered, availabilityOf, webDist, realmOriginOf, recordVisit } =
-    dependencies;
+  const { database, tenants, storage, findOffered, availabilityOf, webDist, recordVisit } = dependencies;
+  const { realmOriginOf, analyticsOriginOf } = dependencies;
   const build = readWebBuild(webDist);
   const { configOf } = tenants;
   const stylesheetCache = createStylesheetCache();
@@ -112,10 +116,12 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return found;
   }
 
-  async function findRealmOrigin(request: FastifyRequest): Promise<string | null> {
-    const found = await findTenant(request);
-    return found && database.withTenant(found.scope, realmOriginOf);
-  }
+  /** The other origins that a staff page may use. */
+  const findOrigins = ({ scope }: FoundTenant, url: string) =>
+    database.withTenant(scope, async (tx) => ({
+      realmOrigin: await realmOriginOf(tx),
+      frameOrigin: isAnalyticsPage.test(url) ? await analyticsOriginOf(tx) : null,
+    }));
 
   /**
    * A bare address redirects to the tenant's landing product while that is offered; otherwise it shows the
@@ -171,14 +177,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
         preloads: preloadsOf(request.url, build),
       });
       const secure = request.protocol === 'https';
-      const realmOrigin = document === 'staff.html' ? await findRealmOrigin(request) : null;
-      const policy = contentPolicy({
-        nonce,
-        scriptHashes,
-        host: request.host,
-        secure,
-        realmOrigin,
-      });
+      const origins = document === 'staff.html' ? await findOrigins(found, request.url) : {};
+      const policy = contentPolicy({ nonce, scriptHashes, host: request.host, secure, ...origins });
       startHtml(reply, status, policy).header('permissions-policy', permissionsPolicy());
       return await sendCompressed(request, reply, html);
     } catch (error) {

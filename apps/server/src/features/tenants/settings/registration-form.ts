@@ -35,7 +35,7 @@ export function createFormService({ audit, now, onChanged }: FormDependencies) {
       const normalised = normaliseForm(input);
       const problems = formProblems(
         normalised,
-        flagsFrom(row.flags as Record<string, unknown>).privacyPolicy,
+        flagsFrom(row.flags as Record<string, unknown>, row).privacyPolicy,
       );
       if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
       rejectStaleVersion(row, version);

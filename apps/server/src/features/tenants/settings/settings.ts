@@ -138,6 +138,17 @@ export function createSettingsService(dependencies: SettingsDependencies) {
     },
 
     /**
+     * Sets the dashboard of the Analytics page, and locks the tenant until the end of the transaction.
+     * @param id `null`: none
+     */
+    async setAnalyticsDashboard(tx: Transaction, by: AuditActor, id: string | null): Promise<void> {
+      const before = await lockTenant(tx);
+      if (before.analyticsDashboardId === id) return;
+      const change = { analyticsDashboardId: id, changedBy: by.name, changedAt: now() };
+      await recordChange(tx, by, { before, after: await store.update(tx, change) });
+    },
+
+    /**
      * @throws DomainError upload.unsupported_type when the bytes are not an allowed image | upload.too_many_pixels |
      * upload.damaged also when an SVG is not well formed
      */

@@ -1,6 +1,6 @@
 /** The navigation menu: a sidebar on wide screens, a drawer on narrow ones. */
 import { Box, Drawer, IconButton, useMediaQuery } from '@mui/material';
-import { X } from 'lucide-react';
+import { ExternalLink, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SignedInPerson } from '../../../features/users/index.ts';
@@ -67,16 +67,20 @@ function MenuEntries({ person }: { person: SignedInPerson }) {
               </Box>
             )}
             <ul>
-              {group.entries.map(({ path, name: label, icon: Icon }) => (
+              {group.entries.map(({ path, name: label, icon: Icon, opensTab }) => (
                 <li key={path}>
                   <Box
                     component={Link}
                     to={path}
                     aria-current={path === current ? 'page' : undefined}
+                    {...(opensTab && { target: '_blank', rel: 'noopener' })}
                     sx={linkStyles}
                   >
                     <Icon size={20} strokeWidth={1.75} aria-hidden />
                     {label()}
+                    {opensTab && (
+                      <ExternalLink size={14} strokeWidth={2} aria-label={m.staff_setup_new_tab()} />
+                    )}
                   </Box>
                 </li>
               ))}

@@ -11,6 +11,7 @@ import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
 import { ExportPermission } from '../../../ui/staff/data-table/index.ts';
+import { findStaffPage } from '../staff-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
@@ -36,6 +37,7 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
   const { contentWidth } = useConfig();
   const mayExport = useAccount().data?.mayExport ?? true;
   useScrollToTop();
+  const hasMenu = !findStaffPage(useLocation().pathname)?.hidesMenu;
   const isAgent = person.role === 'AGENT';
   const productSwitch = isAgent && <ProductSwitch products={products} />;
 
@@ -43,26 +45,31 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
     <Box sx={frameStyles}>
       <SkipLink />
       <ImpersonationBanner />
-      <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
-        {productSwitch}
-        {!isWide && waiting}
-      </Navigation>
-      <Box component="header" sx={headerStyles}>
+      {hasMenu && (
+        <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
+          {productSwitch}
+          {!isWide && waiting}
+        </Navigation>
+      )}
+      <Box component="header" sx={[headerStyles, !hasMenu && { gridColumn: '1 / -1' }]}>
         {isWide ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', marginRight: 'auto', minWidth: 0 }}>
+            {!hasMenu && <Brand />}
             {productSwitch}
             <TimeZoneName />
           </Box>
         ) : (
           <>
-            <IconButton
-              aria-label={m.staff_shell_open_navigation()}
-              aria-expanded={isNavigationOpen}
-              onClick={() => setNavigationOpen(true)}
-              sx={{ width: 44, height: 44, color: 'var(--ink)' }}
-            >
-              <Menu size={22} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            {hasMenu && (
+              <IconButton
+                aria-label={m.staff_shell_open_navigation()}
+                aria-expanded={isNavigationOpen}
+                onClick={() => setNavigationOpen(true)}
+                sx={{ width: 44, height: 44, color: 'var(--ink)' }}
+              >
+                <Menu size={22} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            )}
             <Box sx={{ marginRight: 'auto', minWidth: 0, ...logoStyles }}>
               <Brand isCompact />
             </Box>
@@ -77,9 +84,14 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
         component="main"
         id="page"
         tabIndex={-1}
-        sx={{ gridRow: 3, gridColumn: { md: 2 }, minWidth: 0, padding: { xs: '20px 20px 40px', sm: '24px' } }}
+        sx={{
+          gridRow: 3,
+          gridColumn: hasMenu ? { md: 2 } : '1 / -1',
+          minWidth: 0,
+          padding: { xs: '20px 20px 40px', sm: '24px' },
+        }}
       >
-        <Box sx={{ maxWidth: contentWidth === 'full' ? 'none' : 'var(--content)' }}>
+        <Box sx={{ maxWidth: contentWidth === 'full' || !hasMenu ? 'none' : 'var(--content)' }}>
           <OfflineBanner receivesKnocks={presence !== undefined} />
           <ExportPermission value={mayExport}>
             <Suspense fallback={null}>{children}</Suspense>

@@ -2,6 +2,7 @@
 import { Box } from '@mui/material';
 import { type ComponentType, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { loadAnalyticsSettings } from '../../../features/analytics/staff/index.ts';
 import { loadProviderSettings, loadTemplateSettings } from '../../../features/messaging/staff/index.ts';
 import { loadFormPart } from '../../../features/registration/staff/index.ts';
 import { loadSignOnSettings } from '../../../features/sso/staff/index.ts';
@@ -20,6 +21,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   form: lazyPage(loadFormPart),
   carriers: lazyPage(loadProviderSettings),
   templates: lazyPage(loadTemplateSettings),
+  analytics: lazyPage(loadAnalyticsSettings),
 };
 
 export function SettingsPage() {
@@ -42,6 +44,7 @@ export function SettingsPage() {
           { path: '/app/settings/form', name: m.staff_form_title() },
           { path: '/app/settings/carriers', name: m.staff_providers_title() },
           { path: '/app/settings/templates', name: m.staff_templates_title() },
+          { path: '/app/settings/analytics', name: m.staff_analytics_title() },
         ]}
       />
       <Suspense fallback={null}>

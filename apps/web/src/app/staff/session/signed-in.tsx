@@ -59,7 +59,7 @@ function Console({ person }: { person: SignedInPerson }) {
   const channel = useNotifications();
 
   const page = findStaffPage(pathname);
-  if (!page) return <NotFoundPage />;
+  if (!page || (page.flag && !flags[page.flag])) return <NotFoundPage />;
   if (account.data?.mustSetUpSecondFactor && pathname !== accountPath) {
     return <Navigate to={accountPath} replace />;
   }

@@ -35,7 +35,12 @@ const recordScreens = [
   '/app/account',
 ];
 
-const settingsParts = ['/app/settings/form', '/app/settings/carriers', '/app/settings/templates'];
+const settingsParts = [
+  '/app/settings/form',
+  '/app/settings/carriers',
+  '/app/settings/templates',
+  '/app/settings/analytics',
+];
 const screens = staffPages.flatMap(({ path }) => (path === '/app/settings/:part' ? settingsParts : [path]));
 
 let opened: ConsolePage | undefined;
@@ -54,7 +59,7 @@ const roles: Readonly<Record<string, Role>> = {
 
 async function open(path: string, state: ApiState): Promise<void> {
   const role = roles[path] ?? 'SUPER_ADMIN';
-  const flags = ['lobbyMode', 'bargein'] as const;
+  const flags = ['lobbyMode', 'bargein', 'analytics'] as const;
   opened = await openConsolePage({ path: path.replace(/:\w+$/, 'x'), role, state, flags });
 }
 

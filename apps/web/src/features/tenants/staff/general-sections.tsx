@@ -148,15 +148,6 @@ export function GeneralSections({ draft, errors, onChange }: FormSectionProps<Se
             inputProps={{ min: 1, max: 720, step: 1, inputMode: 'numeric' }}
           />
           <TextField
-            label={m.staff_settings_dashboard_id()}
-            hint={m.staff_settings_dashboard_id_hint()}
-            isOptional
-            value={draft.analyticsDashboardId}
-            onChange={(event) => onChange({ analyticsDashboardId: event.target.value })}
-            error={errors.analyticsDashboardId}
-            inputProps={{ maxLength: 200 }}
-          />
-          <TextField
             label={m.staff_settings_app_schemes()}
             hint={m.staff_settings_app_schemes_hint()}
             isOptional

@@ -9,6 +9,7 @@ export { CheckboxList, type Choice } from './fields/checkbox-list.tsx';
 export { DayField } from './fields/day-field.tsx';
 export { FieldError, FieldFrame } from './fields/field-frame.tsx';
 export { SearchSelect } from './fields/search-select.tsx';
+export { SecretField, type SecretState } from './fields/secret-field.tsx';
 export { SelectField } from './fields/select-field.tsx';
 export { SwitchField } from './fields/switch-field.tsx';
 export { TextField } from './fields/text-field.tsx';

@@ -1,10 +1,15 @@
 /** The provider settings of the email channel. */
 import { m } from '../../../../paraglide/messages.js';
-import { requiredOr, SelectField, TextField } from '../../../../ui/staff/forms/index.ts';
+import {
+  requiredOr,
+  SecretField,
+  type SecretState,
+  SelectField,
+  TextField,
+} from '../../../../ui/staff/forms/index.ts';
 import { Columns, Section } from '../../../../ui/staff/layout/section.tsx';
 import { channelName } from '../outbox/message-labels.ts';
 import type { EmailDraft } from './providers-draft.ts';
-import { SecretField, type SecretState } from './secret-field.tsx';
 
 interface EmailSectionProps {
   draft: EmailDraft;

@@ -3,12 +3,17 @@ import { Box, Button } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { copyText } from '../../../../ui/staff/copy-text.ts';
-import { requiredOr, SelectField, TextField } from '../../../../ui/staff/forms/index.ts';
+import {
+  requiredOr,
+  SecretField,
+  type SecretState,
+  SelectField,
+  TextField,
+} from '../../../../ui/staff/forms/index.ts';
 import { Columns, Section } from '../../../../ui/staff/layout/section.tsx';
 import { channelName } from '../outbox/message-labels.ts';
 import { HttpFields } from './http-fields.tsx';
 import type { PhoneChannel, PhoneDraft } from './providers-draft.ts';
-import { SecretField, type SecretState } from './secret-field.tsx';
 
 interface PhoneSectionProps {
   channel: PhoneChannel;

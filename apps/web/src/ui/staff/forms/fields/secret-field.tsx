@@ -1,9 +1,10 @@
-/** A write-only secret of a provider: shows whether one is stored, and replaces or removes it. */
+/** A write-only secret: shows whether one is stored, and replaces or removes it. */
 import { Box, Button } from '@mui/material';
 import { KeyRound } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
-import { FieldFrame, TextField } from '../../../../ui/staff/forms/index.ts';
-import { Pill } from '../../../../ui/staff/pill.tsx';
+import { Pill } from '../../pill.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface SecretState {
   /** The server has a secret, and can read it. */
