@@ -177,6 +177,12 @@ test('the lobby shows the text of each of its states', async ({ people }) => {
     await page.reload();
     await expectState(page, state);
   }
+  const knock = '**/api/lobby/requests';
+  await failCalls(page, current, 404, 'lobby.no_request');
+  await failCalls(page, knock, 409, 'lobby.closed', { opensAt: '2099-01-05T09:00:00.000Z', nextFree: [] });
+  await page.reload();
+  await expectState(page, 'lobby-closed');
+  await page.unroute(knock);
   await failCalls(page, current, 403, 'tenant.suspended');
   await page.reload();
   await expectState(page, 'service-paused');

@@ -1,7 +1,7 @@
 import { formFieldNames } from '@foyer/contract/registration/fields.ts';
 import type { FirstScreen } from '@foyer/contract/registration/first-screen.ts';
 import { type ClientConfig, type FlagName, type Flags, flagNames } from '@foyer/contract/tenants/tenants.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draw } from './server-render.tsx';
 
 const attack = '</script><img src=x onerror=alert(1)>';
@@ -44,6 +44,7 @@ function buildScreen(
       promise: 'Half an hour',
       durationMinutes: 30,
       isBookable: true,
+      opensAt: null,
       ...product,
     },
     availability: null,
@@ -79,6 +80,25 @@ test('renders who is available and the likely wait, and the next free time where
   expect(unstaffed).toContain('No one is available right now.');
   expect(unstaffed).toContain('Next free time: Mon 5 Jan, 10:00');
   expect(await drawWith(null)).not.toContain('available');
+});
+
+describe('a product outside its opening hours', () => {
+  const opensAt = '2099-01-05T09:00:00.000Z';
+  const drawClosed = async (product: Partial<FirstScreen['product']> = {}, flags = flagsOn('lobbyMode')) => {
+    const { markup } = await draw(buildScreen({ flags }, { opensAt, ...product }), '/live/tour');
+    return markup.replace(/<!-- -->|<\/?span>/g, '');
+  };
+  const sentence = /We(?:'|&#x27;)re closed right now\. We open Mon 5 Jan, 10:00\./;
+
+  test('says when it opens before anything is typed, with a lobby and without one', async () => {
+    expect(await drawClosed()).toMatch(sentence);
+    expect(await drawClosed({}, flagsOn())).toMatch(sentence);
+  });
+
+  test('asks for the details only where a time can be booked', async () => {
+    expect(await drawClosed({ isBookable: true })).toContain('Send code');
+    expect(await drawClosed({ isBookable: false })).not.toContain('Send code');
+  });
 });
 
 test('reserves the lines of the availability until it is known, so that the form does not move', async () => {

@@ -54,6 +54,7 @@ interface ErrorDetails {
   readonly triesLeft?: number;
   readonly retryAfterMs?: number;
   readonly nextFree?: readonly string[];
+  readonly opensAt?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 

@@ -45,6 +45,7 @@ export function createLobbyLayer(platform: Platform, earlier: EarlierLayers) {
     flagsOf: tenants.flagsOf,
     schedules,
     nextFreeOf: schedules.nextFreeOf,
+    freeTimesOf: schedules.freeTimesOf,
     withAgent: schedules.withAgent,
     isStaff: users.isStaff,
     briefOf: registration.briefOf,

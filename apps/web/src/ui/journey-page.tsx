@@ -27,6 +27,7 @@ const litStates: readonly PageState[] = [
   'turned-away',
   'waited-too-long',
   'left',
+  'lobby-closed',
   'link-confirm',
   'link-open',
   'link-sent',

@@ -8,6 +8,15 @@ export function useCountdown(at: number | null): number {
   return useSyncExternalStore(onTick, read, read);
 }
 
+/** Whether the server's clock is before `at` (epoch milliseconds). While it hydrates, the page shows what the server did. */
+export function useIsBefore(at: number | null): boolean {
+  return useSyncExternalStore(
+    onTick,
+    () => at !== null && serverNow() < at,
+    () => at !== null,
+  );
+}
+
 // Also after the instant: when the device's clock was changed, it may be in the future again.
 function onTick(notify: () => void): () => void {
   const timer = setInterval(notify, 250);

@@ -80,6 +80,7 @@ export const errorStatus = {
   'lobby.not_waiting': 409,
   'lobby.not_your_turn': 409,
   'lobby.customer_away': 409,
+  'lobby.closed': 409,
   'meeting.full': 409,
   'meeting.not_found': 404,
   'meeting.ended': 409,
@@ -168,9 +169,9 @@ export const errorBody = z.object({
     passkeyOptions: z.optional(z.unknown()),
     /** The hosts where the account's passkeys work, if none is known to work here (`auth.second_factor_required`). */
     passkeyHosts: z.optional(z.array(z.string())),
-    /** Alternative free starts, ISO UTC (`schedule.taken`). */
+    /** Alternative free starts, ISO UTC (`schedule.taken`), or the first free starts (`lobby.closed`). */
     nextFree: z.optional(z.array(z.string())),
-    /** When the link opens, ISO UTC (`link.early`). */
+    /** When the link opens (`link.early`), or the lobby (`lobby.closed`), ISO UTC. */
     opensAt: z.optional(z.string()),
     /**
      * The name of the agent who accepted first (`lobby.already_taken`), or has the offer

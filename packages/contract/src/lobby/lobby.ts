@@ -36,7 +36,7 @@ export const lobbyRoutes = {
     path: '/api/lobby/requests',
     access: ['customer'],
     summary:
-      'Request to join the demo the customer registered for, or the one booked; returns the open request if there is one.',
+      'Request to join the demo the customer registered for, or the one booked; returns the open request if there is one. Outside the opening hours a new request is rejected, unless it is booked or came by a link of staff.',
     body: z.optional(
       z.nullable(
         z.object({
@@ -48,7 +48,14 @@ export const lobbyRoutes = {
     ),
     answer: z.object({ result: waitingSnapshot }),
     status: 201,
-    errors: ['product.not_found', 'customer.blocked', 'schedule.not_found', 'link.early', 'link.expired'],
+    errors: [
+      'product.not_found',
+      'customer.blocked',
+      'schedule.not_found',
+      'link.early',
+      'link.expired',
+      'lobby.closed',
+    ],
     limit: lobbyLimits.knocksPerAddress,
   }),
   current: route({

@@ -5,6 +5,7 @@ import { route, uploadErrors } from '../core/http.ts';
 import { id, instant, slug } from '../core/ids.ts';
 import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from '../core/tables.ts';
 import { nonBlankText, oneLine, text } from '../core/text.ts';
+import { openingHours } from './opening-hours.ts';
 import { platforms } from './products.ts';
 
 export const routings = ['broadcast', 'longest-idle', 'round-robin'] as const;
@@ -30,6 +31,7 @@ const managedProduct = z.object({
   /** A booking starts at least `noticeMinutes` and at most `horizonDays` from now. */
   noticeMinutes: z.int(),
   horizonDays: z.int(),
+  openingHours,
   /** What customers see while they wait; `waitLink` is https, `waitImage` the path of the picture on this origin. */
   waitText: z.nullable(z.string()),
   waitLink: z.nullable(z.string()),
@@ -58,6 +60,8 @@ const productFields = {
   durationMinutes: z.int().check(z.gte(5), z.lte(240)),
   noticeMinutes: z.int().check(z.gte(0), z.lte(7 * 24 * 60)),
   horizonDays: z.int().check(z.gte(1), z.lte(90)),
+  /** Without them a new product is always open, and a stored one keeps its own. */
+  openingHours: z.optional(openingHours),
   /** Without them a stored product keeps its own. */
   waitText: z.optional(z.nullable(text(500))),
   waitLink: z.optional(z.nullable(text(500))),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { publicAccess, staff } from '../core/access.ts';
 import { route } from '../core/http.ts';
-import { id, slug } from '../core/ids.ts';
+import { id, instant, slug } from '../core/ids.ts';
 import { minutes } from '../core/time.ts';
 import { roles } from '../users/users.ts';
 
@@ -36,6 +36,8 @@ export const productRoutes = {
         durationMinutes: z.int(),
         /** Whether the product has any bookable time. */
         isBookable: z.boolean(),
+        /** When customers can join the lobby again; `null` while they can. */
+        opensAt: z.nullable(instant),
       }),
     }),
     errors: ['product.not_found', 'product.withdrawn'],

@@ -30,7 +30,15 @@ export interface LobbyDependencies extends KnockingDependencies {
   readonly database: Database;
   readonly products: Pick<
     Products,
-    'agentsByProduct' | 'agentsOf' | 'findById' | 'findBySlug' | 'labelsOf' | 'list' | 'namesOf' | 'routed'
+    | 'agentsByProduct'
+    | 'agentsOf'
+    | 'findById'
+    | 'findBySlug'
+    | 'labelsOf'
+    | 'list'
+    | 'namesOf'
+    | 'opensAtOf'
+    | 'routed'
   >;
   readonly users: Pick<Users, 'findAgents'>;
   readonly meetings: Pick<

@@ -3,6 +3,7 @@ import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { createProductsManaging, type ManagingDependencies } from './managing.ts';
 import { type ManagingRouteDependencies, registerManagedProductRoutes } from './managing-routes.ts';
 import { createFindOffered, type FindOffered, type IsBookable } from './offer.ts';
+import { createOpensAt, type OpensAt } from './opening-hours/opening-hours.ts';
 import { registerProductRoutes } from './routes.ts';
 import { createProductsService, type ProductsService } from './service.ts';
 
@@ -11,6 +12,7 @@ export { isOffered, requireOffered } from './policy.ts';
 
 export type Products = ProductsService & {
   readonly findOffered: FindOffered;
+  readonly opensAtOf: OpensAt;
   register(context: RouteContext): void;
 };
 
@@ -18,13 +20,15 @@ type Dependencies = ManagingDependencies &
   Pick<ManagingRouteDependencies, 'calendarOf'> & { readonly isBookable: IsBookable };
 
 export function createProducts(dependencies: Dependencies): Products {
-  const { database, isBookable } = dependencies;
+  const { database, isBookable, calendarOf } = dependencies;
   const service = createProductsService(dependencies);
   const managing = createProductsManaging(dependencies);
-  const findOffered = createFindOffered(service, isBookable);
+  const opensAtOf = createOpensAt(calendarOf);
+  const findOffered = createFindOffered(service, isBookable, opensAtOf);
   return {
     ...service,
     findOffered,
+    opensAtOf,
     register(context) {
       registerProductRoutes(context, database, service, findOffered);
       registerManagedProductRoutes(context, { ...dependencies, managing });

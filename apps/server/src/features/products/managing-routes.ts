@@ -11,6 +11,7 @@ import { type RouteContext, serve } from '../../platform/http/register-routes.ts
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
 import type { ManagingDependencies, ProductsManaging } from './managing.ts';
+import { describeOpeningHours } from './opening-hours/policy.ts';
 import { type ListedProduct, tableOf } from './store.ts';
 import { toView } from './to-row.ts';
 
@@ -104,4 +105,5 @@ const columns: readonly ExportColumn<ListedProduct>[] = [
   { heading: 'Headline', value: ({ headline }) => headline },
   { heading: 'Promise', value: ({ promise }) => promise },
   { heading: 'Created', instant: ({ createdAt }) => createdAt },
+  { heading: 'Opening hours', value: ({ openingHours }) => describeOpeningHours(openingHours) },
 ];

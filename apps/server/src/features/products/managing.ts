@@ -1,6 +1,7 @@
 /** Creates, changes, deactivates and deletes products for admins, and sets their pictures. */
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import { type ManagedProduct, productLimits } from '@foyer/contract/products/managed-products.ts';
+import { alwaysOpen, openingHoursProblems } from '@foyer/contract/products/opening-hours.ts';
 import { templateProblem } from '@foyer/contract/products/platform-template.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -12,6 +13,7 @@ import { readPicture } from '../../platform/storage/picture.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
 import type { Users } from '../users/index.ts';
 import { agentsChanged, productWithdrawn } from './events.ts';
+import { tidyOpeningHours } from './opening-hours/policy.ts';
 import { describeUses, isWaitLink, type ProductFields, tidy } from './policy.ts';
 import * as store from './store.ts';
 import { auditedFields, toView } from './to-row.ts';
@@ -67,6 +69,8 @@ export function createProductsManaging({
     const template = templateProblem(platform, platformTemplate, await store.findAppSchemes(tx));
     if (template) problems.platformTemplate = template;
     if (fields.waitLink && !isWaitLink(fields.waitLink)) problems.waitLink = 'invalid';
+    for (const [path, problem] of Object.entries(openingHoursProblems(fields.openingHours ?? alwaysOpen)))
+      problems[`openingHours.${path}`] = problem;
     if (await store.isSlugTaken(tx, fields.slug, before?.id ?? null)) problems.slug = 'taken';
     if (!(await areAgents(tx, fields.agentIds, before?.agentIds ?? []))) problems.agentIds = 'invalid';
     if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
@@ -128,7 +132,7 @@ export function createProductsManaging({
       const { agentIds, ...fields } = tidy(requested);
       await rejectInvalid(tx, { ...fields, agentIds }, null);
       const row = await store
-        .insert(tx, { ...fields, ...changed(by), createdAt: now() })
+        .insert(tx, { ...withTidyHours(fields), ...changed(by), createdAt: now() })
         .catch(rethrowSlugConflict);
       await store.setAgents(tx, row.id, agentIds);
       await store.takeSlug(tx, row.id, { before: null, now: row.slug, at: now() });
@@ -158,7 +162,7 @@ export function createProductsManaging({
       await rejectInvalid(tx, { ...fields, agentIds }, before);
 
       const updated = await store
-        .update(tx, productId, { ...fields, ...changed(by) })
+        .update(tx, productId, { ...withTidyHours(fields), ...changed(by) })
         .catch(rethrowSlugConflict);
       await store.setAgents(tx, productId, agentIds);
       await store.takeSlug(tx, productId, { before: before.slug, now: updated.slug, at: now() });
@@ -205,6 +209,12 @@ export function createProductsManaging({
     /** @throws DomainError product.not_found */
     removeImage: (tx: Transaction, by: AuditActor, image: ImageOf) => replaceImage(tx, by, image, null),
   };
+}
+
+/** After the validation, which names the ranges by their order in the request. */
+function withTidyHours<Fields extends Pick<ProductFields, 'openingHours'>>(fields: Fields): Fields {
+  const { openingHours } = fields;
+  return openingHours ? { ...fields, openingHours: tidyOpeningHours(openingHours) } : fields;
 }
 
 function rethrowSlugConflict(error: unknown): never {

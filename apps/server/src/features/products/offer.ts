@@ -1,6 +1,7 @@
 /** A product as visitors see it. */
 import type { OfferedProduct } from '@foyer/contract/registration/first-screen.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { OpensAt } from './opening-hours/opening-hours.ts';
 import type { ProductsService } from './service.ts';
 
 /** Whether the product has any bookable time. */
@@ -12,11 +13,22 @@ export type FindOffered = (tx: Transaction, slug: string) => Promise<OfferedProd
 export function createFindOffered(
   { findBySlug }: Pick<ProductsService, 'findBySlug'>,
   isBookable: IsBookable,
+  opensAtOf: OpensAt,
 ): FindOffered {
   return async (tx, productSlug) => {
     const product = await findBySlug(tx, productSlug);
     if (!product) return null;
     const { id, name, slug, headline, promise, durationMinutes } = product;
-    return { id, name, slug, headline, promise, durationMinutes, isBookable: await isBookable(tx, id) };
+    const opensAt = await opensAtOf(tx, product);
+    return {
+      id,
+      name,
+      slug,
+      headline,
+      promise,
+      durationMinutes,
+      isBookable: await isBookable(tx, id),
+      opensAt: opensAt?.toISOString() ?? null,
+    };
   };
 }

@@ -1,5 +1,6 @@
 /** The validation of products: pure rules. */
 import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
+import type { OpeningHours } from '@foyer/contract/products/opening-hours.ts';
 import { templateProblem } from '@foyer/contract/products/platform-template.ts';
 import type { Platform } from '@foyer/contract/products/products.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -9,9 +10,18 @@ import { requireOneLine, toOneLine } from '../../platform/one-line.ts';
 /** The editable fields of a product. */
 export type ProductFields = Omit<
   ManagedProduct,
-  'id' | 'image' | 'waitImage' | 'createdAt' | 'version' | 'targetWaitSeconds' | 'waitText' | 'waitLink'
+  | 'id'
+  | 'image'
+  | 'waitImage'
+  | 'createdAt'
+  | 'version'
+  | 'targetWaitSeconds'
+  | 'openingHours'
+  | 'waitText'
+  | 'waitLink'
 > & {
   readonly targetWaitSeconds?: number | undefined;
+  readonly openingHours?: OpeningHours | undefined;
   readonly waitText?: string | null | undefined;
   readonly waitLink?: string | null | undefined;
 };

@@ -69,6 +69,7 @@ describe('products', () => {
       promise: null,
       durationMinutes: 30,
       isBookable: false,
+      opensAt: null,
     });
   });
 

@@ -10,7 +10,7 @@ import { productAgents, productFormerSlugs, products } from './tables.ts';
 const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
   products;
 const { durationMinutes, noticeMinutes, horizonDays, targetWaitSeconds } = products;
-const { waitText, waitLink, waitImage } = products;
+const { openingHours, waitText, waitLink, waitImage } = products;
 const columns = {
   id,
   slug,
@@ -26,6 +26,7 @@ const columns = {
   durationMinutes,
   noticeMinutes,
   horizonDays,
+  openingHours,
   waitText,
   waitLink,
   waitImage,
@@ -328,6 +329,7 @@ export function tableOf(filters: {
       durationMinutes: sql`p.duration_minutes`,
       noticeMinutes: sql`p.notice_minutes`,
       horizonDays: sql`p.horizon_days`,
+      openingHours: sql`p.opening_hours`,
       waitText: sql`p.wait_text`,
       waitLink: sql`p.wait_link`,
       waitImage: sql`p.wait_image`,

@@ -1,9 +1,10 @@
 /** The Drizzle mapping of the products tables, which the migrations define. */
 
 import { routings } from '@foyer/contract/products/managed-products.ts';
+import { alwaysOpen, type OpeningHours } from '@foyer/contract/products/opening-hours.ts';
 import { platforms } from '@foyer/contract/products/products.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tenantId = () => uuid('tenant_id').notNull().default(sql`app_tenant()`);
@@ -23,6 +24,7 @@ export const products = pgTable('products', {
   durationMinutes: integer('duration_minutes').notNull().default(30),
   noticeMinutes: integer('notice_minutes').notNull().default(30),
   horizonDays: integer('horizon_days').notNull().default(14),
+  openingHours: jsonb('opening_hours').$type<OpeningHours>().notNull().default(alwaysOpen),
   waitText: text('wait_text'),
   waitLink: text('wait_link'),
   waitImage: text('wait_image'),

@@ -1,6 +1,7 @@
 /** A product as the API returns it, and its audited fields. */
 import type { ManagedProduct } from '@foyer/contract/products/managed-products.ts';
 import { fileUrl } from '../../platform/storage/serve-files.ts';
+import { describeOpeningHours } from './opening-hours/policy.ts';
 
 /** The product as the API returns it: the image as a path, instants as strings. */
 export function toView(
@@ -12,6 +13,7 @@ export function toView(
     durationMinutes,
     noticeMinutes,
     horizonDays,
+    openingHours,
     waitText,
     waitLink,
     waitImage,
@@ -36,6 +38,7 @@ export function toView(
     durationMinutes,
     noticeMinutes,
     horizonDays,
+    openingHours,
     waitText,
     waitLink,
     waitImage: waitImage && fileUrl(waitImage),
@@ -51,7 +54,8 @@ export function auditedFields({
   id: _id,
   createdAt: _createdAt,
   version: _version,
+  openingHours,
   ...fields
 }: ManagedProduct) {
-  return fields;
+  return { ...fields, openingHours: describeOpeningHours(openingHours) };
 }

@@ -47,7 +47,7 @@ export function createHistory({ users, products, attachments }: Dependencies) {
 
     /**
      * What a registration says before the knock: the chosen language (`null` if the form did not ask), the
-     * campaign tags, and the answers without name and contact.
+     * campaign tags, the answers without name and contact, and whether staff sent the link of the registration.
      */
     async briefOf(tx: Transaction, registrationId: string) {
       const found = await store.find(tx, registrationId);
@@ -57,6 +57,7 @@ export function createHistory({ users, products, attachments }: Dependencies) {
       return {
         language: languages,
         utm: found?.utm ?? {},
+        isInvited: found?.linkId != null,
         brief: {
           answers: Object.fromEntries(given) as Record<string, string>,
           agentName: agent?.name ?? null,

@@ -33,7 +33,7 @@ export { type ScheduleChange, scheduleChanged } from './events.ts';
 export type Schedules = Overview &
   Upcoming &
   Pick<Attendance, 'recordMet' | 'recordCustomerPresent' | 'checkDueNoShows'> &
-  Pick<Bookable, 'nextFreeOf'> & {
+  Pick<Bookable, 'nextFreeOf' | 'freeTimesOf'> & {
     /** Bookings with a given agent. */
     readonly withAgent: WithAgent;
     register(context: RouteContext): void;
@@ -93,6 +93,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
     checkDueNoShows,
     publishDue,
     nextFreeOf: bookable.nextFreeOf,
+    freeTimesOf: bookable.freeTimesOf,
     withAgent: createWithAgent({ ...dependencies, agents, bookable, booking }),
     register(context) {
       const service = createSchedulesService({ ...dependencies, booking, changing, scheduleView });

@@ -89,6 +89,7 @@ const messages = {
   'feature.off': 'The feature is turned off for this tenant.',
   'link.invalid': 'The link has been used, has expired or does not exist.',
   'link.not_found': 'The link does not exist.',
+  'lobby.closed': 'The product is outside its opening hours.',
   'link.early': 'The link is not open yet.',
   'link.expired': 'The link has expired.',
   'link.used': 'The link has already been used.',

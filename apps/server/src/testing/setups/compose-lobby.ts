@@ -23,6 +23,7 @@ type OtherDependencies = Pick<
   | 'admit'
   | 'briefOf'
   | 'carryOver'
+  | 'freeTimesOf'
   | 'links'
   | 'messages'
   | 'originOf'
@@ -33,8 +34,14 @@ type OtherDependencies = Pick<
 
 const unusedDependencies: OtherDependencies = {
   admit: async () => never(),
-  briefOf: async () => ({ language: null, utm: {}, brief: { answers: {}, agentName: null } }),
+  briefOf: async () => ({
+    language: null,
+    utm: {},
+    brief: { answers: {}, agentName: null },
+    isInvited: false,
+  }),
   carryOver: async () => never(),
+  freeTimesOf: async () => [],
   links: { create: async () => never() },
   messages: noMessages,
   push: { hasBrowser: async () => false, notify: () => {} },

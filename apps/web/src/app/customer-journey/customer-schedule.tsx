@@ -5,6 +5,7 @@ import type { OfferedProduct } from '../../features/registration/index.ts';
 import { ScheduleJourney } from '../../features/schedules/index.ts';
 import { call } from '../../platform/api/api.ts';
 import { draft, stored } from '../../platform/local-storage.ts';
+import { useIsBefore } from '../../ui/use-countdown.ts';
 import { showBookingInAddress } from './booking-address.ts';
 import type { JourneyCustomer } from './stored-customer.ts';
 
@@ -28,6 +29,8 @@ export default function CustomerSchedule({
   booked,
   ...on
 }: CustomerScheduleProps) {
+  const { opensAt } = product;
+  const isBeforeOpening = useIsBefore(opensAt ? Date.parse(opensAt) : null);
   return (
     <ScheduleJourney
       product={product}
@@ -35,7 +38,7 @@ export default function CustomerSchedule({
       token={customer.token}
       customerName={customer.name}
       source={source}
-      onNow={on.onNow}
+      onNow={isBeforeOpening ? null : on.onNow}
       onBooked={(booked) => {
         if (booked) {
           stored.remove('missedCustomer');

@@ -1,4 +1,4 @@
-/** The question before a person joins the meeting of another one with the same number. */
+/** The question before a person joins the meeting of another one with the same number, and a closed lobby. */
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import type { WaitingSnapshot } from '@foyer/contract/lobby/shapes.ts';
@@ -36,10 +36,13 @@ const inMeeting: WaitingSnapshot = {
 
 const onStartAgain = vi.fn();
 let current: WaitingSnapshot;
+/** The error with which a knock is rejected. */
+let rejection: object | null;
 let requests: { method: string; path: string; body: unknown }[];
 
 beforeEach(() => {
   current = inMeeting;
+  rejection = null;
   requests = [];
   onStartAgain.mockClear();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -48,6 +51,7 @@ beforeEach(() => {
     requests.push({ method: init?.method ?? 'GET', path, body });
     // The room is not part of this test.
     if (body?.takesOver) return new Promise<Response>(() => {});
+    if (rejection && init?.method === 'POST') return Response.json({ error: rejection }, { status: 409 });
     return Response.json({ result: current });
   });
 });
@@ -118,4 +122,19 @@ test('leaves the meeting of another person with the same number alone', async ()
 
   expect(onStartAgain).toHaveBeenCalledWith(null);
   expect(requests.map(({ method }) => method)).not.toContain('DELETE');
+});
+
+test('a knock outside the opening hours leads to the page of the closed lobby, and to the queue once it is open', async () => {
+  rejection = { code: 'lobby.closed', message: '', opensAt: '2099-01-05T09:00:00.000Z', nextFree: [] };
+  await wait();
+  const closed = page.getByRole('heading', { name: m.over_closed_title() });
+  await expect.element(closed).toBeVisible();
+  expect(onStartAgain).not.toHaveBeenCalled();
+
+  rejection = null;
+  current = { ...inMeeting, status: 'WAITING', place: 1, waiting: 1, isElsewhere: undefined };
+  await page.getByRole('button', { name: m.over_try_again() }).click();
+
+  await expect.element(closed).not.toBeInTheDocument();
+  await expect.poll(knocks).toEqual([{}, {}]);
 });

@@ -14,6 +14,7 @@ import {
   useWaiting,
   WaitOverPage,
 } from '../../features/lobby/index.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
 import { explain } from '../../platform/api/errors.ts';
 import { useConfig } from '../../platform/config/config.ts';
 import { recallDevices } from '../../platform/devices/device-choice.ts';
@@ -56,7 +57,7 @@ interface CustomerWaitProps {
 }
 
 export default function CustomerWait({ customer, onStartAgain, onBooked, ...props }: CustomerWaitProps) {
-  const [rejection, setRejection] = useState<ReturnType<typeof stateOfRejection>>(null);
+  const [rejection, setRejection] = useState<ApiError | null>(null);
   const wait = useWaiting({
     token: customer.token,
     entryMode: props.entryMode,
@@ -64,8 +65,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
     productSlug: props.productSlug,
     onSignInExpired: onStartAgain,
     onRejected(error) {
-      const state = stateOfRejection(error);
-      if (state) setRejection(state);
+      if (stateOfRejection(error)) setRejection(error);
       else onStartAgain(explain(error));
     },
   });
@@ -179,7 +179,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
     );
   }
 
-  const endState = rejection ?? stateOfWait(view.status);
+  const endState = (rejection && stateOfRejection(rejection)) ?? stateOfWait(view.status);
   const onPickTime =
     props.onPickTime &&
     (() => {
@@ -214,7 +214,8 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
         <WaitOverPage
           state={endState}
           isRequesting={wait.isRequesting}
-          onAskAgain={() => void wait.knockAgain()}
+          onAskAgain={() => void wait.knockAgain().then((isAccepted) => isAccepted && setRejection(null))}
+          rejection={rejection?.details}
           productSlug={props.productSlug}
           onPickTime={onPickTime}
           onStartAgain={() => onStartAgain(null)}

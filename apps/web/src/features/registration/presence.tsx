@@ -17,26 +17,31 @@ interface PresenceProps {
   availability: Availability | null;
   /** Whether the customer picks a time after the code. */
   isLater: boolean;
+  /** When customers can join again; `null` while they can. */
+  opensAt: string | null;
 }
 
-export function Presence({ availability, isLater }: PresenceProps) {
-  const text = availability && <PresenceText availability={availability} isLater={isLater} />;
-  return <div className={styles.presence}>{text}</div>;
+export function Presence(props: PresenceProps) {
+  const isKnown = props.availability || props.opensAt;
+  return <div className={styles.presence}>{isKnown && <PresenceText {...props} />}</div>;
 }
 
-function PresenceText({ availability, isLater }: { availability: Availability; isLater: boolean }) {
+function PresenceText({ availability, isLater, opensAt }: PresenceProps) {
   const { timeZone } = useConfig();
   const isHydrated = useHydrated();
-  const { agents, likelyWait, nextFree } = availability;
+  const { agents = 0, likelyWait, nextFree } = availability ?? {};
   // The server does not know the visitor's zone.
   const zone = isHydrated ? browserZone(timeZone) : timeZone;
+  const closed = opensAt && m.presence_closed({ when: dayAndTime(opensAt, zone) });
+  const isNow = !isLater && !closed;
   const next =
-    nextFree && (isLater || agents === 0) ? m.times_next({ when: dayAndTime(nextFree, zone) }) : null;
-  if (isLater && !next) return null;
+    nextFree && (!isNow || agents === 0) ? m.times_next({ when: dayAndTime(nextFree, zone) }) : null;
+  if (!isNow && !closed && !next) return null;
   return (
-    <p data-available={agents > 0 ? '' : undefined}>
-      {!isLater && <span>{agents > 0 ? m.presence_agents({ count: agents }) : m.presence_none()}</span>}{' '}
-      {!isLater && likelyWait && (
+    <p data-available={agents > 0 && !closed ? '' : undefined}>
+      {closed && <span suppressHydrationWarning>{closed}</span>}
+      {isNow && <span>{agents > 0 ? m.presence_agents({ count: agents }) : m.presence_none()}</span>}{' '}
+      {isNow && likelyWait && (
         <span>{m.presence_wait({ range: waitRangeLabel(roundOutwards(likelyWait)) })}</span>
       )}
       {next && <span suppressHydrationWarning>{next}</span>}

@@ -12,6 +12,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { Banner } from '../../ui/controls/banner.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { useIsBefore } from '../../ui/use-countdown.ts';
 import { CodeStep } from './code/code-step.tsx';
 import { type SentCode, withResendTime } from './code/use-code.ts';
 import { DetailsStep } from './details/details-step.tsx';
@@ -59,7 +60,11 @@ export function Registration({
   const isHydrated = useHydrated();
   /** The server does not know the browser, so the form is shown until the page is hydrated. */
   const canCall = !isHydrated || canMakeCalls(window);
-  const mustBook = !canCall && product.isBookable && !isLater;
+  // Staff who send a link expect its customer at any time.
+  const opensAt = link ? null : product.opensAt;
+  const isBeforeOpening = useIsBefore(opensAt ? Date.parse(opensAt) : null);
+  const canJoin = canCall && !isBeforeOpening;
+  const mustBook = !canJoin && product.isBookable && !isLater;
   const chooseLater = useEffectEvent(() => onLater(true));
   useEffect(() => {
     if (mustBook) chooseLater();
@@ -121,8 +126,12 @@ export function Registration({
                 name={sent ? m.step_code() : m.step_details()}
                 lasts={sent ? m.step_code_lasts() : m.step_details_lasts()}
               />
-              {(availability || flags.lobbyMode) && !sent && (
-                <Presence availability={availability} isLater={isLater} />
+              {(availability || flags.lobbyMode || isBeforeOpening) && !sent && (
+                <Presence
+                  availability={availability}
+                  isLater={isLater}
+                  opensAt={isBeforeOpening ? opensAt : null}
+                />
               )}
               {!isOnline && <Banner tone="offline">{m.offline_typed_is_kept()}</Banner>}
               {!sent && (!canCall || (isHydrated && !canUseCamera(navigator))) && (
@@ -149,13 +158,13 @@ export function Registration({
                 />
               ) : (
                 // Without a call and a time to book, a code would lead nowhere.
-                (canCall || product.isBookable) && (
+                (canJoin || product.isBookable) && (
                   <DetailsStep
                     product={product}
                     agentRefId={agentRefId}
                     link={link?.token ?? null}
                     isLater={product.isBookable ? isLater : null}
-                    canCall={canCall}
+                    canJoin={canJoin}
                     onLater={onLater}
                     onOtherProduct={onOtherProduct}
                     onSent={(next) => storeSent(withResendTime(next))}

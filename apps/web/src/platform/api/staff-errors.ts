@@ -15,6 +15,7 @@ const messages = {
   'lobby.not_offered': () => m.error_lobby_not_offered(),
   'lobby.not_waiting': () => m.error_lobby_not_waiting(),
   'lobby.not_your_turn': () => m.error_lobby_not_your_turn(),
+  'lobby.closed': () => m.error_lobby_closed(),
   'lobby.customer_away': () => m.error_lobby_customer_away(),
   'meeting.full': () => m.error_meeting_full(),
   'meeting.left': () => m.error_meeting_left(),

@@ -22,7 +22,7 @@ const brief = { answers: { city: 'Pune', courseInterestedIn: 'JEE' }, agentName:
 async function knock(given: typeof brief | Record<string, never>) {
   const { acme } = world.tenants;
   const lobby = composeLobby(world, undefined, undefined, {
-    briefOf: async () => ({ language: null, utm: {}, brief: given as typeof brief }),
+    briefOf: async () => ({ language: null, utm: {}, brief: given as typeof brief, isInvited: false }),
   });
   const product = await buildProduct(world, acme);
   const agent = await buildSession(world, acme, await buildStaff(world, acme, { products: [product] }));

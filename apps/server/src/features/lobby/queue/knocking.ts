@@ -1,5 +1,6 @@
 /** A customer knocks, and leaves the queue. */
 import type { CustomerBrief, WaitingSnapshot } from '@foyer/contract/lobby/shapes.ts';
+import { scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
 import { auditActorOf } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
@@ -31,11 +32,14 @@ import type { WaitingView } from './waiting-view.ts';
 
 export interface KnockingDependencies {
   readonly now: () => Date;
-  readonly products: Pick<Products, 'findById'>;
+  readonly products: Pick<Products, 'findById' | 'opensAtOf'>;
   readonly customers: Pick<Customers, 'isBlocked' | 'newestNotesOf'>;
   readonly meetings: Pick<Meetings, 'leave'>;
   readonly events: Pick<EventBus, 'publish'>;
-  /** From the customer's registration: the requested language and the campaign parameters. */
+  /**
+   * From the customer's registration: the requested language, the campaign parameters, and whether it began with a
+   * link that staff sent.
+   */
   readonly briefOf: (
     tx: Transaction,
     registrationId: string,
@@ -43,8 +47,11 @@ export interface KnockingDependencies {
     readonly language: string | null;
     readonly utm: Record<string, string>;
     readonly brief: CustomerBrief;
+    readonly isInvited: boolean;
   }>;
   readonly schedules: BookedStarts;
+  /** The first times that a customer can book. */
+  readonly freeTimesOf: (tx: Transaction, productId: string, count: number) => Promise<Date[]>;
 }
 
 interface Dependencies extends KnockingDependencies {
@@ -61,8 +68,22 @@ interface Dependencies extends KnockingDependencies {
 type CallOrigin = { readonly ip: string };
 
 export function createKnocking(dependencies: Dependencies) {
-  const { now, products, customers, meetings, events, briefOf, schedules } = dependencies;
+  const { now, products, customers, meetings, events, briefOf, schedules, freeTimesOf } = dependencies;
   const { away, awayMessages, changeLobby, recordAudit, logStep, waitingView, withdrawOffers } = dependencies;
+
+  /** @throws DomainError lobby.closed with opensAt and nextFree */
+  async function rejectIfClosed(
+    tx: Transaction,
+    product: NonNullable<Awaited<ReturnType<Products['findById']>>>,
+  ): Promise<void> {
+    const opensAt = await products.opensAtOf(tx, product);
+    if (!opensAt) return;
+    const free = await freeTimesOf(tx, product.id, scheduleLimits.maxAlternatives);
+    throw new DomainError('lobby.closed', {
+      opensAt: opensAt.toISOString(),
+      nextFree: free.map((at) => at.toISOString()),
+    });
+  }
 
   async function insertKnock(
     tx: Transaction,
@@ -72,17 +93,19 @@ export function createKnocking(dependencies: Dependencies) {
   ): Promise<void> {
     // The customer may have been blocked after the token was checked. A block ends open requests, so none may
     // be opened then.
-    const [isBlocked, product, staffing, queuedCount, registered, pastMeetings, notes] = await Promise.all([
-      customers.isBlocked(tx, actor.customerId),
-      products.findById(tx, actor.productId),
-      waitingView.findStaffing(tx, actor.productId),
-      announcementStore.countQueued(tx, actor.productId),
-      briefOf(tx, actor.registrationId),
-      countsStore.countPast(tx, actor.customerId),
-      notesForKnock(tx, customers, actor.customerId),
-    ]);
+    const [isBlocked, product, staffing, queuedCount, { isInvited, ...registered }, pastMeetings, notes] =
+      await Promise.all([
+        customers.isBlocked(tx, actor.customerId),
+        products.findById(tx, actor.productId),
+        waitingView.findStaffing(tx, actor.productId),
+        announcementStore.countQueued(tx, actor.productId),
+        briefOf(tx, actor.registrationId),
+        countsStore.countPast(tx, actor.customerId),
+        notesForKnock(tx, customers, actor.customerId),
+      ]);
     if (isBlocked) throw new DomainError('customer.blocked');
     if (!isOffered(product)) throw new DomainError('product.not_found');
+    if (!scheduleId && !isInvited) await rejectIfClosed(tx, product);
     const at = now();
     const agentCounts = agentCountsAt(staffing, product.id, at);
     const booked =
@@ -128,6 +151,8 @@ export function createKnocking(dependencies: Dependencies) {
      * An open request is kept as it is: a reload, a second tab or a double click do not change the queue
      * position. A customer who was away is back. The open request of another registration with the same contact
      * becomes that of the caller if they are away or the same person still waits, else only when they ask for it.
+     * @throws DomainError customer.blocked | product.not_found | schedule.not_found | link.early | link.expired |
+     * lobby.closed
      */
     async knock(
       actor: CustomerActor,

@@ -59,7 +59,12 @@ export async function createDatabaseHistories(world: TenantSetup) {
     carryOver: async (_tx, registrationId) => registrationId,
     briefOf: async (_tx, registrationId) => {
       const index = customers.findIndex((each) => each.registrationId === registrationId);
-      return { language: languages[index] ?? null, utm: {}, brief: { answers: {}, agentName: null } };
+      return {
+        language: languages[index] ?? null,
+        utm: {},
+        brief: { answers: {}, agentName: null },
+        isInvited: false,
+      };
     },
   });
 

@@ -124,6 +124,14 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
     return offered.map((at) => at.toISOString());
   }
 
+  /** The first `count` free starts within the horizon. */
+  async function freeTimesOf(tx: Transaction, productId: string, count: number): Promise<Date[]> {
+    const product = await products.findById(tx, productId);
+    if (!isOffered(product)) return [];
+    const rules = await rulesOf(tx, product);
+    return nextFree(tx, product, rules, { from: rules.earliest, count });
+  }
+
   async function daysOf(
     tx: Transaction,
     product: Product,
@@ -162,12 +170,11 @@ export function createBookable({ now, products, slots, tenantOf }: BookableDepen
 
     /** The first free start within the horizon; `null` without one. */
     async nextFreeOf(tx: Transaction, productId: string): Promise<Date | null> {
-      const product = await products.findById(tx, productId);
-      if (!isOffered(product)) return null;
-      const rules = await rulesOf(tx, product);
-      const [first = null] = await nextFree(tx, product, rules, { from: rules.earliest, count: 1 });
+      const [first = null] = await freeTimesOf(tx, productId, 1);
       return first;
     },
+
+    freeTimesOf,
 
     /**
      * The seat to take in each interval of a start.

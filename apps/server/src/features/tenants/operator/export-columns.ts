@@ -76,7 +76,7 @@ const columns = {
   products: `
     id tenant_id slug name headline promise platform active created_at platform_template routing
     offer_lasts_seconds target_wait_seconds image version changed_by changed_at duration_minutes notice_minutes
-    horizon_days wait_text wait_link wait_image`,
+    horizon_days opening_hours wait_text wait_link wait_image`,
   recovery_codes: 'tenant_id user_id created_at',
   recording_consents: 'tenant_id meeting_id customer_id granted text_version language answered_at',
   recordings: `

@@ -79,7 +79,7 @@ export function useWaiting(options: WaitingOptions) {
     }
   }
 
-  useInitialRequest(send, entryMode, isAnswered);
+  useInitialRequest(send, entryMode, isAnswered || state.failure?.kind === 'rejected');
   useServerEvents(token, send, dispatch);
   usePolling(send, isAnswered, state.connection === 'connected');
   useFailure(state.failure, options);
@@ -130,7 +130,7 @@ function ignoreUntilRetry(): void {}
 
 /**
  * Sends the first request, and repeats it every three seconds and when the browser is back online until an
- * answer has arrived. A failure is not shown: the page has nothing else to offer before the first answer.
+ * answer or a rejection has arrived. A failure is not shown: the page has nothing else to offer before the first answer.
  */
 function useInitialRequest(send: Send, entryMode: WaitingOptions['entryMode'], isAnswered: boolean): void {
   const sendFirst = useEffectEvent(() => {

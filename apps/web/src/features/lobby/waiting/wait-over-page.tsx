@@ -1,6 +1,10 @@
 /** The page for a wait that ended without a meeting, with the next steps. */
 import { m } from '../../../paraglide/messages.js';
+import type { ApiErrorDetails } from '../../../platform/api/api-error.ts';
+import { useConfig } from '../../../platform/config/config.ts';
+import { browserZone } from '../../../platform/time/usable-zone.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { dayAndTime } from '../../../ui/day-and-time.ts';
 import type { PageState } from '../../../ui/journey-labels.ts';
 import { JourneyPage } from '../../../ui/journey-page.tsx';
 import { BrandBar } from '../../tenants/index.ts';
@@ -8,6 +12,8 @@ import { useNextFree } from './use-next-free.ts';
 
 interface WaitOverPageProps {
   state: PageState;
+  /** Details of the error with which the knock was rejected. */
+  rejection?: ApiErrorDetails | undefined;
   isRequesting: boolean;
   productSlug: string;
   onAskAgain: () => void;
@@ -18,15 +24,33 @@ interface WaitOverPageProps {
 }
 
 /** The states in which a new request may succeed. */
-const retryableStates: readonly PageState[] = ['no-agent-free', 'turned-away', 'waited-too-long', 'left'];
+const retryableStates: readonly PageState[] = [
+  'no-agent-free',
+  'turned-away',
+  'waited-too-long',
+  'left',
+  'lobby-closed',
+];
 
-export default function WaitOverPage({ state, isRequesting, productSlug, ...on }: WaitOverPageProps) {
-  const nextFree = useNextFree(productSlug, on.onPickTime !== null);
+export default function WaitOverPage({
+  state,
+  rejection,
+  isRequesting,
+  productSlug,
+  ...on
+}: WaitOverPageProps) {
+  const { timeZone } = useConfig();
+  const toText = (instant: string | undefined) => instant && dayAndTime(instant, browserZone(timeZone));
+  const opens = toText(rejection?.opensAt);
+  const free = toText(rejection?.nextFree?.[0]);
+  const fetchedFree = useNextFree(productSlug, on.onPickTime !== null && !free);
+  const nextFree = on.onPickTime && (free ?? fetchedFree);
+  const notes = [opens && m.over_closed_opens({ when: opens }), nextFree && m.times_next({ when: nextFree })];
   return (
     <JourneyPage
       state={state}
       bar={<BrandBar />}
-      note={nextFree && on.onPickTime ? m.times_next({ when: nextFree }) : null}
+      note={notes.filter(Boolean).join(' ') || null}
       busy={isRequesting && m.over_joining()}
       on={{
         'ask-again': on.onAskAgain,

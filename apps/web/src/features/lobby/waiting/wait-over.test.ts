@@ -20,7 +20,7 @@ test('a wait that goes on, or led to a meeting, has no end state', () => {
     expect(stateOfWait(status)).toBeNull();
 });
 
-test.each(['customer.blocked', 'schedule.not_found', 'link.expired'] as const)(
+test.each(['customer.blocked', 'lobby.closed', 'schedule.not_found', 'link.expired'] as const)(
   'a knock rejected with %s has the state of the journey table',
   (code) => {
     expect(stateOfRejection({ code })).toBe(journeyStateOf(code));

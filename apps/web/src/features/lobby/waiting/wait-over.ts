@@ -23,6 +23,7 @@ export function stateOfWait(status: WaitView['status']): (typeof endStates)[keyo
 // the meeting.
 const rejectionStates = {
   'customer.blocked': 'blocked',
+  'lobby.closed': 'lobby-closed',
   'schedule.not_found': 'time-unknown',
   'link.expired': 'link-expired',
 } as const satisfies Partial<Record<ProblemCode, JourneyState>>;

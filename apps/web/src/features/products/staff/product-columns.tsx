@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
 import { TruncatedText } from '../../../ui/staff/truncated-text.tsx';
 import { ProductPicture } from './dialog/product-picture.tsx';
+import { describeWeek } from './opening-hours-label.ts';
 import { gapLabel, gapOf } from './product-gaps.ts';
 import { platformName, routingName } from './product-labels.ts';
 import { useProductHours } from './use-product-hours.ts';
@@ -58,6 +59,13 @@ export const productColumns: readonly Column<ManagedProduct>[] = [
     render: (product) => <StatusPill product={product} />,
     sortable: true,
     width: 190,
+  },
+  {
+    field: 'openingHours',
+    header: m.staff_hours_title(),
+    value: ({ openingHours }) => describeWeek(openingHours.weekly),
+    width: 220,
+    isHiddenByDefault: true,
   },
   {
     field: 'createdAt',

@@ -29,8 +29,8 @@ interface DetailsStepProps {
   link: string | null;
   /** Whether the customer picks a time after the code; `null` where the product cannot be booked. */
   isLater: boolean | null;
-  /** Without calls, only a time can be picked. */
-  canCall: boolean;
+  /** Without calls, and while the product is closed, only a time can be picked. */
+  canJoin: boolean;
   onLater: (isLater: boolean) => void;
   onOtherProduct: (slug: string) => void;
   onSent: (sent: CodeSent) => void;
@@ -41,7 +41,7 @@ export function DetailsStep({
   agentRefId,
   link,
   isLater,
-  canCall,
+  canJoin,
   onLater,
   ...on
 }: DetailsStepProps) {
@@ -52,7 +52,7 @@ export function DetailsStep({
   const isHydrated = useHydrated();
   const formRef = useRef<HTMLFormElement>(null);
   usePrefilledForm(formRef, model.adoptPrefilled);
-  const hasLater = isLater !== null && canCall;
+  const hasLater = isLater !== null && canJoin;
   const askedFields = form.fields.filter(({ name }) => isAsked(form, name, details.answers));
   const problemOf = (name: string) => {
     const problem = problems[name];

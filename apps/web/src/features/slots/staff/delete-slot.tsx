@@ -3,10 +3,10 @@ import { type Slot, slotRoutes } from '@foyer/contract/slots.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import { ConfirmDialog, FieldError, InUseDialog, useRecordSave } from '../../../ui/staff/forms/index.ts';
+import { describeDays } from '../../../ui/staff/time/weekday-names.ts';
 import { callAsStaff } from '../../users/index.ts';
 import { fieldsOf, type SlotFields } from './slot-fields.ts';
 import { findSlot, sendSlot } from './slot-requests.ts';
-import { describeDays } from './weekday-names.ts';
 
 interface DeleteSlotProps {
   slot: Slot;

@@ -3,7 +3,7 @@ import type { Slot } from '@foyer/contract/slots.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
-import { describeDays } from './weekday-names.ts';
+import { describeDays } from '../../../ui/staff/time/weekday-names.ts';
 
 export const slotColumns: readonly Column<Slot>[] = [
   {

@@ -16,13 +16,13 @@ import {
   useOpenedRecord,
   useRecordSave,
 } from '../../../ui/staff/forms/index.ts';
+import { describeDays } from '../../../ui/staff/time/weekday-names.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 import { fieldsOf, type SlotFields, slotFieldNames } from './slot-fields.ts';
 import { findSlot, loadSlots, sendSlot } from './slot-requests.ts';
 import { bookingCapacity, findOverlap, isForward } from './week.ts';
 import { WeekdayField } from './weekday-field.tsx';
-import { describeDays } from './weekday-names.ts';
 
 interface SlotDialogProps {
   /** `null`: a new one. */

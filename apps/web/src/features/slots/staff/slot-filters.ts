@@ -1,9 +1,9 @@
 /** The filters of the slots table. */
 import { m } from '../../../paraglide/messages.js';
 import type { TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { longDay } from '../../../ui/staff/time/weekday-names.ts';
 import type { ProductChoice } from '../../products/staff/index.ts';
 import { weekdays } from './week.ts';
-import { longDay } from './weekday-names.ts';
 
 export function slotFilters(products: readonly ProductChoice[]): TableFilter[] {
   return [

@@ -7,10 +7,10 @@ import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { longDay, shortDay } from '../../../ui/staff/time/weekday-names.ts';
 import { loadAllRows, staffTable } from '../../users/index.ts';
 import { maxLanesOfWeek, type PlacedSlot, placeDay, visibleHours, weekdays } from './week.ts';
 import { WeekBlock } from './week-block.tsx';
-import { longDay, shortDay } from './weekday-names.ts';
 
 const slotsTable = staffTable(slotRoutes.list);
 const hourHeight = 36;

@@ -3,8 +3,8 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { FieldError } from '../../../ui/staff/forms/index.ts';
+import { longDay, shortDay } from '../../../ui/staff/time/weekday-names.ts';
 import { weekdays } from './week.ts';
-import { longDay, shortDay } from './weekday-names.ts';
 
 interface WeekdayFieldProps {
   value: readonly number[];

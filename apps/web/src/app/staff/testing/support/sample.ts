@@ -47,6 +47,7 @@ const byName: Readonly<Record<string, unknown>> = {
   logo: '/brand/logo.svg',
   favicon: '/brand/favicon.svg',
   picture: null,
+  closes: '18:00',
 };
 
 const candidates = [

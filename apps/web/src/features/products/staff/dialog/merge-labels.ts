@@ -1,6 +1,8 @@
 /** How the MergeDialog names the fields of a product. */
+import type { OpeningHours } from '@foyer/contract/products/opening-hours.ts';
 import type { Platform } from '@foyer/contract/products/products.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { describeExceptions, describeWeek } from '../opening-hours-label.ts';
 import { platformName, routingName } from '../product-labels.ts';
 import type { ProductFields } from './product-fields.ts';
 
@@ -16,6 +18,7 @@ const labels: Readonly<Record<string, () => string>> = {
   targetWaitSeconds: () => m.staff_products_target(),
   durationMinutes: () => m.staff_products_duration(),
   noticeMinutes: () => m.staff_products_notice(),
+  openingHours: () => m.staff_hours_title(),
   horizonDays: () => m.staff_products_horizon(),
   waitText: () => m.staff_products_wait_text(),
   waitLink: () => m.staff_products_wait_link(),
@@ -24,10 +27,13 @@ const labels: Readonly<Record<string, () => string>> = {
 };
 
 export const productMergeLabels = {
-  labelOf: ([name = '']: readonly string[]) => labels[name]?.(),
-  format([name]: readonly string[], value: unknown): string | undefined {
+  labelOf: ([name = '', part]: readonly string[]) =>
+    part === 'exceptions' ? m.staff_hours_exceptions() : labels[name]?.(),
+  format([name, part]: readonly string[], value: unknown): string | undefined {
     if (name === 'platform') return platformName(value as Platform);
     if (name === 'routing') return routingName(value as ProductFields['routing']);
+    if (part === 'weekly') return describeWeek(value as OpeningHours['weekly']);
+    if (part === 'exceptions') return describeExceptions(value as OpeningHours['exceptions']) || undefined;
     return undefined;
   },
 };

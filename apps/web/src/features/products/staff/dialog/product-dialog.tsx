@@ -17,6 +17,7 @@ import { gapLabel, gapOf } from '../product-gaps.ts';
 import { useAgentChoices } from '../use-agent-choices.ts';
 import { useProductHours } from '../use-product-hours.ts';
 import { productMergeLabels } from './merge-labels.ts';
+import { OpeningHoursField } from './opening-hours/opening-hours-field.tsx';
 import { ProductBooking } from './product-booking.tsx';
 import { ProductMeeting } from './product-meeting.tsx';
 import { ProductWaiting } from './product-waiting.tsx';
@@ -110,6 +111,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
       />
       <ProductMeeting form={form} />
       <ProductBooking form={form} />
+      <OpeningHoursField form={form} />
       <ProductWaiting form={form} />
       <CheckboxList
         label={m.staff_products_assigned()}

@@ -1,9 +1,11 @@
 /** The fields of the product form. */
 import type { BodyOf } from '@foyer/contract/core/http.ts';
 import type { ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
+import { alwaysOpen, type OpeningHours } from '@foyer/contract/products/opening-hours.ts';
 
 export type ProductFields = BodyOf<typeof managedProductRoutes.create> & {
   readonly targetWaitSeconds: number;
+  readonly openingHours: OpeningHours;
   readonly waitText: string | null;
   readonly waitLink: string | null;
 };
@@ -21,6 +23,7 @@ export const productFieldNames = [
   'durationMinutes',
   'noticeMinutes',
   'horizonDays',
+  'openingHours',
   'waitText',
   'waitLink',
   'active',
@@ -40,6 +43,7 @@ const initialFields: ProductFields = {
   durationMinutes: 30,
   noticeMinutes: 30,
   horizonDays: 14,
+  openingHours: alwaysOpen,
   waitText: null,
   waitLink: null,
   active: true,
@@ -61,6 +65,7 @@ export function fieldsOf(product: ManagedProduct | null): ProductFields {
     durationMinutes,
     noticeMinutes,
     horizonDays,
+    openingHours,
     waitText,
     waitLink,
     active,
@@ -79,6 +84,7 @@ export function fieldsOf(product: ManagedProduct | null): ProductFields {
     durationMinutes,
     noticeMinutes,
     horizonDays,
+    openingHours,
     waitText,
     waitLink,
     active,

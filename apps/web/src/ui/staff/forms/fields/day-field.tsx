@@ -5,6 +5,7 @@ interface DayFieldProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
+  autoFocus?: boolean;
   hint?: string;
   error?: string | undefined;
 }
