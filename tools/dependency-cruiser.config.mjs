@@ -6,7 +6,7 @@
  */
 const LAYERS = [
   ['tenants', 'users'],
-  ['sso', 'scim', 'products', 'slots', 'customers'],
+  ['sso', 'scim', 'products', 'slots', 'customers', 'saved-filters'],
   ['registration', 'schedules', 'links', 'push'],
   ['meetings', 'chat', 'guests'],
   ['lobby', 'recordings'],

@@ -13,7 +13,7 @@ test('an admin finds a customer, adds a note, blocks them with a reason and unbl
   const admin = await people.staff('demo', 'admin');
   const { page } = admin;
   await admin.open('/app/customers', 'Customers');
-  await admin.search('Name, number or email', name);
+  await admin.search('Name, number, email or reference', name);
   await admin.row(name).getByRole('link', { name }).click();
   await admin.expectHeading(name);
   await expect(page.getByRole('region', { name: 'Registrations' })).toContainText('Support');

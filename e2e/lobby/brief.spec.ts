@@ -16,7 +16,7 @@ test("answers, the source of the link and a colleague's note are in the knock, i
   await registerCustomer({ foyer, tenant: 'acme', slug: 'neet-live-demo' }, customer);
   const admin = await people.staff('acme', 'admin');
   await admin.open('/app/customers', 'Customers');
-  await admin.search('Name, number or email', customer.name);
+  await admin.search('Name, number, email or reference', customer.name);
   await admin.row(customer.name).getByRole('link', { name: customer.name }).click();
   const notes = admin.page.getByRole('region', { name: 'Notes' });
   await notes.getByLabel('New note').fill(note);

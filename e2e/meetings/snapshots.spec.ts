@@ -74,7 +74,7 @@ test('an agent takes snapshots with the customer’s consent, which are kept in 
 
   const admin = await people.staff('demo', 'admin');
   await admin.open('/app/customers', 'Customers');
-  await admin.search('Name, number or email', customer.name);
+  await admin.search('Name, number, email or reference', customer.name);
   await admin.row(customer.name).getByRole('link', { name: customer.name }).click();
   const visit = admin.page.getByRole('list', { name: 'Pictures' });
   await visit.getByRole('button', { name: /^Open: Snapshot/ }).click();

@@ -26,6 +26,8 @@ const customerRow = z.object({
   missed: z.int(),
   lastProductName: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** Complaint references and account numbers of all registrations, the newest first. */
+  references: z.array(z.string()),
   blocked: z.boolean(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;

@@ -1,6 +1,7 @@
-/** The catalogue layer: products, the times they can be booked at, and the customers who ask for them. */
+/** The catalogue layer: products, the times they can be booked at, the customers who ask for them, and saved filters. */
 import { createCustomers } from '../features/customers/index.ts';
 import { createProducts } from '../features/products/index.ts';
+import { createSavedFilters } from '../features/saved-filters/index.ts';
 import { createSlots } from '../features/slots/index.ts';
 import type { Platform } from './platform.ts';
 import { createPort } from './ports.ts';
@@ -44,5 +45,5 @@ export function createCatalogue(platform: Platform, { tenants, users }: Pick<Ten
     schedulesOf: needs.schedulesOf.call,
     outcomeReaders: needs.outcomeReaders.call,
   });
-  return { needs, products, slots, customers };
+  return { needs, products, slots, customers, savedFilters: createSavedFilters(database) };
 }

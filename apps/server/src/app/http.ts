@@ -128,6 +128,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     layers.catalogue.products,
     layers.catalogue.slots,
     layers.catalogue.customers,
+    layers.catalogue.savedFilters,
     layers.journey.registration,
     layers.journey.links,
     layers.journey.schedules,

@@ -48,6 +48,7 @@ import { attachmentRoutes } from '../registration/attachments.ts';
 import { managedFormRoutes } from '../registration/managed-form.ts';
 import { registrationRoutes } from '../registration/registration.ts';
 import { reportRoutes } from '../reports.ts';
+import { savedFilterRoutes } from '../saved-filters.ts';
 import { managedScheduleRoutes } from '../schedules/managed-schedules.ts';
 import { scheduleRoutes } from '../schedules/schedules.ts';
 import { slotRoutes } from '../slots.ts';
@@ -81,6 +82,7 @@ export const routes = {
   scim: scimRoutes,
   managedScim: managedScimRoutes,
   account: accountRoutes,
+  savedFilters: savedFilterRoutes,
   managedUsers: managedUserRoutes,
   products: productRoutes,
   managedProducts: managedProductRoutes,

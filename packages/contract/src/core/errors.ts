@@ -104,6 +104,8 @@ export const errorStatus = {
   'recording.not_found': 404,
   'recording.running': 409,
   'push.not_found': 404,
+  'saved_filter.not_found': 404,
+  'saved_filter.too_many': 409,
   'guest.not_found': 404,
   'guest.full': 409,
   'guest.too_many': 409,

@@ -102,6 +102,29 @@ describe('the list of customers', () => {
     });
   });
 
+  test('is searched by complaint reference and account number, within what the caller may see', async () => {
+    const { acme } = world.tenants;
+    const answers = { complaintRefNumber: 'EX-4711', accountNumber: '990012' };
+    const carla = await buildCustomer(world, acme, { product: products.other, name: 'Carla Ruiz', answers });
+    await world.own.owner.query(
+      `insert into registrations (tenant_id, product_id, customer_id, answers, verified_at) values
+         ($1, $2, $3, '{"complaintRefNumber": "EX-5000", "accountNumber": "990012"}', now()),
+         ($1, $2, $3, '{"complaintRefNumber": ""}', now()),
+         ($1, $2, $3, '{"complaintRefNumber": "EX-6000"}', null)`,
+      [acme.tenantId, products.other.id, carla.customerId],
+    );
+
+    const [row] = (await call('admin', 'GET', '?search=ex-47')).body().result.rows;
+    expect(row).toMatchObject({ name: 'Carla Ruiz', references: ['EX-5000', '990012', 'EX-4711'] });
+    expect(await namesIn('admin', '?search=990012')).toEqual(['Carla Ruiz']);
+    expect(await namesIn('admin', '?search=EX-5000+carla')).toEqual(['Carla Ruiz']);
+    expect(await namesIn('admin', '?search=EX-6000'), 'not verified').toEqual([]);
+    expect(await namesIn('agent', '?search=ex-4711'), 'of another product').toEqual([]);
+
+    for (const rows of ['registrations where customer_id', 'customers where id'])
+      await world.own.owner.query(`delete from ${rows} = $1`, [carla.customerId]);
+  });
+
   test('is audited with actor and filters, without the search text', async () => {
     await call('agent', 'GET', '?search=asha&pageSize=50');
 

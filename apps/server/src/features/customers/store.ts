@@ -109,6 +109,7 @@ export type ListedCustomer = {
   missed: number;
   lastProductName: string | null;
   city: string | null;
+  references: string[];
   blocked: boolean;
 };
 
@@ -188,6 +189,7 @@ export function listing({
       missed: sql`c.missed`,
       lastProductName: sql`(select p.name from products p where p.id = c.last_product_id)`,
       city: sql`c.city`,
+      references: sql`string_to_array(c.reference_numbers, E'\\n')`,
       blocked: isBlockedNow,
     },
     from: sql`customers c`,

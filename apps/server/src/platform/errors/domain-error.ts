@@ -132,6 +132,8 @@ const messages = {
   'recording.not_found': 'The recording does not exist.',
   'recording.running': 'The meeting is already being recorded.',
   'push.not_found': 'There is no such push subscription of the caller.',
+  'saved_filter.not_found': 'There is no such saved filter of the caller.',
+  'saved_filter.too_many': 'The caller has as many saved filters for this table as allowed.',
   'meeting.external': 'The meeting takes place on an external platform and has no room.',
   'meeting.built_in': 'The meeting takes place in the built-in room.',
   'guest.not_found': 'The guest does not exist.',

@@ -1,4 +1,4 @@
-/** Searches customers; for callers who may not see contacts, by the whole phone number or email only. */
+/** Searches customers by name, contact and reference; for callers who may not see contacts, by the whole phone number or email only. */
 import { toEmail } from '@foyer/contract/core/email.ts';
 import { tidyPhone } from '@foyer/contract/core/phone.ts';
 import { dialCodes } from '@foyer/contract/geography/dial-codes.ts';
@@ -13,7 +13,7 @@ const minDigits = 7;
  */
 export function searchOfCustomer(contactsAreMasked: boolean) {
   if (!contactsAreMasked) return { searched: { folded: sql`c.search` } };
-  return { searched: sql`c.name`, searchedExactly: contactEquals };
+  return { searched: sql`(c.name || ' ' || c.reference_numbers)`, searchedExactly: contactEquals };
 }
 
 /** @returns the condition for a text that is a whole contact; `null` for any other text */

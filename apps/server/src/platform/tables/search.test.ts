@@ -25,6 +25,9 @@ beforeAll(async () => {
          ($1, '100% off_\\ 007', null, null, now())`,
       [tenantId],
     );
+  await world.own.owner.query(
+    `update customers set reference_numbers = E'EX-4711\\n9900123' where name = 'Nguyễn Văn Đức'`,
+  );
 });
 afterAll(() => world.close());
 
@@ -120,6 +123,15 @@ describe('a search by phone number', () => {
     },
   );
 });
+
+test.each([false, true])(
+  'a part of a reference finds its customer, masked contacts: %j',
+  async (isMasked) => {
+    for (const search of ['ex-47', 'EX-4711', '9900', 'van 9900123'])
+      expect(await find(search, searchOfCustomer(isMasked))).toEqual(['Nguyễn Văn Đức']);
+    expect(await find('EX-47119900', searchOfCustomer(isMasked))).toEqual([]);
+  },
+);
 
 test('the pages fold texts as the database does', async () => {
   const { rows } = await world.own.owner.query<{ name: string; folded: string }>(

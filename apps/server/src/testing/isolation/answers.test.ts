@@ -43,6 +43,7 @@ function foreignIn(text: string): string[] {
 /** What a query must have. */
 function queryFor({ path }: RouteDefinition): string {
   if (path.endsWith('/times')) return '?zone=UTC';
+  if (path.endsWith('/saved-filters')) return '?table=customers';
   return path.endsWith('/export') ? '?format=csv' : '';
 }
 

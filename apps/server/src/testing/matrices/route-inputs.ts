@@ -70,6 +70,11 @@ const inputs = {
     removePasskey: () => ({ params: { passkeyId: someId() }, body: { password: 'wrong' } }),
     createRecoveryCodes: () => ({ body: { password: 'wrong' } }),
   },
+  savedFilters: {
+    list: nothing,
+    save: () => ({ body: { table: 'customers' as const, name: 'Asha', query: 'search=asha' } }),
+    remove: () => ({ params: { savedFilterId: someId() } }),
+  },
   products: {
     list: nothing,
     find: () => ({ params: { productSlug: 'jee-live-demo' } }),

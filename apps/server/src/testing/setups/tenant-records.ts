@@ -138,6 +138,11 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
          select tenant_id, 'Sales floor', sha256(id::text::bytea), now(), now() from products where id = $1`,
         [productId],
       ),
+      savedFilterId: await insert(
+        `insert into saved_filters (tenant_id, user_id, table_name, name, query)
+         select tenant_id, id, 'customers', 'Saved', 'search=x' from users where id = $1`,
+        [agentId],
+      ),
       passkeyId: await insert(
         `insert into passkeys (tenant_id, user_id, name, credential_id, public_key, counter, created_at)
          select tenant_id, id, 'Laptop', 'x', '', 0, now() from users where id = $1`,

@@ -187,7 +187,14 @@ export async function buildCustomer(
     product,
     name = `Customer ${token()}`,
     phone = `+9198${randomInt(1e7, 1e8)}`,
-  }: { product: Pick<BuiltProduct, 'id'>; name?: string; phone?: string },
+    answers = {},
+  }: {
+    product: Pick<BuiltProduct, 'id'>;
+    name?: string;
+    phone?: string;
+    /** Of the form, besides the name. */
+    answers?: Readonly<Record<string, string>>;
+  },
 ): Promise<BuiltCustomer> {
   const customer = await own.owner.query<{ id: string }>(
     'insert into customers (tenant_id, name, phone) values ($1, $2, $3) returning id',
@@ -196,7 +203,7 @@ export async function buildCustomer(
   const customerId = idOf(customer.rows);
   const registration = await own.owner.query<{ id: string }>(
     'insert into registrations (tenant_id, product_id, customer_id, answers, phone, verified_at) values ($1, $2, $3, $4, $5, $6) returning id',
-    [scope.tenantId, product.id, customerId, { userName: name }, phone, clock.now()],
+    [scope.tenantId, product.id, customerId, { userName: name, ...answers }, phone, clock.now()],
   );
   return {
     kind: 'customer',

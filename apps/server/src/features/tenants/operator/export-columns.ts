@@ -23,7 +23,7 @@ const columns = {
   customer_products: 'tenant_id customer_id product_id',
   customers: `
     id tenant_id name phone email created_at last_seen_at last_product_id city registrations
-    meetings missed`,
+    meetings missed reference_numbers`,
   feedbacks: `
     id tenant_id meeting_id customer_id product_id agent_id customer_name agent_name stars reasons
     text at changed_at`,
@@ -88,6 +88,7 @@ const columns = {
     verified_at link_id utm policy_version policy_by_default`,
   routing_choices: 'id tenant_id request_id number at round routing chosen reason candidates facts',
   routing_turns: 'tenant_id product_id agent_id turn',
+  saved_filters: 'id tenant_id user_id table_name name query',
   schedule_clicks: 'id tenant_id product_id source at',
   schedule_places: 'tenant_id schedule_id product_id step_at place agent_id',
   schedule_stops: 'id tenant_id product_id from_at to_at reason created_by_name created_at',

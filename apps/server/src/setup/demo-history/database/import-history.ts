@@ -100,7 +100,15 @@ async function addLast(installation: pg.Client, scratch: pg.Client, tenantId: st
 
 /** Triggers count the copied rows of a customer once more. */
 async function restoreCounts(installation: pg.Client, scratch: pg.Client, tenantId: string): Promise<void> {
-  const counts = ['registrations', 'meetings', 'missed', 'last_seen_at', 'last_product_id', 'city'];
+  const counts = [
+    'registrations',
+    'meetings',
+    'missed',
+    'last_seen_at',
+    'last_product_id',
+    'city',
+    'reference_numbers',
+  ];
   const { rows } = await scratch.query<{ customers: string }>(
     `select coalesce(json_agg(c), '[]')::text as customers
      from (select id, ${counts.join(', ')} from customers where tenant_id = $1) c`,

@@ -2,22 +2,27 @@
 import type { Product } from '@foyer/contract/products/products.ts';
 import { Box, IconButton, useMediaQuery } from '@mui/material';
 import { Menu } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { loadSavedFilters } from '../../../features/saved-filters/staff/index.ts';
 import type { SignedInPerson } from '../../../features/users/index.ts';
 import { useAccount } from '../../../features/users/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
-import { ExportPermission } from '../../../ui/staff/data-table/index.ts';
+import { ExportPermission, SavedFiltersControl } from '../../../ui/staff/data-table/index.ts';
 import { findStaffPage } from '../staff-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { CustomerSearch, SearchButton } from './customer-search.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ProductSwitch } from './product-switch.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const SavedFilters = lazy(async () => ({ default: await loadSavedFilters() }));
 
 interface ShellProps {
   person: SignedInPerson;
@@ -33,11 +38,13 @@ interface ShellProps {
 
 export function Shell({ person, products, presence, waiting, notificationsMenu, children }: ShellProps) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const { contentWidth } = useConfig();
   const mayExport = useAccount().data?.mayExport ?? true;
   useScrollToTop();
   const hasMenu = !findStaffPage(useLocation().pathname)?.hidesMenu;
+  useSearchKeys(() => setSearchOpen(true));
   const isAgent = person.role === 'AGENT';
   const productSwitch = isAgent && <ProductSwitch products={products} />;
 
@@ -49,6 +56,15 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
         <Navigation person={person} isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)}>
           {productSwitch}
           {!isWide && waiting}
+          {!isWide && (
+            <SearchButton
+              hasLabel
+              onOpen={() => {
+                setNavigationOpen(false);
+                setSearchOpen(true);
+              }}
+            />
+          )}
         </Navigation>
       )}
       <Box component="header" sx={[headerStyles, !hasMenu && { gridColumn: '1 / -1' }]}>
@@ -75,6 +91,7 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
             </Box>
           </>
         )}
+        {isWide && <SearchButton onOpen={() => setSearchOpen(true)} />}
         {isWide && waiting}
         {presence}
         {notificationsMenu}
@@ -94,10 +111,13 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
         <Box sx={{ maxWidth: contentWidth === 'full' || !hasMenu ? 'none' : 'var(--content)' }}>
           <OfflineBanner receivesKnocks={presence !== undefined} />
           <ExportPermission value={mayExport}>
-            <Suspense fallback={null}>{children}</Suspense>
+            <SavedFiltersControl value={SavedFilters}>
+              <Suspense fallback={null}>{children}</Suspense>
+            </SavedFiltersControl>
           </ExportPermission>
         </Box>
       </Box>
+      {isSearchOpen && <CustomerSearch onClose={() => setSearchOpen(false)} />}
     </Box>
   );
 }

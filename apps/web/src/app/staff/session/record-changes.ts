@@ -10,7 +10,7 @@ const shownIn: Partial<Record<RecordKind, readonly QueryKey[]>> = {
   user: [['table', 'users']],
   product: [['table', 'products']],
   slot: [['table', 'slots'], ['times']],
-  slotException: [['table', 'closed days'], ['times']],
+  slotException: [['table', 'closed-days'], ['times']],
   customer: [['table', 'customers'], ['customer']],
   schedule: [['table', 'schedules'], ['schedules'], ['times'], ['customer']],
 };

@@ -128,6 +128,8 @@ const dialogs: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
     'the account menu': [/^Your account/],
     'log out': [/^Your account/, m.staff_logout()],
     notifications: [new RegExp(`^${m.staff_bell()}`)],
+    'saved filters': [m.staff_saved_filters()],
+    'search customers': [() => userEvent.keyboard('{Control>}k{/Control}')],
   },
   '/app/products': {
     'new product': [m.staff_products_new()],

@@ -42,7 +42,7 @@ const columns: readonly Column<SlotException>[] = [
 export function ClosedDays({ products }: { products: readonly ProductChoice[] }) {
   const [isAdding, setAdding] = useState(false);
   const [closedDaysToReopen, setClosedDaysToReopen] = useState<SlotException | null>(null);
-  const refresh = useRefreshSlots('closed days');
+  const refresh = useRefreshSlots('closed-days');
   const filters = useMemo(
     () => [
       {
@@ -66,7 +66,7 @@ export function ClosedDays({ products }: { products: readonly ProductChoice[] })
   return (
     <>
       <DataTable
-        name="closed days"
+        name="closed-days"
         prefix="closed"
         headingLevel={2}
         title={m.staff_closed_title()}

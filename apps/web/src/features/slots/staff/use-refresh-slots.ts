@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-export function useRefreshSlots(table: 'slots' | 'closed days'): () => Promise<void> {
+export function useRefreshSlots(table: 'slots' | 'closed-days'): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     await Promise.all([

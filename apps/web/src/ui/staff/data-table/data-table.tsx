@@ -60,6 +60,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       <ExportBar tableExport={tableExport} />
       {props.aboveToolbar}
       <TableToolbar
+        table={name}
         title={title}
         address={address}
         columns={columns}

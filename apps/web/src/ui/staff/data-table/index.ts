@@ -3,6 +3,7 @@ export { DataTable } from './data-table.tsx';
 export { saveFile } from './export/export-download.ts';
 export { ExportPermission } from './export/export-permission.ts';
 export { RowMenu } from './row-menu.tsx';
+export { SavedFiltersControl, type SavedFiltersProps } from './saved-filters-control.ts';
 export type { Column, RowAction, TableFilter, TableQuery, TableSource } from './table-types.ts';
 export { FilterButton } from './toolbar/filter-button.tsx';
 export { useTableAddress } from './use-table-address.ts';

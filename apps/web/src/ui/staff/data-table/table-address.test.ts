@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AddressRules, hasFilters, readTableState, toQuery, writeTableState } from './table-address.ts';
+import {
+  type AddressRules,
+  fromSavedQuery,
+  hasFilters,
+  readTableState,
+  toQuery,
+  toSavedQuery,
+  writeTableState,
+} from './table-address.ts';
 
 const rules: AddressRules = {
   sortable: ['name', 'createdAt'],
@@ -66,4 +74,27 @@ test('a state written to the address is read back unchanged', () => {
   );
 
   expect(read(new URLSearchParams(written).toString())).toEqual(state);
+});
+
+test('a saved query has filters, dates, search and sort, and neither defaults nor the page', () => {
+  const address = 'page=3&pageSize=50&sort=name:asc&search=asha+rao&when=last-7-days&blocked=true&colour=red';
+
+  expect(toSavedQuery(read(address), rules)).toBe(
+    'sort=name%3Aasc&search=asha+rao&when=last-7-days&blocked=true',
+  );
+  expect(toSavedQuery(read('page=3&pageSize=50&sort=createdAt:desc'), rules)).toBe('');
+});
+
+test('a saved query replaces all filters and the page, and sets nothing that the table does not know', () => {
+  const applied = Object.fromEntries(fromSavedQuery('blocked=true&colour=red&pageSize=100', read(''), rules));
+
+  expect(applied).toEqual({
+    page: null,
+    sort: null,
+    search: null,
+    when: null,
+    from: null,
+    to: null,
+    blocked: 'true',
+  });
 });

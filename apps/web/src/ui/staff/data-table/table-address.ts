@@ -65,6 +65,33 @@ export function writeTableState(state: TableState, rules: AddressRules): Map<str
   ]);
 }
 
+/** The parameters of the rows, without those of the page: filters, dates, search and sort. */
+function writeRowParameters(state: TableState, rules: AddressRules) {
+  return [...writeTableState(state, rules)].filter(([name]) => name !== 'page' && name !== 'pageSize');
+}
+
+/** Filters, dates, search and sort as query parameters, as they are saved; empty for the defaults. */
+export function toSavedQuery(state: TableState, rules: AddressRules): string {
+  const set = writeRowParameters(state, rules).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
+  return new URLSearchParams(set).toString();
+}
+
+/**
+ * A saved query as parameters of the address; `null`: not in it. Its values are checked when the address is read, by the rules
+ * of the filters that it sets: the default sort can depend on them.
+ */
+export function fromSavedQuery(
+  query: string,
+  state: TableState,
+  rules: AddressRules,
+): (readonly [name: string, value: string | null])[] {
+  const saved = new URLSearchParams(query);
+  const parameters = writeRowParameters(state, rules).map(([name]) => [name, saved.get(name)] as const);
+  return [['page', null], ...parameters];
+}
+
 /** The query that is sent to the server. */
 export function toQuery(state: TableState): TableQuery {
   return {

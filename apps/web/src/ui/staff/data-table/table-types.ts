@@ -1,5 +1,6 @@
 /** The parts of a table: columns, filters, the source of the rows, and row actions. */
 import type { DatePreset, ExportFormat } from '@foyer/contract/core/tables.ts';
+import type { ConsoleTable } from '@foyer/contract/saved-filters.ts';
 import type { ReactNode } from 'react';
 
 /** The query that is sent to the server: the contract's table query and the table's own filters. */
@@ -58,8 +59,8 @@ export interface RowAction {
 }
 
 export interface DataTableProps<Row extends { readonly id: string }> {
-  /** Identifies the table in the query cache and in local storage; unique in the console. */
-  readonly name: string;
+  /** Identifies the table in the query cache, in local storage and among the saved filters. */
+  readonly name: ConsoleTable;
   readonly title: string;
   /** Shown below the title. The total and the note are known once rows have arrived. */
   readonly subtitle?: (total: number | undefined, note: string | null) => ReactNode;

@@ -4,7 +4,14 @@
  */
 import { useCallback, useMemo } from 'react';
 import { useAddressParams } from '../use-address-params.ts';
-import { type AddressRules, readTableState, type TableState, writeTableState } from './table-address.ts';
+import {
+  type AddressRules,
+  fromSavedQuery,
+  readTableState,
+  type TableState,
+  toSavedQuery,
+  writeTableState,
+} from './table-address.ts';
 
 export interface TableAddress {
   readonly state: TableState;
@@ -13,6 +20,10 @@ export interface TableAddress {
    * @param replacesEntry changes the current history entry instead of adding one
    */
   readonly change: (next: Partial<TableState>, replacesEntry?: boolean) => void;
+  /** Filters, dates, search and sort as query parameters without the prefix. */
+  readonly savedQuery: string;
+  /** Replaces them, and returns to the first page. */
+  readonly apply: (savedQuery: string) => void;
 }
 
 /** @param prefix of the query parameters, for a second table on one page */
@@ -24,14 +35,16 @@ export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress 
     [params, nameOf, rules],
   );
 
-  const change = useCallback(
-    (next: Partial<TableState>, replacesEntry = false): void => {
+  const write = useCallback(
+    (
+      parametersOf: (current: TableState) => Iterable<readonly [name: string, value: string | null]>,
+      replacesEntry = false,
+    ): void => {
       setParams(
         (before) => {
           const current = readTableState((name) => before.get(nameOf(name)), rules);
-          const page = next.page ?? 0;
           const after = new URLSearchParams(before);
-          for (const [name, value] of writeTableState({ ...current, ...next, page }, rules)) {
+          for (const [name, value] of parametersOf(current)) {
             if (value === null) after.delete(nameOf(name));
             else after.set(nameOf(name), value);
           }
@@ -43,5 +56,19 @@ export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress 
     [setParams, nameOf, rules],
   );
 
-  return { state, change };
+  const change = useCallback(
+    (next: Partial<TableState>, replacesEntry = false): void =>
+      write(
+        (current) => writeTableState({ ...current, ...next, page: next.page ?? 0 }, rules),
+        replacesEntry,
+      ),
+    [write, rules],
+  );
+
+  const apply = useCallback(
+    (query: string): void => write((current) => fromSavedQuery(query, current, rules)),
+    [write, rules],
+  );
+
+  return { state, change, savedQuery: toSavedQuery(state, rules), apply };
 }

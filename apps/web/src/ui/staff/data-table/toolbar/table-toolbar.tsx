@@ -1,7 +1,10 @@
 /** The toolbar above the rows: date presets, search, filters and column menu. */
 import type { DatePreset } from '@foyer/contract/core/tables.ts';
+import type { ConsoleTable } from '@foyer/contract/saved-filters.ts';
 import { Box, useMediaQuery } from '@mui/material';
+import { Suspense, useContext } from 'react';
 import type { UpdateColumnLayout } from '../column-layout.ts';
+import { SavedFiltersControl } from '../saved-filters-control.ts';
 import type { Column, TableFilter } from '../table-types.ts';
 import type { TableAddress } from '../use-table-address.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -11,6 +14,7 @@ import { SearchField } from './search-field.tsx';
 import { SortButton } from './sort-button.tsx';
 
 interface TableToolbarProps<Row> {
+  table: ConsoleTable;
   /** The accessible name, which distinguishes two tables of one page. */
   title: string;
   address: TableAddress;
@@ -24,8 +28,9 @@ interface TableToolbarProps<Row> {
 }
 
 export function TableToolbar<Row>({
+  table,
   title,
-  address: { state, change },
+  address: { state, change, savedQuery, apply },
   columns,
   filters,
   hasDates,
@@ -35,6 +40,7 @@ export function TableToolbar<Row>({
   updateColumnLayout,
 }: TableToolbarProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const SavedFilters = useContext(SavedFiltersControl);
   const setFilter = (name: string, value: string | undefined): void => {
     const { [name]: _removed, ...others } = state.filters;
     change({ filters: value === undefined ? others : { ...others, [name]: value } });
@@ -60,8 +66,13 @@ export function TableToolbar<Row>({
           />
         ))}
         {isPhone && <SortButton columns={columns} sort={state.sort} onChange={(sort) => change({ sort })} />}
-        {!isPhone && (
-          <Box sx={{ marginLeft: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: '8px', marginLeft: 'auto' }}>
+          {SavedFilters && (
+            <Suspense fallback={<Box sx={{ width: 40 }} />}>
+              <SavedFilters table={table} query={savedQuery} onApply={apply} />
+            </Suspense>
+          )}
+          {!isPhone && (
             <ColumnMenu
               columns={columns}
               isShown={(field) => columns.some((column) => column.field === field && isShown(column))}
@@ -70,8 +81,8 @@ export function TableToolbar<Row>({
               }
               onReset={() => updateColumnLayout(() => ({ shown: {}, widths: {} }))}
             />
-          </Box>
-        )}
+          )}
+        </Box>
       </Box>
     </Box>
   );

@@ -2,9 +2,10 @@
 import { Autocomplete, Box, OutlinedInput } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
+import { useDebounced } from '../../use-debounced.ts';
 import type { Choice } from './checkbox-list.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 
@@ -103,11 +104,7 @@ function useSearchResults(
   typed: string,
   { name, search }: Pick<SearchSelectProps, 'name' | 'search'>,
 ) {
-  const [query, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const query = useDebounced(typed.trim(), debounceMs);
   const answer = useQuery({
     queryKey: ['choices', name, query],
     queryFn: ({ signal }) => search(query, signal),
