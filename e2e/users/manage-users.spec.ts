@@ -119,6 +119,12 @@ test('an admin whose role is changed to agent gets the menu of an agent with the
   expect((await owner.call(`/api/manage/users/${id}`, { method: 'PUT', body })).status).toBe(200);
   await mina.open('/app', 'Dashboard');
 
-  await expect(await mina.openMenu()).toHaveText(['Dashboard', 'Customers', 'Schedules', 'Generate Link']);
+  await expect(await mina.openMenu()).toHaveText([
+    'Dashboard',
+    'Customers',
+    'Schedules',
+    'Generate Link',
+    'My day',
+  ]);
   await mina.open('/app/products', "This page isn't part of your role");
 });
