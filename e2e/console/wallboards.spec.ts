@@ -30,7 +30,7 @@ test('a screen shows who waits by the link of a wallboard, and ends when the lin
   await customer.leaveLobby();
   await expect(waiting.locator('dd')).toHaveText('0');
 
-  await admin.page.getByRole('button', { name: 'Revoke the link of Sales floor' }).click();
+  await admin.page.getByRole('button', { name: 'Revoke link: Sales floor' }).click();
   await admin.confirm('Revoke this link?', 'Revoke link');
   await expect(screen.getByRole('heading', { name: 'This wallboard has ended' })).toBeVisible();
   await visitor.close();

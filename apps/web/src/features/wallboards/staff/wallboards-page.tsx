@@ -38,7 +38,7 @@ export function WallboardsPage() {
         title={m.staff_wallboard_title()}
         subtitle={m.staff_wallboard_subtitle()}
         actions={
-          <Button variant="contained" onClick={() => setEdited('new')}>
+          <Button variant="contained" color="primary" onClick={() => setEdited('new')}>
             {m.staff_wallboard_new()}
           </Button>
         }
