@@ -21,7 +21,7 @@ export function find(tx: Transaction, owner: Owner): Promise<SavedFilter[]> {
   return tx.db.select(columns).from(savedFilters).where(isOf(owner)).orderBy(sql`lower(${name})`);
 }
 
-/** The number of saved filters, which nobody else changes until the transaction ends. */
+/** Counts the saved filters. Concurrent callers wait until this transaction ends. */
 export async function lockAndCount(tx: Transaction, owner: Owner): Promise<number> {
   const key = `saved filters ${owner.userId} ${owner.tableName}`;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -13,7 +13,7 @@ import * as store from './wallboards-store.ts';
 interface ServiceLevel {
   readonly accepted: number;
   readonly missed: number;
-  /** `null`: nobody was accepted or waited longer than the target. */
+  /** `null`: no customer was accepted, and none waited longer than the target. */
   readonly withinTarget: number | null;
 }
 

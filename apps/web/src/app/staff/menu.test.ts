@@ -8,7 +8,7 @@ const pathsOf = (
   flags: { lobbyMode?: boolean; analytics?: boolean } = {},
 ) => menuFor(role, { ...withLobby, ...flags }).flatMap((group) => group.entries.map((entry) => entry.path));
 
-test('an agent sees the dashboard, customers, schedules, links and the own page', () => {
+test('an agent sees the dashboard, customers, schedules, links and My day', () => {
   expect(pathsOf('AGENT')).toEqual([
     '/app',
     '/app/customers',

@@ -41,7 +41,7 @@ describe('the time in each state', () => {
 describe('the day of an agent', () => {
   const setup = createStaffedLobbySetup();
 
-  it('has the customers met, with the outcome, and those of nobody else', async () => {
+  it('lists the customers that the agent met with their outcomes, and none of another agent', async () => {
     const lobby = await setup.lobby();
     const [priya, dev] = [await lobby.agent('Priya'), await lobby.agent('Dev')];
     const [asha, ben] = [await lobby.customer('Asha'), await lobby.customer('Ben')];

@@ -6,6 +6,7 @@ import type { SignedInPerson } from '../../../features/users/index.ts';
 import { roleName } from '../../../features/users/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { screenReaderOnly } from '../../../ui/staff/screen-reader-only.ts';
 import { useSelectedProduct } from '../session/selected-product.ts';
 
 interface AccountIdsProps {
@@ -47,7 +48,8 @@ function IdRow({ name, text, copied }: { name: string; text: string; copied: str
       onClick={() => void copy()}
       sx={{ minHeight: 36, gap: '8px', fontSize: 13, color: 'var(--ink-2)' }}
     >
-      <Box component="span" sx={hiddenStyles}>
+      {/* A label in an attribute would differ from the visible text (WCAG 2.5.3). */}
+      <Box component="span" sx={screenReaderOnly}>
         {m.staff_menu_copy({ what: `${name}, ${text}` })}
       </Box>
       <Box component="span" aria-hidden sx={{ width: 76, flex: 'none' }}>
@@ -61,14 +63,6 @@ function IdRow({ name, text, copied }: { name: string; text: string; copied: str
   );
 }
 
-/** For screen readers: a label in an attribute would differ from the visible text (WCAG 2.5.3). */
-const hiddenStyles = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 const textStyles = {
   flex: 1,
   maxWidth: 150,

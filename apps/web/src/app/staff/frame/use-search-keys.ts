@@ -1,4 +1,4 @@
-/** Ctrl+K or ⌘K, and `/` while nobody types, open the search. Inactive while a dialog is open. */
+/** Keyboard shortcuts of the search: Ctrl+K or ⌘K, and `/` outside text fields. Off while a dialog is open. */
 import { useEffect, useEffectEvent } from 'react';
 import { preference } from '../../../platform/local-storage.ts';
 import { isPlainKey } from '../../../platform/plain-key.ts';

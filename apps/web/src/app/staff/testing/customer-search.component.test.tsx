@@ -99,7 +99,7 @@ test('asks for two characters before it searches', async () => {
 test('says when no customer matches', async () => {
   await open(found([]));
   await openWithKeys();
-  await userEvent.keyboard('nobody');
+  await userEvent.keyboard('unknown');
 
   await expect.element(dialog().getByRole('status')).toHaveTextContent(m.staff_search_none());
 });

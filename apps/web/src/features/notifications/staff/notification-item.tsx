@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { Pill } from '../../../ui/staff/pill.tsx';
+import { screenReaderOnly } from '../../../ui/staff/screen-reader-only.ts';
 import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import type { NotificationGroup } from './notification-list.ts';
 
@@ -33,7 +34,7 @@ export function NotificationItem({ group, isNew, productName, onOpen, onClear }:
         <Box sx={hintStyles}>
           {group.count > 1 && <Pill tone="quiet">{m.staff_bell_times({ count: group.count })}</Pill>}
           <span>{[formatInstant(group.at, timeZone), productName].filter(Boolean).join(' · ')}</span>
-          {isNew && <Box sx={hiddenStyles}>{m.staff_bell_new()}</Box>}
+          {isNew && <Box sx={screenReaderOnly}>{m.staff_bell_new()}</Box>}
         </Box>
       </Box>
       <IconButton
@@ -71,14 +72,6 @@ const hintStyles = {
   color: 'var(--ink-2)',
   fontSize: 13,
   lineHeight: '18px',
-} as const;
-/** Visually hidden, for screen readers. */
-const hiddenStyles = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 } as const;
 const linkStyles = (isNew: boolean) => ({
   color: 'inherit',

@@ -1,20 +1,10 @@
 /** The editor of the registration form and the privacy policy, with a preview beside it. */
 import { type ManagedForm, managedFormRoutes } from '@foyer/contract/registration/managed-form.ts';
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { announceConfigChange } from '../../../platform/config/config-changes.ts';
-import { Banner } from '../../../ui/staff/feedback/banner.tsx';
-import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
-import {
-  MergeDialog,
-  SaveBar,
-  TextField,
-  UnsavedGuard,
-  useEditedRecord,
-  useRecordSave,
-} from '../../../ui/staff/forms/index.ts';
+import { RecordForm, TextField, useRecordForm } from '../../../ui/staff/forms/index.ts';
 import { Section } from '../../../ui/staff/layout/section.tsx';
 import { callAsStaff } from '../../users/index.ts';
 import { FieldList } from './field-list.tsx';
@@ -26,50 +16,29 @@ import { useStoreForm } from './use-managed-form.ts';
 
 export function FormEditor({ saved: latest }: { saved: ManagedForm }) {
   const { flags } = useConfig();
-  const edited = useEditedRecord({ latest, fieldsOf: draftOf, differs });
-  const { base: saved, fields: draft, isDirty } = edited;
-  const store = useStoreForm();
-  const saving = useRecordSave<ManagedForm, FormDraft>({
-    names: errorKeysOf(draft),
+  const form = useRecordForm<ManagedForm, FormDraft>({
+    latest,
     fieldsOf: draftOf,
+    differs,
+    names: errorKeysOf,
     load: async () => (await callAsStaff(managedFormRoutes.find, {})).result,
     send: async (typed, { version }) =>
       (await callAsStaff(managedFormRoutes.update, { body: bodyOf(typed, version) })).result,
-    rebase(next, merged) {
-      store(next);
-      edited.rebase(next, merged);
-    },
-    onSaved(result) {
-      store(result);
-      edited.rebase(result, draftOf(result));
-      showSnackbar(m.staff_form_saved());
-      announceConfigChange();
-    },
+    store: useStoreForm(),
+    onSaved: announceConfigChange,
   });
+  const { base: saved, fields: draft, isDirty, saving } = form;
   const errors = saving.formErrors.fields;
 
   function change(next: FormDraft): void {
-    edited.setFields(() => next);
+    form.setFields(() => next);
     // Errors are named by the index of a field, which the change may have moved.
     for (const field of Object.keys(errors)) saving.clearField(field);
   }
 
   return (
     <Box sx={columnsStyles}>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          if (isDirty) void saving.save(saved, draft);
-        }}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}
-      >
-        {saving.formErrors.message && (
-          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {saving.formErrors.message}
-          </Banner>
-        )}
+      <RecordForm form={form} labelOf={mergeLabelOf}>
         <Section title={m.staff_form_above()} intro={m.staff_form_above_intro()}>
           <Box sx={{ display: 'grid', gap: '20px' }}>
             <TextField
@@ -101,17 +70,8 @@ export function FormEditor({ saved: latest }: { saved: ManagedForm }) {
           errors={errors}
           onChange={(policy) => change({ ...draft, policy })}
         />
-        <SaveBar
-          isDirty={isDirty}
-          isBusy={saving.isBusy}
-          hasErrors={Object.keys(errors).length > 0}
-          changes={{ paths: edited.changes, labelOf: mergeLabelOf }}
-          onDiscard={edited.discard}
-        />
-      </Box>
+      </RecordForm>
       <FormPreview draft={draft} isSaved={!isDirty} />
-      <UnsavedGuard isDirty={isDirty} />
-      <MergeDialog merge={saving.merge} labelOf={mergeLabelOf} />
     </Box>
   );
 }

@@ -5,14 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { announceConfigChange } from '../../../platform/config/config-changes.ts';
 import { Banner } from '../../../ui/staff/feedback/banner.tsx';
-import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
-import {
-  MergeDialog,
-  SaveBar,
-  UnsavedGuard,
-  useEditedRecord,
-  useRecordSave,
-} from '../../../ui/staff/forms/index.ts';
+import { MergeDialog, SaveBar, UnsavedGuard, useRecordForm } from '../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../users/index.ts';
 import { BrandPreview } from './brand/brand-preview.tsx';
 import { BrandSection } from './brand/brand-section.tsx';
@@ -31,33 +24,25 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ settings: latest, onSave }: SettingsFormProps) {
-  const edited = useEditedRecord({ latest, fieldsOf: draftOf, differs });
-  const { base: settings, fields: draft, isDirty } = edited;
-  const storeSettings = useStoreSettings();
-  const saving = useRecordSave<Settings, SettingsDraft>({
-    names: settingsFields,
+  const form = useRecordForm<Settings, SettingsDraft>({
+    latest,
     fieldsOf: draftOf,
+    differs,
+    names: settingsFields,
     load: async () => (await callAsStaff(settingsRoutes.find, {})).result,
     send: async (typed, { version }) => {
       onSave();
       return (await callAsStaff(settingsRoutes.update, { body: bodyOf(typed, version) })).result;
     },
-    rebase(next, merged) {
-      storeSettings(next);
-      edited.rebase(next, merged);
-    },
-    onSaved(saved) {
-      storeSettings(saved);
-      edited.rebase(saved, draftOf(saved));
-      showSnackbar(m.staff_form_saved());
-      announceConfigChange();
-    },
+    store: useStoreSettings(),
+    onSaved: announceConfigChange,
   });
+  const { base: settings, fields: draft, isDirty, saving } = form;
   const colourCheck = useColourCheck(draft);
   const canBeSaved = colourCheck.isColour && colourCheck.rejections.length === 0;
 
   function change(next: Partial<SettingsDraft>): void {
-    edited.setFields((before) => ({ ...before, ...next }));
+    form.setFields((before) => ({ ...before, ...next }));
     for (const field of Object.keys(next)) saving.clearField(field);
   }
 
@@ -67,7 +52,7 @@ export function SettingsForm({ settings: latest, onSave }: SettingsFormProps) {
       noValidate
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        if (isDirty && canBeSaved) void saving.save(settings, draft);
+        if (isDirty && canBeSaved) void form.save();
       }}
       sx={pageStyles}
     >
@@ -102,8 +87,8 @@ export function SettingsForm({ settings: latest, onSave }: SettingsFormProps) {
               {m.staff_settings_colour_show()}
             </Button>
           }
-          changes={{ paths: edited.changes, labelOf: settingsMergeLabels.labelOf }}
-          onDiscard={edited.discard}
+          changes={{ paths: form.changes, labelOf: settingsMergeLabels.labelOf }}
+          onDiscard={form.discard}
         />
       </Box>
       <Box sx={previewStyles}>

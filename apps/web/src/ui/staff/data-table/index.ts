@@ -6,5 +6,6 @@ export { RowMenu } from './row-menu.tsx';
 export { SavedFiltersControl, type SavedFiltersProps } from './saved-filters-control.ts';
 export type { Column, RowAction, TableFilter, TableQuery, TableSource } from './table-types.ts';
 export { FilterButton } from './toolbar/filter-button.tsx';
+export { ToolbarPopover } from './toolbar/toolbar-popover.tsx';
 export { useTableAddress } from './use-table-address.ts';
 export { useRefreshTable } from './use-table-rows.ts';

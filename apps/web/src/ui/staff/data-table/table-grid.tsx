@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { screenReaderOnly } from '../screen-reader-only.ts';
 import { styleNonce } from '../theme/style-nonce.ts';
 import { TruncatedText } from '../truncated-text.tsx';
 import { CellContent, formatValue, RowOpener } from './cell-content.tsx';
@@ -16,14 +17,6 @@ import { RowMenu } from './row-menu.tsx';
 import type { TableState } from './table-address.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 
-/** Visible to screen readers only. */
-const screenReaderOnlyStyles = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 const actionsField = 'row-actions';
 /** Wide enough that no column is virtualised, so that the pinned column is always rendered. */
 const allColumnsBufferPx = 4_000;
@@ -151,7 +144,7 @@ function defineActions<Row extends { readonly id: string }>(
   return {
     field: actionsField,
     headerName: m.staff_table_actions(),
-    renderHeader: () => <Box sx={screenReaderOnlyStyles}>{m.staff_table_actions()}</Box>,
+    renderHeader: () => <Box sx={screenReaderOnly}>{m.staff_table_actions()}</Box>,
     width: 60,
     minWidth: 60,
     sortable: false,

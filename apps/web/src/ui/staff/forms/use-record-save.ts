@@ -13,7 +13,7 @@ import { type SaveState, useSave } from './use-save.ts';
 /** Others may save again while a merged version is on its way. */
 const maxMerges = 3;
 
-interface RecordOptions<Saved, Fields> {
+export interface RecordOptions<Saved, Fields> {
   /** The fields that can show an error. */
   readonly names: readonly string[];
   readonly fieldsOf: (saved: Saved) => Fields;

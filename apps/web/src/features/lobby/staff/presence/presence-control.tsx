@@ -7,6 +7,7 @@ import { ChevronDown } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { presenceLabel, presenceTone } from '../../../../ui/presence-labels.ts';
+import { screenReaderOnly } from '../../../../ui/staff/screen-reader-only.ts';
 import { formatElapsed } from '../../../../ui/staff/time/clock-time.ts';
 import { useNow } from '../../../../ui/staff/use-now.ts';
 import { LobbySwitch } from '../switch/lobby-switch.tsx';
@@ -30,7 +31,7 @@ export function PresenceControl() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={openerStyles}
       >
-        <Box component="span" sx={hiddenStyles}>
+        <Box component="span" sx={screenReaderOnly}>
           {m.staff_presence_menu({ presence: label })}
         </Box>
         <Box aria-hidden sx={{ ...dotStyles, backgroundColor: dotColours[tone] }} />
@@ -68,14 +69,6 @@ const dotColours = {
   warn: 'var(--warn)',
   info: 'var(--info)',
   quiet: 'var(--edge)',
-} as const;
-const hiddenStyles = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const;
 const timeStyles = { fontVariantNumeric: 'tabular-nums', color: 'var(--ink-2)' } as const;
 const frameStyles = {

@@ -6,18 +6,10 @@ import {
   messageChannels,
   messageLimits,
 } from '@foyer/contract/messaging/messages.ts';
-import { Box } from '@mui/material';
-import { CircleAlert, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
-import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
-import {
-  MergeDialog,
-  SaveBar,
-  UnsavedGuard,
-  useEditedRecord,
-  useRecordSave,
-} from '../../../../ui/staff/forms/index.ts';
+import { RecordForm, useRecordForm } from '../../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../../users/index.ts';
 import { channelName } from '../outbox/message-labels.ts';
 import { EmailSection } from './email-section.tsx';
@@ -35,29 +27,21 @@ import { QuietHours } from './quiet-hours.tsx';
 import { useStoreProviders } from './use-providers.ts';
 
 export function ProvidersForm({ saved: latest }: { saved: MessageProviders }) {
-  const edited = useEditedRecord({ latest, fieldsOf: draftOf, differs });
-  const { base: saved, fields: draft, isDirty } = edited;
-  const storeSettings = useStoreProviders();
-  const saving = useRecordSave<MessageProviders, ProvidersDraft>({
-    names: providerFields,
+  const form = useRecordForm<MessageProviders, ProvidersDraft>({
+    latest,
     fieldsOf: draftOf,
+    differs,
+    names: providerFields,
     load: async () => (await callAsStaff(managedMessageRoutes.carriers, {})).result,
     send: async (typed, { version }) =>
       (await callAsStaff(managedMessageRoutes.setCarriers, { body: bodyOf(typed, version) })).result,
-    rebase(next, merged) {
-      storeSettings(next);
-      edited.rebase(next, merged);
-    },
-    onSaved(result) {
-      storeSettings(result);
-      edited.rebase(result, draftOf(result));
-      showSnackbar(m.staff_form_saved());
-    },
+    store: useStoreProviders(),
   });
+  const { base: saved, fields: draft, saving } = form;
   const errors = saving.formErrors.fields;
 
   function change(next: Partial<ProvidersDraft>): void {
-    edited.setFields((before) => ({ ...before, ...next }));
+    form.setFields((before) => ({ ...before, ...next }));
     for (const field of Object.keys(errors)) {
       if (Object.keys(next).some((part) => field.startsWith(`${part}.`))) saving.clearField(field);
     }
@@ -76,21 +60,7 @@ export function ProvidersForm({ saved: latest }: { saved: MessageProviders }) {
   });
 
   return (
-    <Box
-      component="form"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event: React.FormEvent) => {
-        event.preventDefault();
-        if (isDirty) void saving.save(saved, draft);
-      }}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}
-    >
-      {saving.formErrors.message && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {saving.formErrors.message}
-        </Banner>
-      )}
+    <RecordForm form={form} labelOf={mergeLabelOf}>
       {messageChannels
         .filter((channel) => saved.isSecretUnreadable[channel])
         .map((channel) => (
@@ -121,15 +91,6 @@ export function ProvidersForm({ saved: latest }: { saved: MessageProviders }) {
         errors={errors}
         onChange={(quietHours) => change({ quietHours })}
       />
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={saving.isBusy}
-        hasErrors={Object.keys(errors).length > 0}
-        changes={{ paths: edited.changes, labelOf: mergeLabelOf }}
-        onDiscard={edited.discard}
-      />
-      <UnsavedGuard isDirty={isDirty} />
-      <MergeDialog merge={saving.merge} labelOf={mergeLabelOf} />
-    </Box>
+    </RecordForm>
   );
 }

@@ -32,7 +32,7 @@ test.each([
     ['waitSeconds'],
   ],
   ['a customer waits less long', { longestSince: since(59) }, { waitSeconds: 60 }, []],
-  ['nobody waits', {}, { waitSeconds: 1, waiting: 1 }, []],
+  ['the queue is empty', {}, { waitSeconds: 1, waiting: 1 }, []],
   ['fewer agents are available', {}, { availableAgents: 1 }, ['availableAgents']],
   [
     'a smaller share was answered within the target',
@@ -41,7 +41,7 @@ test.each([
     ['withinTargetPercent'],
   ],
   ['the share is the threshold', { withinTarget: 0.8 }, { withinTargetPercent: 80 }, []],
-  ['nobody was answered today', {}, { withinTargetPercent: 80 }, []],
+  ['there was no customer today', {}, { withinTargetPercent: 80 }, []],
   ['there are no thresholds', { waiting: 900, longestSince: since(9_000), withinTarget: 0 }, {}, []],
 ])('when %s, the alerting figures are the right ones', (_when, figures, thresholds, expected) => {
   expect([...alertsOf(shown(figures, thresholds), now)]).toEqual(expected);

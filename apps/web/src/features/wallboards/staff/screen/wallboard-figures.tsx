@@ -6,6 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { formatNumber, formatPercent } from '../../../../platform/time/locale.ts';
 import { presenceLabel } from '../../../../ui/presence-labels.ts';
+import { screenReaderOnly } from '../../../../ui/staff/screen-reader-only.ts';
 import { formatElapsed } from '../../../../ui/staff/time/clock-time.ts';
 import { tones } from '../../../../ui/staff/tones.ts';
 import { type AlertName, alertsOf, waitMs } from './alerts.ts';
@@ -55,7 +56,7 @@ export function WallboardFigures({ shown, now }: WallboardFiguresProps) {
         ))}
       </Box>
       {/* The names alone: a wait that is read out every second helps nobody. */}
-      <Box role="status" sx={hiddenStyles}>
+      <Box role="status" sx={screenReaderOnly}>
         {alarmed.map(({ name }) => `${m.staff_wallboard_alert()}: ${name}. `)}
       </Box>
       <Box component="ul" aria-label={m.staff_wallboard_agents()} sx={agentStyles}>
@@ -126,12 +127,4 @@ const agentStyles = {
   padding: 0,
   listStyle: 'none',
   fontSize: { xs: 16, sm: 20 },
-} as const;
-const hiddenStyles = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const;

@@ -3,9 +3,9 @@ import type { Supervision } from '@foyer/contract/meetings/supervision.ts';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
 
 const meetingId = '00000000-0000-4000-8000-000000000032';
 const path = '/api/meetings/:meetingId/supervision';

@@ -3,11 +3,11 @@ import { accountRoutes } from '@foyer/contract/users/account.ts';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { expectToFit } from './support/layout.ts';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { expectToFit } from '../support/layout.ts';
+import { sample } from '../support/sample.ts';
 
 const key = 'B'.repeat(87);
 const id = '00000000-0000-4000-8000-0000000000bb';

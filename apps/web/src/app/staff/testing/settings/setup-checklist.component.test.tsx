@@ -3,9 +3,9 @@ import type { SetupChecklist } from '@foyer/contract/tenants/setup-checklist.ts'
 import type { Role } from '@foyer/contract/users/users.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
 
 const find = 'GET /api/manage/setup-checklist';
 const hide = 'PUT /api/manage/setup-checklist';

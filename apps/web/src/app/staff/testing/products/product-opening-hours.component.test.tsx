@@ -3,11 +3,11 @@ import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/produ
 import type { OpeningHours } from '@foyer/contract/products/opening-hours.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { longDay } from '../../../ui/staff/time/weekday-names.ts';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { longDay } from '../../../../ui/staff/time/weekday-names.ts';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { sample } from '../support/sample.ts';
 
 const sampled = (sample(managedProductRoutes.find.answer, { listLength: 1 }) as { result: ManagedProduct })
   .result;

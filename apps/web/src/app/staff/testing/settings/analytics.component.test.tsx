@@ -4,9 +4,9 @@ import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import type { Role } from '@foyer/contract/users/users.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
 
 const tokenRoute = 'GET /api/analytics/token';
 const saveRoute = 'PUT /api/manage/analytics';

@@ -1,9 +1,9 @@
 /** The agent's own day on the dashboard: figures that lead to their customers, and the next bookings. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { expectToFit } from './support/layout.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { expectToFit } from '../support/layout.ts';
 
 const own = 'GET /api/dashboard/own';
 const figures = { calls: 7, meanHandleSeconds: 312, outcomes: 5, conversions: 2, missedKnocks: 1 };

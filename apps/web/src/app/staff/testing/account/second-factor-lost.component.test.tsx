@@ -2,10 +2,10 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { expectToFit } from './support/layout.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { expectToFit } from '../support/layout.ts';
 
 const login = 'POST /api/users/login/';
 const cancel = 'POST /api/users/second-factor-removal/cancel';

@@ -3,10 +3,10 @@ import type { ConsultationForTarget } from '@foyer/contract/lobby/consultations.
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { expectToFit } from './support/layout.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { expectToFit } from '../support/layout.ts';
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const ownRequest = 'GET /api/lobby/consultation';

@@ -2,8 +2,8 @@
 import type { ManagedUser } from '@foyer/contract/users/managed-users.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 
 const sent = 'POST /api/manage/users/00000000-0000-4000-8000-000000000102/reset-password';
 

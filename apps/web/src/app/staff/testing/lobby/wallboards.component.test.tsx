@@ -3,9 +3,9 @@ import type { ShownWallboard, Wallboard } from '@foyer/contract/lobby/wallboards
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
 
 const showRoute = 'POST /api/wallboard';
 const thresholds = { waiting: 2, waitSeconds: 600, availableAgents: 1, withinTargetPercent: 80 };

@@ -1,8 +1,8 @@
 /** The admin's dashboard: every figure leads to its rows. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 
 let shown: ConsolePage | null = null;
 afterEach(async () => {

@@ -4,10 +4,10 @@ import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { sample } from '../support/sample.ts';
 
 const route = 'GET /api/manage/live-board';
 const [assign, take, front, transfer] = ['assign', 'take', 'front', 'transfer'].map(

@@ -2,8 +2,8 @@
 import type { MessageTemplate } from '@foyer/contract/messaging/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 
 const previewOf = 'POST /api/manage/message-templates/:kind/:channel/:language/preview';
 

@@ -4,9 +4,9 @@ import type { Presence } from '@foyer/contract/lobby/presence.ts';
 import { productRoutes } from '@foyer/contract/products/products.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { sample } from '../support/sample.ts';
 
 let shown: ConsolePage | null = null;
 afterEach(async () => {

@@ -2,10 +2,10 @@
 import type { ProviderHealth } from '@foyer/contract/messaging/messages.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { expectToFit } from './support/layout.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { expectToFit } from '../support/layout.ts';
 
 const healthRoute = 'GET /api/manage/carriers/health';
 const testRoute = 'POST /api/manage/message-templates/:kind/:channel/:language/test';

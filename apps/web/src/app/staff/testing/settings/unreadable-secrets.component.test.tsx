@@ -2,9 +2,9 @@
 import { type MessageProviders, managedMessageRoutes } from '@foyer/contract/messaging/messages.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { sample } from '../support/sample.ts';
 
 const sampled = sample(managedMessageRoutes.carriers.answer, { listLength: 0 }) as {
   result: MessageProviders;

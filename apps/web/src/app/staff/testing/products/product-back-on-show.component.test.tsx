@@ -2,9 +2,9 @@
 import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { sample } from '../support/sample.ts';
 
 const sampled = (sample(managedProductRoutes.find.answer, { listLength: 1 }) as { result: ManagedProduct })
   .result;

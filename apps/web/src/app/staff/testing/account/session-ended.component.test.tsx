@@ -1,9 +1,9 @@
 /** A session that ended on the server: the sign-in page says so. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
 
 let opened: ConsolePage;
 afterEach(() => opened.close());

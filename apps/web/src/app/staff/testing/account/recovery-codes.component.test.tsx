@@ -2,10 +2,10 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { errorResponse } from './support/fake-api.ts';
-import { expectToFit } from './support/layout.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { errorResponse } from '../support/fake-api.ts';
+import { expectToFit } from '../support/layout.ts';
 
 const create = 'POST /api/account/recovery-codes';
 const codes = [...'23456789AB'].map((end) => `K7QM-2XDP-9RT${end}`);

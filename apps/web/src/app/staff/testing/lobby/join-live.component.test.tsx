@@ -4,9 +4,9 @@ import { lobbyStaffRoutes } from '@foyer/contract/lobby/staff.ts';
 import type { Role } from '@foyer/contract/users/users.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { sample } from './support/sample.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { sample } from '../support/sample.ts';
 
 const host = 'POST /api/lobby/host';
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

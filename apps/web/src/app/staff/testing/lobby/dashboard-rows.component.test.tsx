@@ -3,8 +3,8 @@ import { lobbyRoutes } from '@foyer/contract/lobby/lobby.ts';
 import { lobbyStaffRoutes } from '@foyer/contract/lobby/staff.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { sample } from './support/sample.ts';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { sample } from '../support/sample.ts';
 
 const dashboard = sample(lobbyRoutes.dashboard.answer, { listLength: 1 }) as { result: { agents: object[] } };
 const queue = sample(lobbyStaffRoutes.queue.answer, { listLength: 1 }) as { result: object[] };

@@ -4,10 +4,10 @@ import { lobbyStaffRoutes } from '@foyer/contract/lobby/staff.ts';
 import { type SignedIn, userRoutes } from '@foyer/contract/users/users.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { session } from '../../../features/users/page-session.ts';
-import { m } from '../../../paraglide/messages.js';
-import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
-import { sample } from './support/sample.ts';
+import { session } from '../../../../features/users/page-session.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
+import { sample } from '../support/sample.ts';
 
 let opened: ConsolePage;
 afterEach(async () => {
