@@ -67,7 +67,7 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
           )}
         </Navigation>
       )}
-      <Box component="header" sx={[headerStyles, !hasMenu && { gridColumn: '1 / -1' }]}>
+      <Box component="header" sx={hasMenu ? headerStyles : { ...headerStyles, gridColumn: '1 / -1' }}>
         {isWide ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', marginRight: 'auto', minWidth: 0 }}>
             {!hasMenu && <Brand />}
