@@ -17,6 +17,7 @@ import { idleMemory, secondStart } from './server-process.ts';
 import { auditTable } from './tables/audit-table.ts';
 import { customersTable } from './tables/customers-table.ts';
 import { exportRows } from './tables/export-rows.ts';
+import { reports } from './tables/reports.ts';
 
 const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   memory: idleMemory,
@@ -30,6 +31,7 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   customers: customersTable,
   audit: auditTable,
   export: exportRows,
+  reports,
   flags: flagPropagation,
   neighbours,
   lighthouse: lighthousePage,

@@ -47,13 +47,16 @@ const figures = {
   conversionRate: z.nullable(z.number()),
   /** In the tenant's currency. */
   revenue: z.number(),
-  /** Seconds from the start of the wait to the acceptance, by nearest rank; `null` without an acceptance. */
+  /**
+   * Seconds from the start of the wait to the acceptance, by nearest rank and with two digits (whole seconds up to 100, tens of
+   * seconds up to 1000); `null` without an acceptance.
+   */
   waitP50: seconds,
   waitP90: seconds,
   waitP99: seconds,
   /**
-   * Of those who were accepted or waited longer than the target of the product as it is now: the share accepted within the
-   * target, 0 to 1; `null` without one.
+   * Of those who were accepted or waited longer than the target that the product had at that time: the share accepted within
+   * the target, 0 to 1; `null` without one.
    */
   withinTarget: z.nullable(z.number()),
   /** Booked starts to which the customer did not come. */

@@ -2,27 +2,73 @@
 import type { ReportDetails } from '@foyer/contract/reports.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
-import { within } from './facts-store.ts';
+import { isCounted } from './counted-days-store.ts';
+import { type Range, within } from './facts-store.ts';
 import type { FactFilters } from './figures-store.ts';
+import { dayOf } from './sums-store.ts';
 
-export async function readDetails(tx: Transaction, filters: FactFilters): Promise<ReportDetails> {
-  const { range, productId, agentId } = filters;
-  const ofProduct = (column: SQL) => (productId ? sql`${column} = ${productId}` : sql`true`);
-  const ofAgent = (column: SQL) => (agentId ? sql`${column} = ${agentId}` : sql`true`);
-  const { rows: feedbackReasons } = await tx.db.execute<ReportDetails['feedbackReasons'][number]>(sql`
-    select reason, count(*)::int as count from time_logs t
+/**
+ * A row for each entry of a list: `at`, `product_id`, `agent_id`, `list` and `entry`. Lists: `feedback-reason`, `device-check`
+ * (the part and its result) and `click` (its source).
+ */
+function entriesIn(ranges: readonly Range[]): SQL {
+  return sql`
+    select t.started_at as at, t.product_id, t.agent_id, 'feedback-reason' as list, reason as entry from time_logs t
       join feedbacks e on e.meeting_id = t.meeting_id and e.customer_id = t.customer_id
       cross join unnest(e.reasons) as reason
-    where ${within(sql`t.started_at`, range)} and ${ofProduct(sql`t.product_id`)} and ${ofAgent(sql`t.agent_id`)}
-    group by 1 order by 2 desc, 1`);
-  const { rows: deviceChecks } = await tx.db.execute<ReportDetails['deviceChecks'][number]>(sql`
-    select part, result, count(*)::int as count from lobby_requests r
+    where ${within(sql`t.started_at`, ranges)}
+    union all select r.queued_at, r.product_id, r.agent_id, 'device-check', part || ' ' || result from lobby_requests r
       cross join jsonb_each_text(r.device_check) as checked (part, result)
-    where ${within(sql`r.queued_at`, range)} and ${ofProduct(sql`r.product_id`)} and ${ofAgent(sql`r.agent_id`)}
-    group by 1, 2 order by 3 desc, 1, 2`);
-  const { rows: clicks } = await tx.db.execute<ReportDetails['clicks'][number]>(sql`
-    select source, count(*)::int as count from schedule_clicks c
-    where ${within(sql`c.at`, range)} and ${ofProduct(sql`c.product_id`)} and ${!agentId}::boolean
-    group by 1 order by 2 desc, 1`);
-  return { feedbackReasons, deviceChecks, clicks };
+    where ${within(sql`r.queued_at`, ranges)}
+    union all select c.at, c.product_id, null::uuid, 'click', c.source from schedule_clicks c
+    where ${within(sql`c.at`, ranges)}`;
+}
+
+export async function readDetails(
+  tx: Transaction,
+  { period, productId, agentId }: FactFilters,
+): Promise<ReportDetails> {
+  const of = (column: SQL, value: string | undefined, otherwise: SQL) =>
+    value ? sql`${column} = ${value}::uuid` : otherwise;
+  const none = { product: sql`product_id is null`, agent: sql`agent_id is null` };
+  const { rows } = await tx.db.execute<{ list: string; entry: string; count: number }>(sql`
+    select list, entry, sum(count)::int as count from (
+      select list, entry, count from report_counts
+      where ${of(sql`product_id`, productId, none.product)} and ${of(sql`agent_id`, agentId, none.agent)}
+        and ${isCounted(period)}
+      union all select list, entry, 1 from (${entriesIn(period.uncounted)}) as entries
+      where ${of(sql`product_id`, productId, sql`true`)} and ${of(sql`agent_id`, agentId, sql`true`)}
+    ) as counts group by 1, 2 order by 3 desc, 2`);
+  const listed = (list: string) =>
+    rows.filter((row) => row.list === list).map(({ entry, count }) => ({ entry, count }));
+  return {
+    feedbackReasons: listed('feedback-reason').map(({ entry, count }) => ({
+      reason: entry as ReportDetails['feedbackReasons'][number]['reason'],
+      count,
+    })),
+    deviceChecks: listed('device-check').map(({ entry, count }) => {
+      const [part, result] = entry.split(' ') as [
+        ReportDetails['deviceChecks'][number]['part'],
+        ReportDetails['deviceChecks'][number]['result'],
+      ];
+      return { part, result, count };
+    }),
+    clicks: listed('click').map(({ entry, count }) => ({
+      source: entry as ReportDetails['clicks'][number]['source'],
+      count,
+    })),
+  };
+}
+
+/** Writes the counts of whole days, of which there are none. */
+export async function writeCounts(
+  tx: Transaction,
+  ranges: readonly Range[],
+  timeZone: string,
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into report_counts (day, list, entry, product_id, agent_id, count)
+    select ${dayOf(timeZone)}, list, entry, product_id, agent_id, count(*) from (${entriesIn(ranges)}) as entries
+    group by 1, 2, 3, grouping sets ((), (product_id), (agent_id), (product_id, agent_id))
+    having (grouping(product_id) = 1 or product_id is not null) and (grouping(agent_id) = 1 or agent_id is not null)`);
 }

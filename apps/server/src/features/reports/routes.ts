@@ -9,6 +9,7 @@ import { exportTable } from '../../platform/exports/export-table.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
+import { readCountedDays } from './counted-days-store.ts';
 import type { FactFilters } from './figures-store.ts';
 import { fileColumns } from './file-columns.ts';
 import { reportTable } from './listing-store.ts';
@@ -33,13 +34,16 @@ export function registerReportRoutes(
       database.withTenant(actor.scope, async (tx) => {
         const calendar = await calendarOf(tx);
         const request = readTableRequest({ page, pageSize, sort, search }, calendar);
-        return { result: await readPage(tx, reportTable(by, filtersOf(query, calendar)), request) };
+        return {
+          result: await readPage(tx, reportTable(by, await readFilters(tx, query, calendar)), request),
+        };
       }),
     summary: ({ actor, query }) =>
       database.withTenant(actor.scope, async (tx) => {
         const calendar = await calendarOf(tx);
-        const { range: _range, ...filters } = filtersOf(query, calendar);
-        const summary = await readSummary(tx, readPeriods(query, calendar), filters);
+        const { productId, agentId } = query;
+        const { timeZone } = calendar;
+        const summary = await readSummary(tx, readPeriods(query, calendar), { productId, agentId, timeZone });
         return { result: { ...summary, currency: await currencyOf(tx) } };
       }),
     dashboard: ({ actor }) =>
@@ -52,7 +56,10 @@ export function registerReportRoutes(
       }),
     export: async ({ actor, query, request }) => {
       const { format, by = 'agent', ...asked } = query;
-      const calendar = await database.withTenant(actor.scope, calendarOf);
+      const { calendar, filters } = await database.withTenant(actor.scope, async (tx) => {
+        const read = await calendarOf(tx);
+        return { calendar: read, filters: await readFilters(tx, asked, read) };
+      });
       return exportTable({
         database,
         audit,
@@ -62,7 +69,7 @@ export function registerReportRoutes(
         asked: { by, ...asked },
         name: 'reports',
         columns: fileColumns(by),
-        source: reportTable(by, filtersOf(asked, calendar)),
+        source: reportTable(by, filters),
         request: readTableRequest({ sort: asked.sort, search: asked.search }, calendar),
         actor: auditActorOf(actor, request),
       });
@@ -70,11 +77,13 @@ export function registerReportRoutes(
   });
 }
 
-function filtersOf(
+async function readFilters(
+  tx: Transaction,
   query: PeriodQuery & Pick<FactFilters, 'agentId' | 'productId'>,
   calendar: Calendar,
-): FactFilters {
+): Promise<FactFilters> {
   const { productId, agentId } = query;
+  const { timeZone } = calendar;
   const { period } = readPeriods(query, calendar);
-  return { productId, agentId, timeZone: calendar.timeZone, range: period };
+  return { productId, agentId, timeZone, period: await readCountedDays(tx, period, timeZone) };
 }

@@ -2,11 +2,12 @@
 import type { ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Transaction } from '../../platform/db/database.ts';
+import { readCountedDays } from './counted-days-store.ts';
 import { readDetails } from './details-store.ts';
 import { type FactFilters, figuresBy, totalFigures } from './figures-store.ts';
 import type { Period } from './period.ts';
 
-type Filters = Omit<FactFilters, 'range'>;
+type Filters = Omit<FactFilters, 'period'>;
 
 const none: ReportFigures = {
   visited: 0,
@@ -39,29 +40,34 @@ export async function readSummary(
   { period, before }: { readonly period: Period; readonly before: Period },
   filters: Filters,
 ): Promise<Omit<ReportSummary, 'currency'>> {
+  const facts = { ...filters, period: await readCountedDays(tx, period, filters.timeZone) };
+  const factsBefore = { ...filters, period: await readCountedDays(tx, before, filters.timeZone) };
   return {
     period: toDays(period),
     before: toDays(before),
-    total: await readTotal(tx, { ...filters, range: period }),
-    totalBefore: await readTotal(tx, { ...filters, range: before }),
-    days: await readDays(tx, period, filters),
-    ...(await readDetails(tx, { ...filters, range: period })),
+    total: await readTotal(tx, facts),
+    totalBefore: await readTotal(tx, factsBefore),
+    days: await readDays(tx, facts),
+    ...(await readDetails(tx, facts)),
   };
 }
 
 async function readTotal(tx: Transaction, filters: FactFilters): Promise<ReportFigures> {
-  const { rows } = await tx.db.execute<{ [Name in keyof ReportFigures]: ReportFigures[Name] }>(
-    totalFigures(filters),
-  );
-  return { ...none, ...rows[0] };
-}
-
-async function readDays(tx: Transaction, period: Period, filters: Filters): Promise<ReportSummary['days']> {
   const { rows } = await tx.db.execute<
     { [Name in keyof ReportFigures]: ReportFigures[Name] } & { key: string }
-  >(figuresBy('day', { ...filters, range: period }));
+  >(totalFigures(filters));
+  const [found] = rows;
+  if (!found) return none;
+  const { key: _key, ...figures } = found;
+  return figures;
+}
+
+async function readDays(tx: Transaction, facts: FactFilters): Promise<ReportSummary['days']> {
+  const { rows } = await tx.db.execute<
+    { [Name in keyof ReportFigures]: ReportFigures[Name] } & { key: string }
+  >(figuresBy('day', facts));
   const found = new Map(rows.map(({ key, ...figures }) => [key, figures]));
-  return eachDay(period).map((day) => ({ day, ...none, ...found.get(day) }));
+  return eachDay(facts.period).map((day) => ({ day, ...none, ...found.get(day) }));
 }
 
 function eachDay({ from, to }: Period): string[] {

@@ -145,7 +145,10 @@ function figuresOf(facts: readonly Fact[]): ReportFigures {
   const [busy, idle] = [sum(amountsOf('busy')), sum(amountsOf('idle'))];
   const [within, over] = [countOf('within-target'), countOf('over-target')];
   const waits = amountsOf('accepted').toSorted((a, b) => a - b);
-  const rank = (share: number) => waits[Math.max(0, Math.ceil(share * waits.length) - 1)] ?? null;
+  const rank = (share: number) => {
+    const wait = waits[Math.max(0, Math.ceil(share * waits.length) - 1)];
+    return wait === undefined ? null : toTwoDigits(wait);
+  };
   return {
     visited: sum(amountsOf('visited')),
     registered: countOf('registered'),
@@ -171,4 +174,10 @@ function figuresOf(facts: readonly Fact[]): ReportFigures {
     feedbacks: countOf('feedback'),
     stars: mean(amountsOf('feedback')),
   };
+}
+
+/** Whole seconds up to 100, and two digits of what is longer. */
+function toTwoDigits(wait: number): number {
+  const digit = wait < 100 ? 1 : 10 ** (Math.floor(Math.log10(wait)) - 1);
+  return Math.round(wait / digit) * digit;
 }

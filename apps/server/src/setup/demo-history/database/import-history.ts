@@ -6,7 +6,7 @@ import { startingTables } from './scratch-database.ts';
 
 /**
  * Tables that are no history: what the simulation started from, the current state of staff and routing, codes and sessions
- * of a few minutes, the seals, which the installation makes itself, and what a trigger writes again.
+ * of a few minutes, the seals and the sums of reports, which the installation makes itself, and what a trigger writes again.
  */
 const notCopied: readonly string[] = [
   ...startingTables,
@@ -15,6 +15,10 @@ const notCopied: readonly string[] = [
   'lobby_agents',
   'recent_codes',
   'registration_codes',
+  'report_changes',
+  'report_counts',
+  'report_days',
+  'report_sums',
   'routing_turns',
   'sessions',
 ];

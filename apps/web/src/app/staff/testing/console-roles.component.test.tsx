@@ -20,6 +20,8 @@ const agentScreens = {
   '/app/schedules': 'Schedules',
   '/app/customers/direct-link': 'Generate Link',
 };
+/** In a group of its own, and of agents only. */
+const myDay = { '/app/my-day': 'My day' };
 /** With a lobby, only admins see Join Live. */
 const joinLive = { '/app/join-live': 'Join Live' };
 const adminScreens = {
@@ -40,7 +42,12 @@ const adminMenu = {
   ...adminScreens,
 };
 /** In groups of their own, after the entries that the specification names. */
-const ownGroups = { '/app/live-board': 'Live board', '/app/reports': 'Reports', '/app/messages': 'Messages' };
+const ownGroups = {
+  '/app/live-board': 'Live board',
+  '/app/wallboards': 'Wallboards',
+  '/app/reports': 'Reports',
+  '/app/messages': 'Messages',
+};
 /** Not in the menu. */
 const templates = { '/app/messages/templates': 'Templates' };
 const settings = {
@@ -55,7 +62,7 @@ type Screens = Readonly<Record<string, string>>;
 const roles: readonly { role: Role; menu: Screens; more: Screens; forbidden: Screens }[] = [
   {
     role: 'AGENT',
-    menu: agentScreens,
+    menu: { ...agentScreens, ...myDay },
     more: own,
     forbidden: { ...joinLive, ...adminScreens, ...ownGroups, ...templates, ...auditLogs, ...settings },
   },
@@ -63,7 +70,7 @@ const roles: readonly { role: Role; menu: Screens; more: Screens; forbidden: Scr
     role: 'ADMIN',
     menu: { ...adminMenu, ...ownGroups },
     more: { ...own, ...templates },
-    forbidden: { ...auditLogs, ...settings },
+    forbidden: { ...myDay, ...auditLogs, ...settings },
   },
   {
     role: 'SUPER_ADMIN',

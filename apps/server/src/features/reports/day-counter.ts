@@ -1,0 +1,68 @@
+/** The job that counts the days that are over, and again those whose facts changed. */
+import { seconds } from '@foyer/contract/core/time.ts';
+import { allowLongStatements, type Database, type Transaction } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
+import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
+import { everyForTenants, type ForEachTenant } from '../../platform/jobs/every-for-tenants.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { Calendar } from '../../platform/tables/request.ts';
+import * as days from './counted-days-store.ts';
+import { writeCounts } from './details-store.ts';
+import { writeSums } from './sums-store.ts';
+
+export interface DayCounterDependencies {
+  readonly database: Database;
+  readonly calendarOf: (tx: Transaction) => Promise<Pick<Calendar, 'timeZone'>>;
+}
+
+const everyMs = seconds(30);
+/** Of a tenant in one round; an older history is counted over several. */
+const daysOfRound = 100;
+/** In one transaction: few enough for the memory of the database, and enough for a history of empty days. */
+const daysAtOnce = 10;
+/** How often, and after which time again, the job asks whether the transactions of before have ended. */
+const endAttempts = 20;
+const endCheckMs = 100;
+
+export function createDayCounter({ database, calendarOf }: DayCounterDependencies) {
+  /** All days of the tenant that are to be counted, at most a hundred. @returns how many were counted */
+  async function countDays(scope: TenantScope): Promise<number> {
+    const { opened, timeZone } = await database.withTenant(scope, async (tx) => {
+      const calendar = await calendarOf(tx);
+      const found = await days.findDaysToCount(tx, calendar.timeZone, daysOfRound);
+      if (found.length > 0) await days.openDays(tx, found, calendar.timeZone);
+      return { opened: found, timeZone: calendar.timeZone };
+    });
+    if (opened.length === 0 || !(await allBeforeHaveEnded(scope))) return 0;
+    for (let next = 0; next < opened.length; next += daysAtOnce)
+      await database.withTenant(scope, async (tx) => {
+        await allowLongStatements(tx);
+        const ranges = await days.clearDays(tx, opened.slice(next, next + daysAtOnce), timeZone);
+        if (ranges.length === 0) return;
+        await writeSums(tx, ranges, timeZone);
+        await writeCounts(tx, ranges, timeZone);
+      });
+    return opened.length;
+  }
+
+  /** A transaction that began before the days were opened notes no change, so it must be counted: it has to end first. */
+  async function allBeforeHaveEnded(scope: TenantScope): Promise<boolean> {
+    const next = await database.withTenant(scope, days.nextTransaction);
+    for (let attempt = 0; attempt < endAttempts; attempt += 1) {
+      if (await database.withTenant(scope, (tx) => days.haveEnded(tx, next))) return true;
+      await new Promise((resolve) => setTimeout(resolve, endCheckMs));
+    }
+    return false;
+  }
+
+  const countAll = async (forEach: ForEachTenant = forEachTenant) =>
+    forEach(await days.findTenantsToCount(database), async (scope) => void (await countDays(scope)), {
+      concurrency: 1,
+    });
+
+  return {
+    countDays,
+    start: (onError: OnJobError): Recurring =>
+      everyForTenants({ job: 'sums of reports', everyMs, onError, work: countAll }),
+  };
+}
