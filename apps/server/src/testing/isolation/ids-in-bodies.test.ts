@@ -70,10 +70,10 @@ async function send(
     delete reply.body?.error?.requestId;
     return { status: reply.status, answer: JSON.stringify(reply.body).replaceAll(id, 'the id') };
   }
-  return {
-    status: reply.status,
-    answer: definition.method === 'GET' ? reply.bytes.toString('base64') : null,
-  };
+  if (definition.method === 'GET') return { status: reply.status, answer: reply.bytes.toString('base64') };
+  // A bulk action answers with the outcome of each record.
+  const isBulk = reply.body?.result?.failed !== undefined;
+  return { status: reply.status, answer: isBulk ? reply.bytes.toString().replaceAll(id, 'the id') : null };
 }
 /** A body whose other ids are the caller's own, and whose version is current. */
 function completed(definition: RouteDefinition, body: unknown): unknown {
