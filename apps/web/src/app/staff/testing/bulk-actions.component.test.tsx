@@ -302,7 +302,7 @@ describe('schedules', () => {
     await button(m.staff_schedule_reassign()).click();
     await submit(m.staff_schedule_reassign());
 
-    await expect.element(dialog.getByRole('listitem')).toHaveTextContent(m.error_record_conflict());
+    await expect.element(dialog.getByRole('listitem').getByText(m.error_record_conflict())).toBeVisible();
     expect(opened.api.bodyOf(reassign)).toEqual({
       scheduleIds: [idOf(0)],
       agentId: null,

@@ -43,13 +43,17 @@ test('opens with the search and the order of its address', async () => {
 });
 
 test('keeps the order of its address when that column is hidden', async () => {
-  opened = await openConsolePage({ path: '/app/customers?sort=phone:asc', role: 'ADMIN', state: 'full' });
+  opened = await openConsolePage({
+    path: '/app/schedules?sort=createdAt:desc',
+    role: 'ADMIN',
+    state: 'full',
+  });
   await expect.element(page.getByRole('grid')).toBeVisible();
   await page.getByRole('searchbox').fill('asha');
 
   await expect
-    .poll(() => opened.api.requests.findLast((request) => request.startsWith('GET /api/manage/customers?')))
-    .toMatch(/sort=phone%3Aasc.*search=asha/);
+    .poll(() => opened.api.requests.findLast((request) => request.startsWith('GET /api/manage/schedules?')))
+    .toMatch(/sort=createdAt%3Adesc.*search=asha/);
 });
 
 test('loads again when asked to after a failure', async () => {
