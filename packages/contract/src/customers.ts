@@ -1,6 +1,7 @@
 /** Customers as staff see them: their registrations, visits and outcomes. */
 import * as z from 'zod/mini';
 import { admins, staff } from './core/access.ts';
+import { bulkAnswer, bulkIds } from './core/bulk.ts';
 import { customerAnswers, customerEmail, customerPhone } from './core/contacts.ts';
 import { route } from './core/http.ts';
 import { id, instant } from './core/ids.ts';
@@ -93,6 +94,9 @@ const customersQuery = tableQuery(
 );
 const customerParams = z.object({ customerId: id });
 
+/** Why a customer of a bulk action was not changed, besides the common reasons. */
+export const customerBulkErrors = ['customer.not_found'] as const;
+
 /** How many contacts an agent may reveal. */
 export const revealLimit = { max: 30, perMs: minutes(15) } as const;
 
@@ -167,5 +171,24 @@ export const customerRoutes = {
     params: customerParams,
     answer: z.object({ result: customerDetail }),
     errors: ['customer.not_found'],
+  }),
+  blockMany: route({
+    method: 'POST',
+    path: '/api/manage/customers/block',
+    access: staff,
+    summary:
+      'Block customers with one reason, each as by itself. `unchanged`: the customer is blocked already.',
+    body: z.object({ customerIds: bulkIds, reason: nonBlankText(500) }),
+    answer: bulkAnswer(customerBulkErrors),
+    errors: [],
+  }),
+  unblockMany: route({
+    method: 'POST',
+    path: '/api/manage/customers/unblock',
+    access: admins,
+    summary: 'Unblock customers, each as by itself. `unchanged`: the customer is not blocked.',
+    body: z.object({ customerIds: bulkIds }),
+    answer: bulkAnswer(customerBulkErrors),
+    errors: [],
   }),
 };

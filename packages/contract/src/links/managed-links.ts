@@ -1,6 +1,7 @@
 /** Links that staff create, send and revoke: the Generate Link screen. */
 import * as z from 'zod/mini';
 import { staff } from '../core/access.ts';
+import { bulkAnswer, bulkIds } from '../core/bulk.ts';
 import { route } from '../core/http.ts';
 import { id, instant } from '../core/ids.ts';
 import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from '../core/tables.ts';
@@ -36,6 +37,9 @@ const linksQuery = tableQuery(['createdAt', 'expiresAt', 'productName', 'custome
   state: z.optional(z.enum(linkStates)),
 });
 const linkParams = z.object({ linkId: id });
+
+/** Why a link of a bulk action was not changed, besides the common reasons. */
+export const linkBulkErrors = ['link.not_found'] as const;
 
 /** Agents see and create links of their assigned products. Links of bookings are not listed here. */
 export const managedLinkRoutes = {
@@ -108,5 +112,14 @@ export const managedLinkRoutes = {
     params: linkParams,
     answer: z.object({ result: managedLink }),
     errors: ['link.not_found'],
+  }),
+  revokeMany: route({
+    method: 'POST',
+    path: '/api/manage/links/revoke',
+    access: staff,
+    summary: 'Revoke links, each as by itself. `unchanged`: the link is used or revoked already.',
+    body: z.object({ linkIds: bulkIds }),
+    answer: bulkAnswer(linkBulkErrors),
+    errors: [],
   }),
 };

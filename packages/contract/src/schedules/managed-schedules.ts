@@ -1,6 +1,7 @@
 /** Bookings as staff see and change them, and the blackouts in which nothing can be booked. */
 import * as z from 'zod/mini';
 import { admins, staff } from '../core/access.ts';
+import { bulkAnswer, bulkIds, seenVersions } from '../core/bulk.ts';
 import { route } from '../core/http.ts';
 import { id, instant, requestedInstant } from '../core/ids.ts';
 import { day, exportMediaTypes, exportQuery, tableQuery } from '../core/tables.ts';
@@ -47,6 +48,18 @@ const schedulesQuery = tableQuery(
   filters,
 );
 const scheduleParams = z.object({ scheduleId: id });
+
+const reassignErrors = [
+  'schedule.not_found',
+  'schedule.over',
+  'user.not_found',
+  'schedule.agent_busy',
+  'record.conflict',
+] as const;
+const cancelErrors = ['schedule.not_found', 'schedule.over'] as const;
+
+/** Why a booking of a bulk action was not changed, besides the common reasons. */
+export const scheduleBulkErrors = { reassign: reassignErrors, cancel: cancelErrors } as const;
 
 /** A period without booking, for one product or all. Existing bookings stay. */
 const blackout = z.object({
@@ -137,13 +150,7 @@ export const managedScheduleRoutes = {
     params: scheduleParams,
     body: z.object({ agentId: z.nullable(id), sequence: z.int() }),
     answer: z.object({ result: managedSchedule }),
-    errors: [
-      'schedule.not_found',
-      'schedule.over',
-      'user.not_found',
-      'schedule.agent_busy',
-      'record.conflict',
-    ],
+    errors: reassignErrors,
   }),
   cancel: route({
     method: 'POST',
@@ -153,7 +160,27 @@ export const managedScheduleRoutes = {
     params: scheduleParams,
     body: z.object({ reason: nonBlankText(300) }),
     answer: z.object({ result: managedSchedule }),
-    errors: ['schedule.not_found', 'schedule.over'],
+    errors: cancelErrors,
+  }),
+  reassignMany: route({
+    method: 'POST',
+    path: '/api/manage/schedules/reassign',
+    access: admins,
+    summary:
+      'Assign one agent to bookings, or `null` for any free agent, each as by itself. `unchanged`: the agent is assigned already.',
+    body: z.object({ scheduleIds: bulkIds, agentId: z.nullable(id), sequences: seenVersions }),
+    answer: bulkAnswer(reassignErrors),
+    errors: [],
+  }),
+  cancelMany: route({
+    method: 'POST',
+    path: '/api/manage/schedules/cancel',
+    access: staff,
+    summary:
+      'Cancel bookings with one reason, each as by itself: every customer is notified in their language. `unchanged`: the booking is cancelled already.',
+    body: z.object({ scheduleIds: bulkIds, reason: nonBlankText(300) }),
+    answer: bulkAnswer(cancelErrors),
+    errors: [],
   }),
   listStops: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 /** Staff management by admins. */
 import * as z from 'zod/mini';
 import { admins, superAdmins } from '../core/access.ts';
+import { bulkAnswer, bulkIds, seenVersions } from '../core/bulk.ts';
 import { route } from '../core/http.ts';
 import { id, instant } from '../core/ids.ts';
 import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from '../core/tables.ts';
@@ -44,6 +45,16 @@ const usersQuery = tableQuery(['name', 'email', 'role', 'status', 'createdAt', '
   status: z.optional(z.enum(userStatuses)),
   productId: z.optional(id),
 });
+
+const updateErrors = [
+  'user.not_found',
+  'record.conflict',
+  'user.last_super_admin',
+  'user.own_account',
+] as const;
+
+/** Why a user of a bulk action was not changed, besides the common reasons. */
+export const userBulkErrors = [...updateErrors, 'auth.forbidden', 'request.invalid'] as const;
 
 export const managedUserRoutes = {
   list: route({
@@ -93,7 +104,17 @@ export const managedUserRoutes = {
     params: userParams,
     body: z.object({ ...userFields, version: z.int() }),
     answer: z.object({ result: managedUser }),
-    errors: ['user.not_found', 'record.conflict', 'user.last_super_admin', 'user.own_account'],
+    errors: updateErrors,
+  }),
+  setStatusMany: route({
+    method: 'POST',
+    path: '/api/manage/users/status',
+    access: admins,
+    summary:
+      'Activate or deactivate members of staff, each as by itself. `unchanged`: the user has that status already.',
+    body: z.object({ userIds: bulkIds, status: z.enum(userStatuses), versions: seenVersions }),
+    answer: bulkAnswer(userBulkErrors),
+    errors: [],
   }),
   remove: route({
     method: 'DELETE',

@@ -133,6 +133,45 @@ export function createManaging(dependencies: ManagingDependencies) {
     });
   }
 
+  /** @returns false where the customer is blocked already */
+  async function addBlock(
+    tx: Transaction,
+    caller: CustomerCaller,
+    customer: store.ListedCustomer,
+    text: string,
+  ): Promise<boolean> {
+    const { id: customerId } = customer;
+    const { userId: blockedBy, name: blockedByName } = caller.actor;
+    const [reason, at] = [text.trim(), now()];
+    if (!(await store.insertBlock(tx, { customerId, reason, blockedBy, blockedByName, blockedAt: at })))
+      return false;
+    await events.publish(tx, customerBlocked, { customerId, at });
+    await recordAudit(tx, caller, customer, {
+      action: 'UPDATE',
+      logType: 'BLOCK_CUSTOMER',
+      before: { blocked: false },
+      after: { blocked: true, reason },
+    });
+    return true;
+  }
+
+  /** @returns false where the customer is not blocked */
+  async function removeBlock(
+    tx: Transaction,
+    caller: CustomerCaller,
+    customer: store.ListedCustomer,
+  ): Promise<boolean> {
+    const removed = await store.removeBlock(tx, customer.id);
+    if (!removed) return false;
+    await recordAudit(tx, caller, customer, {
+      action: 'UPDATE',
+      logType: 'BLOCK_CUSTOMER',
+      before: { blocked: true, reason: removed.reason },
+      after: { blocked: false },
+    });
+    return true;
+  }
+
   return {
     /** One page of the visible customers. The read is audited without the search text. */
     async list(caller: CustomerCaller, query: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
@@ -215,40 +254,31 @@ export function createManaging(dependencies: ManagingDependencies) {
     },
 
     /** Blocks for all products; an existing block keeps its reason. @throws DomainError customer.not_found */
-    block(caller: CustomerCaller, customerId: string, reason: string): Promise<CustomerDetail> {
-      const { scope, userId, name } = caller.actor;
-      return database.withTenant(scope, async (tx) => {
+    block: (caller: CustomerCaller, customerId: string, reason: string): Promise<CustomerDetail> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
         const found = await load(tx, caller.actor, customerId);
-        const at = now();
-        const block = { customerId, reason: reason.trim(), blockedBy: userId, blockedByName: name };
-        if (await store.insertBlock(tx, { ...block, blockedAt: at })) {
-          await events.publish(tx, customerBlocked, { customerId, at });
-          await recordAudit(tx, caller, found, {
-            action: 'UPDATE',
-            logType: 'BLOCK_CUSTOMER',
-            before: { blocked: false },
-            after: { blocked: true, reason: block.reason },
-          });
-        }
+        await addBlock(tx, caller, found, reason);
         return detailOf(tx, caller.actor, found);
-      });
-    },
+      }),
 
     /** Idempotent. @throws DomainError customer.not_found */
-    unblock(caller: CustomerCaller, customerId: string): Promise<CustomerDetail> {
-      return database.withTenant(caller.actor.scope, async (tx) => {
+    unblock: (caller: CustomerCaller, customerId: string): Promise<CustomerDetail> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
         const found = await load(tx, caller.actor, customerId);
-        const removed = await store.removeBlock(tx, customerId);
-        if (removed) {
-          await recordAudit(tx, caller, found, {
-            action: 'UPDATE',
-            logType: 'BLOCK_CUSTOMER',
-            before: { blocked: true, reason: removed.reason },
-            after: { blocked: false },
-          });
-        }
+        await removeBlock(tx, caller, found);
         return detailOf(tx, caller.actor, found);
-      });
-    },
+      }),
+
+    /** As `block`, for a bulk action. @returns whether the customer was not blocked before */
+    blockOne: (caller: CustomerCaller, customerId: string, reason: string): Promise<boolean> =>
+      database.withTenant(caller.actor.scope, async (tx) =>
+        addBlock(tx, caller, await load(tx, caller.actor, customerId), reason),
+      ),
+
+    /** As `unblock`, for a bulk action. @returns whether the customer was blocked before */
+    unblockOne: (caller: CustomerCaller, customerId: string): Promise<boolean> =>
+      database.withTenant(caller.actor.scope, async (tx) =>
+        removeBlock(tx, caller, await load(tx, caller.actor, customerId)),
+      ),
   };
 }

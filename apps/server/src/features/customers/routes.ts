@@ -1,6 +1,7 @@
 /** The routes of customers. */
-import { customerRoutes } from '@foyer/contract/customers.ts';
+import { customerRoutes, customerBulkErrors as errors } from '@foyer/contract/customers.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import { runBulk } from '../../platform/http/run-bulk.ts';
 import type { CustomerManaging } from './managing.ts';
 
 export function registerCustomerRoutes(context: RouteContext, managing: CustomerManaging): void {
@@ -18,5 +19,13 @@ export function registerCustomerRoutes(context: RouteContext, managing: Customer
       result: await managing.block(caller, params.customerId, body.reason),
     }),
     unblock: async ({ params, ...caller }) => ({ result: await managing.unblock(caller, params.customerId) }),
+    blockMany: async ({ body: { customerIds: ids, reason }, request, actor }) => {
+      const change = (id: string) => managing.blockOne({ actor, request }, id, reason);
+      return { result: await runBulk({ request, ids, errors, change }) };
+    },
+    unblockMany: async ({ body: { customerIds: ids }, request, actor }) => {
+      const change = (id: string) => managing.unblockOne({ actor, request }, id);
+      return { result: await runBulk({ request, ids, errors, change }) };
+    },
   });
 }

@@ -1,9 +1,10 @@
 /** The routes by which staff manage links. */
-import { managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
+import { linkBulkErrors as errors, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import { linkOriginFrom } from '../../platform/http/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
+import { runBulk } from '../../platform/http/run-bulk.ts';
 import type { LinkCaller, LinkManaging } from './managing.ts';
 import type { SendLink } from './sending.ts';
 
@@ -33,5 +34,9 @@ export function registerManagedLinkRoutes(
     }),
     send: async ({ params, body, ...call }) => ({ result: await send(callerOf(call), params.linkId, body) }),
     revoke: async ({ params, ...call }) => ({ result: await managing.revoke(callerOf(call), params.linkId) }),
+    revokeMany: async ({ body: { linkIds: ids }, request, actor }) => {
+      const change = (id: string) => managing.revokeOne({ actor, request }, id);
+      return { result: await runBulk({ request, ids, errors, change }) };
+    },
   });
 }

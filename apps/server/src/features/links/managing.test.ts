@@ -245,6 +245,37 @@ describe('one link', () => {
   });
 });
 
+describe('revoking many links', () => {
+  const revoke = (linkIds: unknown, role: 'agent' | 'admin' = 'agent') =>
+    call(role, 'POST', '/revoke', { linkIds });
+
+  test('revokes each with its planned messages and an audit entry, once', async () => {
+    const ids = [await create('agent', { customerId: asha.customerId }), await create('agent')].map(
+      ({ id }) => id,
+    );
+    await call('agent', 'POST', `/${ids[0]}/send`, { channel: 'sms' });
+    auditEntries.length = 0;
+
+    expect((await revoke(ids)).result).toEqual({ done: ids, failed: [] });
+    expect((await revoke(ids)).result.failed).toEqual(ids.map((id) => ({ id, code: 'unchanged' })));
+    expect(auditEntries).toMatchObject(
+      ids.map((id) => ({ logType: 'GENERATE_LINK', entity: { id }, after: { revoked: true } })),
+    );
+    expect((await call('agent', 'GET', `/${ids[1]}/address`)).error.code).toBe('link.revoked');
+  });
+
+  test('leaves links of unassigned products and missing ones as not found', async () => {
+    const [hidden, own] = [(await create('admin', { productId: other.id })).id, (await create('agent')).id];
+    const missing = crypto.randomUUID();
+
+    expect((await revoke([hidden, missing, own])).result).toEqual({
+      done: [own],
+      failed: [hidden, missing].map((id) => ({ id, code: 'link.not_found' })),
+    });
+    expect(Object.keys((await revoke([])).error.fields)).toEqual(['linkIds']);
+  });
+});
+
 describe('sending a link', () => {
   const send = (id: string, body: object) => call('agent', 'POST', `/${id}/send`, body);
 

@@ -99,6 +99,23 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     return addressOf(origin, link.productSlug, links.tokenOf(tx, link));
   }
 
+  /** @returns whether the link was neither used nor revoked before @throws DomainError link.not_found */
+  async function revokeIn(
+    tx: Transaction,
+    caller: Pick<LinkCaller, 'actor' | 'request'>,
+    linkId: string,
+  ): Promise<boolean> {
+    const link = await load(tx, caller.actor, linkId);
+    if (!(await links.revoke(tx, linkId))) return false;
+    await messages.cancel(tx, { kind: 'link', id: linkId });
+    await recordAudit(tx, caller, link, {
+      action: 'UPDATE',
+      before: { revoked: false },
+      after: { revoked: true },
+    });
+    return true;
+  }
+
   return {
     load,
     addressFor,
@@ -173,19 +190,14 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     },
 
     /** Does nothing if the link is used or revoked. @throws DomainError link.not_found */
-    revoke(caller: LinkCaller, linkId: string): Promise<ManagedLink> {
-      const { actor } = caller;
-      return database.withTenant(actor.scope, async (tx) => {
-        const link = await load(tx, actor, linkId);
-        if (!(await links.revoke(tx, linkId))) return toRow(await load(tx, actor, linkId));
-        await messages.cancel(tx, { kind: 'link', id: linkId });
-        await recordAudit(tx, caller, link, {
-          action: 'UPDATE',
-          before: { revoked: false },
-          after: { revoked: true },
-        });
-        return toRow(await load(tx, actor, linkId));
-      });
-    },
+    revoke: (caller: LinkCaller, linkId: string): Promise<ManagedLink> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
+        await revokeIn(tx, caller, linkId);
+        return toRow(await load(tx, caller.actor, linkId));
+      }),
+
+    /** As `revoke`, for a bulk action. @returns whether the link was neither used nor revoked before */
+    revokeOne: (caller: Pick<LinkCaller, 'actor' | 'request'>, linkId: string): Promise<boolean> =>
+      database.withTenant(caller.actor.scope, (tx) => revokeIn(tx, caller, linkId)),
   };
 }

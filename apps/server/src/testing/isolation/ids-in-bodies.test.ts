@@ -10,7 +10,7 @@ import { addressOf, walkedRoutes } from '../matrices/route-inputs.ts';
 import { formOf } from '../matrices/sample-input.ts';
 import { type AccessSetup, createAccessSetup, roles, type TestRole } from '../setups/access-setup.ts';
 import { createTenantRecords, type Ids, missingLike } from '../setups/tenant-records.ts';
-import { idFieldsOf, recordOf, replaceAt, withId } from './id-fields.ts';
+import { idFieldsOf, type Path, recordOf, replaceAt, withId } from './id-fields.ts';
 
 const world = {} as AccessSetup;
 const tokens = {} as Record<TestRole, string>;
@@ -70,10 +70,10 @@ async function send(
     delete reply.body?.error?.requestId;
     return { status: reply.status, answer: JSON.stringify(reply.body).replaceAll(id, 'the id') };
   }
-  return {
-    status: reply.status,
-    answer: definition.method === 'GET' ? reply.bytes.toString('base64') : null,
-  };
+  if (definition.method === 'GET') return { status: reply.status, answer: reply.bytes.toString('base64') };
+  // A bulk action answers with the outcome of each record.
+  const isBulk = reply.body?.result?.failed !== undefined;
+  return { status: reply.status, answer: isBulk ? reply.bytes.toString().replaceAll(id, 'the id') : null };
 }
 /** A body whose other ids are the caller's own, and whose version is current. */
 function completed(definition: RouteDefinition, body: unknown): unknown {
@@ -81,17 +81,25 @@ function completed(definition: RouteDefinition, body: unknown): unknown {
   if (definition.path === '/api/registrations') return formOf('acme');
   let complete = body;
   for (const { path } of fieldsOf(definition, 'body'))
-    if (path.length === 1 && path[0] !== undefined && path[0] in ((body ?? {}) as object))
-      complete = replaceAt(complete, path, ids.own[recordOf(path)]);
+    if (isGiven(body, path)) complete = replaceAt(complete, path, ids.own[recordOf(path)]);
   return complete && typeof complete === 'object' && 'version' in complete
     ? { ...complete, version: 1 }
     : complete;
+}
+
+/** Whether the body has a field of its own with the id, or a list with one. */
+function isGiven(body: unknown, path: Path): boolean {
+  const [name = '', ...rest] = path;
+  if (path.length === 0 || rest.some((key) => key !== '0')) return false;
+  const value = ((body ?? {}) as Record<string, unknown>)[name];
+  return rest.length === 0 ? value !== undefined : Array.isArray(value) && value.length > 0;
 }
 
 /** Where a record of the caller's own tenant gets the same answer, with the reason. */
 const answersAlike: Record<string, string> = {
   'PUT /api/manage/users/:userId assignedProductIds.0': 'the agent is in a meeting',
   'PUT /api/manage/schedules/:scheduleId/agent agentId': 'the booking has an agent already',
+  'POST /api/manage/schedules/reassign agentId': 'the booking ended when its customer was blocked',
   'POST /api/registrations attachmentIds.0': 'the picture was uploaded by another browser',
   'POST /api/lobby/meetings/:meetingId/agents/:agentId/schedules requestId':
     'the agent cannot be booked by themselves',

@@ -125,6 +125,7 @@ export const administrationInputs = {
       params: { userId: someId() },
       body: { ...person, email: `${someId()}@acme.test`, version: 1 },
     }),
+    setStatusMany: () => ({ body: { userIds: [someId()], status: 'ACTIVE' as const } }),
     remove: () => ({ params: { userId: someId() } }),
     sendReset: () => ({ params: { userId: someId() } }),
     removeSecondFactor: () => ({ params: { userId: someId() } }),
@@ -138,6 +139,8 @@ export const administrationInputs = {
     addNote: () => ({ params: { customerId: someId() }, body: { text: 'Call back on Monday.' } }),
     block: () => ({ params: { customerId: someId() }, body: { reason: 'Abuse.' } }),
     unblock: () => ({ params: { customerId: someId() } }),
+    blockMany: () => ({ body: { customerIds: [someId()], reason: 'Abuse.' } }),
+    unblockMany: () => ({ body: { customerIds: [someId()] } }),
   },
   settings: {
     find: nothing,
@@ -188,6 +191,8 @@ export const administrationInputs = {
     }),
     reassign: () => ({ params: { scheduleId: someId() }, body: { agentId: null, sequence: 0 } }),
     cancel: () => ({ params: { scheduleId: someId() }, body: { reason: 'Closed.' } }),
+    reassignMany: () => ({ body: { scheduleIds: [someId()], agentId: null } }),
+    cancelMany: () => ({ body: { scheduleIds: [someId()], reason: 'Closed.' } }),
     listStops: nothing,
     createStop: () => ({
       body: { productId: someId(), from: '2020-01-01T10:00:00.000Z', to: null, reason: 'Closed.' },
@@ -201,6 +206,7 @@ export const administrationInputs = {
     address: () => ({ params: { linkId: someId() } }),
     send: () => ({ params: { linkId: someId() }, body: { channel: 'sms' as const, to: '+919845000009' } }),
     revoke: () => ({ params: { linkId: someId() } }),
+    revokeMany: () => ({ body: { linkIds: [someId()] } }),
   },
   managedMessages: {
     list: nothing,

@@ -127,7 +127,7 @@ export function createChanging(parts: Dependencies) {
       tx: Transaction,
       scheduleId: string,
       actor: AuditActor,
-      { agentId, sequence }: { agentId: string | null; sequence?: number },
+      { agentId, sequence }: { agentId: string | null; sequence?: number | undefined },
     ): Promise<store.ScheduleRow> {
       // Unassigning takes no lock: it also runs inside changes of products and staff.
       if (agentId) await store.lockSeats(tx);

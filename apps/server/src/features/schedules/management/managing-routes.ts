@@ -1,8 +1,9 @@
 /** The routes by which staff manage bookings and blackouts. */
-import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
+import { managedScheduleRoutes, scheduleBulkErrors } from '@foyer/contract/schedules/managed-schedules.ts';
 import { auditActorOf } from '../../../platform/audit/audit.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
+import { runBulk } from '../../../platform/http/run-bulk.ts';
 import type { Blackouts } from '../booking/blackouts.ts';
 import type { SchedulesManaging } from './managing.ts';
 
@@ -29,6 +30,15 @@ export function registerManagedScheduleRoutes(
     cancel: async (call) => ({
       result: await managing.cancel(call, call.params.scheduleId, call.body.reason),
     }),
+    reassignMany: async ({ body: { scheduleIds: ids, agentId, sequences = {} }, request, actor }) => {
+      const change = (id: string) =>
+        managing.reassignOne({ actor, request }, id, { agentId, sequence: sequences[id] });
+      return { result: await runBulk({ request, ids, errors: scheduleBulkErrors.reassign, change }) };
+    },
+    cancelMany: async ({ body: { scheduleIds: ids, reason }, request, actor }) => {
+      const change = (id: string) => managing.cancelOne({ actor, request }, id, reason);
+      return { result: await runBulk({ request, ids, errors: scheduleBulkErrors.cancel, change }) };
+    },
     listStops: async ({ actor }) => ({ result: await database.withTenant(actor.scope, blackouts.list) }),
     createStop: async ({ actor, request, body }) => ({
       result: await database.withTenant(actor.scope, (tx) =>

@@ -9,7 +9,7 @@ import type {
 import type { NoShows } from '@foyer/contract/schedules/no-shows.ts';
 import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type Audit, auditActorOf } from '../../../platform/audit/audit.ts';
+import { type Audit, type AuditActor, auditActorOf } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { exportTable } from '../../../platform/exports/export-table.ts';
@@ -23,6 +23,7 @@ import type { Blackouts } from '../booking/blackouts.ts';
 import { type Bookable, readZone } from '../booking/bookable.ts';
 import type { ChangingService } from '../booking/changing.ts';
 import { countNoShows } from '../reminders/no-shows-store.ts';
+import type { ScheduleRow } from '../store.ts';
 import * as store from './listing-store.ts';
 import { fileColumns, toRow } from './to-row.ts';
 
@@ -45,6 +46,7 @@ interface Caller {
   readonly request: { readonly ip: string };
 }
 
+type Change = (tx: Transaction, actor: AuditActor) => Promise<ScheduleRow>;
 type ListQuery = QueryOf<typeof managedScheduleRoutes.list>;
 type ExportQuery = QueryOf<typeof managedScheduleRoutes.export>;
 type TimesQuery = QueryOf<typeof managedScheduleRoutes.times>;
@@ -97,7 +99,7 @@ export function createSchedulesManaging({
   function changeAndReload(
     { actor, request }: Caller,
     scheduleId: string,
-    change: (tx: Transaction, by: ReturnType<typeof auditActorOf>) => Promise<unknown>,
+    change: Change,
   ): Promise<ManagedSchedule> {
     return database.withTenant(actor.scope, async (tx) => {
       await load(tx, actor, scheduleId);
@@ -105,6 +107,20 @@ export function createSchedulesManaging({
       return load(tx, actor, scheduleId);
     });
   }
+
+  /** Changes a booking that the caller may see. @returns false where there was nothing to change */
+  function changeOne({ actor, request }: Caller, scheduleId: string, change: Change): Promise<boolean> {
+    return database.withTenant(actor.scope, async (tx) => {
+      const { sequence } = await load(tx, actor, scheduleId);
+      const changed = await change(tx, auditActorOf(actor, request));
+      return changed.sequence !== sequence;
+    });
+  }
+
+  const cancellation =
+    (scheduleId: string, reason: string): Change =>
+    (tx, actor) =>
+      changing.cancel(tx, scheduleId, { side: 'staff', actor }, { reason: reason.trim() });
 
   return {
     list: (
@@ -193,9 +209,18 @@ export function createSchedulesManaging({
       changeAndReload(caller, scheduleId, (tx, actor) => changing.reassign(tx, scheduleId, actor, body)),
 
     cancel: (caller: Caller, scheduleId: string, reason: string) =>
-      changeAndReload(caller, scheduleId, (tx, actor) =>
-        changing.cancel(tx, scheduleId, { side: 'staff', actor }, { reason: reason.trim() }),
-      ),
+      changeAndReload(caller, scheduleId, cancellation(scheduleId, reason)),
+
+    /** As `reassign`, for a bulk action. @returns false where the agent is assigned already */
+    reassignOne: (
+      caller: Caller,
+      scheduleId: string,
+      body: { agentId: string | null; sequence: number | undefined },
+    ) => changeOne(caller, scheduleId, (tx, actor) => changing.reassign(tx, scheduleId, actor, body)),
+
+    /** As `cancel`, for a bulk action. @returns false where the booking is cancelled already */
+    cancelOne: (caller: Caller, scheduleId: string, reason: string) =>
+      changeOne(caller, scheduleId, cancellation(scheduleId, reason)),
   };
 }
 

@@ -1,9 +1,10 @@
 /** Routes by which admins manage the staff. */
-import { managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
+import { managedUserRoutes, userBulkErrors } from '@foyer/contract/users/managed-users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import { linkOriginFrom } from '../../../platform/http/link-origin.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
+import { runBulk } from '../../../platform/http/run-bulk.ts';
 import type { Impersonate } from '../sessions/impersonation.ts';
 import { deviceFrom } from '../sessions/request-origin.ts';
 import type { ManagedUsers } from './managed-users.ts';
@@ -41,6 +42,11 @@ export function registerManagedUserRoutes(
     update: async ({ actor, params, body, request }) => ({
       result: await managed.update(callBy(actor, request), params.userId, body),
     }),
+    setStatusMany: async ({ actor, body: { userIds: ids, status, versions = {} }, request }) => {
+      const call = callBy(actor, request);
+      const change = (id: string) => managed.setStatus(call, id, { status, version: versions[id] });
+      return { result: await runBulk({ request, ids, errors: userBulkErrors, change }) };
+    },
     remove: async ({ actor, params, request }) => {
       await managed.remove(callBy(actor, request), params.userId);
       return undefined;

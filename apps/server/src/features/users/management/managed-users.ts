@@ -53,6 +53,23 @@ export function createManagedUsers({
     update: (call: ManagementCall, userId: string, change: Change): Promise<ManagedUser> =>
       database.withTenant(call.actor.scope, (tx) => changes.update(tx, call, userId, change)),
 
+    /**
+     * Updates the status alone, for a bulk action. @returns false where the user has it already
+     * @throws DomainError as `update`
+     */
+    setStatus: (
+      call: ManagementCall,
+      userId: string,
+      { status, version }: { status: ManagedUser['status']; version: number | undefined },
+    ): Promise<boolean> =>
+      database.withTenant(call.actor.scope, async (tx) => {
+        const { name, email, role, languages, assignedProductIds, ...user } = await show(tx, userId);
+        if (user.status === status) return false;
+        const fields = { name, email, role, languages, assignedProductIds, status };
+        await changes.update(tx, call, userId, { ...fields, version: version ?? user.version });
+        return true;
+      }),
+
     /** @throws DomainError user.* | record.in_use | auth.forbidden */
     remove(call: ManagementCall, userId: string): Promise<void> {
       return database.withTenant(call.actor.scope, async (tx) => {

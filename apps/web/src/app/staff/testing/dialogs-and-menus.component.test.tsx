@@ -40,6 +40,12 @@ const row = async () => {
   cell?.click();
 };
 
+/** Selects all rows of the table, for the actions of the selection. */
+const selectRows = async () => {
+  if (document.querySelector(`[aria-label="${m.staff_table_clear_selection()}"]`)) return;
+  document.querySelector<HTMLElement>('.MuiDataGrid-columnHeaderCheckbox input')?.click();
+};
+
 /** The dialogs and menus that are not closed, the topmost one last. */
 const layers = () => [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
 
@@ -93,6 +99,8 @@ async function expectLayerToBeUsable(name: string, steps: readonly Step[]): Prom
     .toBe(0);
 }
 
+const noNoShows = { byCustomer: 0, byUs: 0 };
+
 /** A booking that can be changed, of the first product. */
 function upcoming() {
   const { result } = sample(managedScheduleRoutes.find.answer, { listLength: 2, hasLongTexts: true }) as {
@@ -114,6 +122,7 @@ function inLobby() {
 
 const answers = {
   'GET /api/manage/schedules/:scheduleId': upcoming(),
+  'GET /api/manage/schedules': { result: { rows: [upcoming().result], total: 1, noShows: noNoShows } },
   'GET /api/dashboard': inLobby(),
 };
 
@@ -128,6 +137,7 @@ const dialogs: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
     'the account menu': [/^Your account/],
     'log out': [/^Your account/, m.staff_logout()],
     notifications: [new RegExp(`^${m.staff_bell()}`)],
+    'deactivate users': [selectRows, m.staff_users_deactivate()],
     'saved filters': [m.staff_saved_filters()],
     'search customers': [() => userEvent.keyboard('{Control>}k{/Control}')],
   },
@@ -145,7 +155,9 @@ const dialogs: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
   '/app/customers/direct-link': {
     'view link': [rowActions, m.staff_links_open()],
     'revoke link': [rowActions, m.staff_links_revoke()],
+    'revoke links': [selectRows, m.staff_links_revoke()],
   },
+  '/app/customers': { 'block customers': [selectRows, m.staff_customers_block()] },
   '/app/customers/x': { 'unblock customer': [/^(Block|Unblock)/] },
   '/app/schedules': {
     blackouts: [m.staff_blackouts_title()],
@@ -153,6 +165,8 @@ const dialogs: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
     'another time': [row, m.staff_schedule_reschedule()],
     'another agent': [row, m.staff_schedule_reassign()],
     'cancel a booking': [row, m.staff_schedule_cancel()],
+    'reassign bookings': [selectRows, m.staff_schedule_reassign()],
+    'cancel bookings': [selectRows, m.staff_schedules_cancel_many()],
   },
   '/app/timelogs': { participants: [rowActions, m.staff_time_participations()] },
   '/app/feedbacks': { feedback: [rowActions, m.staff_feedbacks_read()] },

@@ -42,6 +42,20 @@ test('opens with the search and the order of its address', async () => {
   await expect.poll(() => tableRequests().at(-1)).toMatchObject({ search: 'ananya', sort: 'email:desc' });
 });
 
+test('keeps the order of its address when that column is hidden', async () => {
+  opened = await openConsolePage({
+    path: '/app/schedules?sort=createdAt:desc',
+    role: 'ADMIN',
+    state: 'full',
+  });
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('searchbox').fill('asha');
+
+  await expect
+    .poll(() => opened.api.requests.findLast((request) => request.startsWith('GET /api/manage/schedules?')))
+    .toMatch(/sort=createdAt%3Adesc.*search=asha/);
+});
+
 test('loads again when asked to after a failure', async () => {
   await open('failing');
   const retry = page.getByRole('button', { name: m.staff_try_again() });

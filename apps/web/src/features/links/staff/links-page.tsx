@@ -5,11 +5,17 @@ import { Ban, QrCode } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
-import { DataTable, type RowAction, useRefreshTable } from '../../../ui/staff/data-table/index.ts';
+import {
+  type BulkAction,
+  DataTable,
+  type RowAction,
+  useRefreshTable,
+} from '../../../ui/staff/data-table/index.ts';
 import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
 import { useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
+import { BulkRevokeDialog } from './bulk-revoke-dialog.tsx';
 import { linkColumns, linkFilters } from './link-columns.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { isUsable } from './link-labels.ts';
@@ -40,6 +46,14 @@ export function LinksPage() {
       : []),
   ];
 
+  const revokeMany: BulkAction<ManagedLink> = {
+    label: m.staff_links_revoke(),
+    icon: <Ban {...icon} />,
+    isDestructive: true,
+    appliesTo: ({ state }) => isUsable(state),
+    dialog: (props) => <BulkRevokeDialog {...props} />,
+  };
+
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
       <PageHeading title={m.staff_links_title()} subtitle={m.staff_links_subtitle()} />
@@ -59,6 +73,7 @@ export function LinksPage() {
         empty={{ text: m.staff_links_empty() }}
         onOpen={setOpenLink}
         actionsOf={actionsOf}
+        bulkActions={[revokeMany]}
       />
       {openLink && (
         <LinkDialog link={openLink} onChanged={() => void refresh()} onClose={() => setOpenLink(null)} />

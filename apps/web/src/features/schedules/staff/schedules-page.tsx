@@ -1,8 +1,8 @@
 /** The schedules page: a list, or a calendar by week or day. An open booking has its own address. */
-import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
+import { type ManagedSchedule, managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
 import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
-import { CalendarOff, Send } from 'lucide-react';
+import { CalendarOff, CalendarX2, Send, UserCog } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
@@ -10,7 +10,7 @@ import { useConfig } from '../../../platform/config/config.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import { useTitle } from '../../../platform/use-title.ts';
-import { DataTable } from '../../../ui/staff/data-table/index.ts';
+import { type BulkAction, DataTable } from '../../../ui/staff/data-table/index.ts';
 import { SegmentedControl } from '../../../ui/staff/segmented-control.tsx';
 import { dayIn } from '../../../ui/staff/time/calendar-days.ts';
 import { useAddressParams } from '../../../ui/staff/use-address-params.ts';
@@ -21,10 +21,12 @@ import { BlackoutBanner } from './blackouts/blackout-banner.tsx';
 import { BlackoutsDialog } from './blackouts/blackouts-dialog.tsx';
 import { Calendar } from './calendar/calendar.tsx';
 import { readCalendar, type View, writeCalendar } from './calendar/calendar-address.ts';
+import { BulkCancelDialog } from './dialogs/bulk-cancel-dialog.tsx';
+import { BulkReassignDialog } from './dialogs/bulk-reassign-dialog.tsx';
 import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
 import { scheduleColumns } from './schedule-columns.tsx';
 import { inPeriod, peopleFilters, periodFilter, statusFilter } from './schedule-filters.ts';
-import { noShowsLabel } from './schedule-labels.ts';
+import { canChange, noShowsLabel } from './schedule-labels.ts';
 
 const source = inPeriod(
   staffTable(managedScheduleRoutes.list, managedScheduleRoutes.export, ({ noShows }) =>
@@ -107,6 +109,7 @@ export function SchedulesPage() {
           filters={filters}
           empty={{ text: m.staff_schedules_empty() }}
           onOpen={({ id }) => open(id)}
+          bulkActions={bulkActionsOf(canManage)}
           action={actions}
         />
       ) : (
@@ -124,6 +127,24 @@ export function SchedulesPage() {
       {areBlackoutsOpen && <BlackoutsDialog products={products} onClose={() => setBlackoutsOpen(false)} />}
     </Box>
   );
+}
+
+function bulkActionsOf(canManage: boolean): BulkAction<ManagedSchedule>[] {
+  const appliesTo = (schedule: ManagedSchedule): boolean => canChange(schedule, serverNow());
+  const reassign: BulkAction<ManagedSchedule> = {
+    label: m.staff_schedule_reassign(),
+    icon: <UserCog {...icon} />,
+    appliesTo,
+    dialog: (props) => <BulkReassignDialog {...props} />,
+  };
+  const cancel: BulkAction<ManagedSchedule> = {
+    label: m.staff_schedules_cancel_many(),
+    icon: <CalendarX2 {...icon} />,
+    isDestructive: true,
+    appliesTo,
+    dialog: (props) => <BulkCancelDialog {...props} />,
+  };
+  return canManage ? [reassign, cancel] : [cancel];
 }
 
 function viewOptions(): { value: View; label: string }[] {

@@ -17,6 +17,14 @@ export const gridStyles = {
   '& .MuiDataGrid-cellEmpty': { padding: 0 },
   '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
   '& :is(.MuiDataGrid-columnHeader, .MuiDataGrid-cell)[aria-colindex="1"]': { paddingLeft: '24px' },
+  '& :is(.MuiDataGrid-columnHeaderCheckbox, .MuiDataGrid-cellCheckbox)[aria-colindex="1"]': {
+    padding: 0,
+    justifyContent: 'center',
+  },
+  '& :is(.MuiDataGrid-row.Mui-selected, .MuiDataGrid-row.Mui-selected:hover, .MuiDataGrid-row.Mui-selected .pinned)':
+    {
+      backgroundColor: 'var(--sunken)',
+    },
   '& .MuiDataGrid-columnHeaderTitle': { fontSize: 13, fontWeight: 500 },
   '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': {
     color: 'var(--ink)',

@@ -4,6 +4,8 @@ import { lazy, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useSlow } from '../feedback/use-slow.ts';
 import { Panel } from '../layout/panel.tsx';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { type RowSelection, useRowSelection } from './bulk/use-row-selection.ts';
 import type { ColumnLayout, UpdateColumnLayout } from './column-layout.ts';
 import { hasFilters } from './table-address.ts';
 import { TableCards } from './table-cards.tsx';
@@ -30,11 +32,13 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
   const { table, query, address } = props;
   const { state, change } = address;
   const page = query.data;
+  const selection = useRowSelection(page?.rows ?? []);
+  const bulkActions = table.bulkActions ?? [];
   const isSlow = useSlow(query.isFetching);
   return (
     <Panel
       aria-busy={query.isPending || query.isPlaceholderData}
-      sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}
+      sx={{ position: 'relative', overflow: 'clip', minWidth: 0 }}
     >
       {page && isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressStyles} />}
       {!page && query.isError && <FailedTable error={query.error} onRetry={() => void query.refetch()} />}
@@ -47,10 +51,16 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
         />
       )}
       {page && page.rows.length > 0 && (
-        <>
-          <Rows {...props} rows={page.rows} total={page.total} />
-          <TableFoot state={state} total={page.total} count={page.rows.length} onChange={change} />
-        </>
+        <Rows
+          {...props}
+          rows={page.rows}
+          total={page.total}
+          selection={bulkActions.length > 0 ? selection : null}
+        />
+      )}
+      {bulkActions.length > 0 && <SelectionBar actions={bulkActions} selection={selection} />}
+      {page && page.rows.length > 0 && (
+        <TableFoot state={state} total={page.total} count={page.rows.length} onChange={change} />
       )}
     </Panel>
   );
@@ -59,15 +69,18 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
 interface RowsProps<Row extends { readonly id: string }> extends TableBodyProps<Row> {
   rows: readonly Row[];
   total: number;
+  /** `null`: rows cannot be selected. */
+  selection: RowSelection<Row> | null;
 }
 
 function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { table, columns, rows, total, address, columnLayout, updateColumnLayout } = props;
+  const { table, columns, rows, total, selection, address, columnLayout, updateColumnLayout } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const parts = {
     columns,
     rows,
     title: table.title,
+    selection,
     ...(table.hrefOf && { hrefOf: table.hrefOf }),
     ...(table.onOpen && { onOpen: table.onOpen }),
     ...(table.actionsOf && { actionsOf: table.actionsOf }),
@@ -80,7 +93,7 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
         total={total}
         state={address.state}
         columnLayout={columnLayout}
-        onSort={(sort) => address.change({ sort: sort ?? table.defaultSort })}
+        onSort={(sort) => address.change({ sort })}
         onResize={(field, width) =>
           updateColumnLayout((before) => ({ ...before, widths: { ...before.widths, [field]: width } }))
         }

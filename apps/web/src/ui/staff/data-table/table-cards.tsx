@@ -1,6 +1,8 @@
 /** The rows as cards, for phones. */
-import { Box } from '@mui/material';
+import { Box, Checkbox } from '@mui/material';
+import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import type { RowSelection } from './bulk/use-row-selection.ts';
 import { CellContent, formatValue, RowOpener } from './cell-content.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Column, DataTableProps } from './table-types.ts';
@@ -9,12 +11,15 @@ interface TableCardsProps<Row extends { readonly id: string }>
   extends Pick<DataTableProps<Row>, 'hrefOf' | 'onOpen' | 'actionsOf' | 'title'> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** `null`: rows cannot be selected. */
+  selection: RowSelection<Row> | null;
 }
 
 export function TableCards<Row extends { readonly id: string }>({
   columns,
   rows,
   title,
+  selection,
   actionsOf,
   ...opening
 }: TableCardsProps<Row>) {
@@ -22,11 +27,25 @@ export function TableCards<Row extends { readonly id: string }>({
   const [titleColumn, ...otherColumns] = columns;
   if (!titleColumn) return null;
   const details = otherColumns.filter((column) => !column.isWideOnly);
-  return (
+  const list = (
     <Box component="ul" aria-label={title}>
       {rows.map((row) => (
         <Box component="li" key={row.id} sx={styles}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 }}>
+            {selection && (
+              <Checkbox
+                checked={selection.ids.has(row.id)}
+                onChange={(_event, isSelected) =>
+                  selection.select(withRow(selection.ids, row.id, isSelected))
+                }
+                slotProps={{
+                  input: {
+                    'aria-label': m.staff_table_select_row({ name: formatValue(titleColumn, row, timeZone) }),
+                  },
+                }}
+                sx={{ marginLeft: '-11px' }}
+              />
+            )}
             <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
               <RowOpener row={row} {...opening}>
                 <CellContent column={titleColumn} row={row} timeZone={timeZone} />
@@ -48,8 +67,37 @@ export function TableCards<Row extends { readonly id: string }>({
       ))}
     </Box>
   );
+  if (!selection) return list;
+  return (
+    <>
+      <Box component="label" sx={selectAllStyles}>
+        <Checkbox
+          checked={selection.rows.length === rows.length}
+          indeterminate={selection.rows.length > 0 && selection.rows.length < rows.length}
+          onChange={(_event, areSelected) =>
+            selection.select(new Set(areSelected ? rows.map(({ id }) => id) : []))
+          }
+        />
+        {m.staff_table_select_all()}
+      </Box>
+      {list}
+    </>
+  );
 }
 
+function withRow(ids: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> {
+  return new Set(isSelected ? [...ids, id] : [...ids].filter((each) => each !== id));
+}
+
+const selectAllStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: 44,
+  padding: '2px 12px 2px 9px',
+  borderBottom: '1px solid var(--line)',
+  color: 'var(--ink-2)',
+} as const;
 const styles = {
   padding: '8px 12px 14px 20px',
   '& + &': { borderTop: '1px solid var(--line)' },

@@ -1,7 +1,14 @@
 /** The rows as a grid, for screens wider than a phone. It is a separate chunk because the grid is large. */
 
 import { Box } from '@mui/material';
-import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  GridCellCheckboxRenderer,
+  type GridColDef,
+  type GridRenderCellParams,
+  type GridRowSelectionModel,
+} from '@mui/x-data-grid';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +17,7 @@ import { useConfig } from '../../../platform/config/config.ts';
 import { screenReaderOnly } from '../screen-reader-only.ts';
 import { styleNonce } from '../theme/style-nonce.ts';
 import { TruncatedText } from '../truncated-text.tsx';
+import type { RowSelection } from './bulk/use-row-selection.ts';
 import { CellContent, formatValue, RowOpener } from './cell-content.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { gridStyles } from './grid-styles.ts';
@@ -28,17 +36,27 @@ export interface TableGridProps<Row extends { readonly id: string }>
   total: number;
   state: TableState;
   columnLayout: ColumnLayout;
-  onSort: (sort: string | null) => void;
+  /** `null`: rows cannot be selected. */
+  selection: RowSelection<Row> | null;
+  onSort: (sort: string) => void;
   onResize: (field: string, width: number) => void;
 }
 
 export default function TableGrid<Row extends { readonly id: string }>(props: TableGridProps<Row>) {
-  const { columns, rows, total, state, columnLayout, title, onSort, onResize } = props;
+  const { columns, rows, total, state, columnLayout, selection, title, onSort, onResize } = props;
   const { hrefOf, onOpen, actionsOf } = props;
   const { timeZone } = useConfig();
   const navigate = useNavigate();
   const canOpen = hrefOf !== undefined || onOpen !== undefined;
   const [sortField = '', direction] = state.sort.split(':');
+  // A column that is hidden on this device: the grid would reject it.
+  const isSortShown = columns.some(({ field }) => field === sortField);
+  const canSelect = selection !== null;
+  const selectedIds = selection?.ids;
+  const selectionModel = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selectedIds) }),
+    [selectedIds],
+  );
 
   const open = (row: Row): void => {
     if (hrefOf) void navigate(hrefOf(row));
@@ -68,18 +86,20 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
       }),
     );
     const [titleColumn] = columns;
-    if (!actionsOf || !titleColumn) return shown;
+    if (!titleColumn) return shown;
+    const nameOf = (row: Row): string => formatValue(titleColumn, row, timeZone);
     return [
+      ...(canSelect ? [defineCheckboxes(nameOf)] : []),
       ...shown,
-      defineActions<Row>(({ row, tabIndex }) => (
-        <RowMenu
-          name={formatValue(titleColumn, row, timeZone)}
-          actions={actionsOf(row)}
-          tabIndex={tabIndex}
-        />
-      )),
+      ...(actionsOf
+        ? [
+            defineActions<Row>(({ row, tabIndex }) => (
+              <RowMenu name={nameOf(row)} actions={actionsOf(row)} tabIndex={tabIndex} />
+            )),
+          ]
+        : []),
     ];
-  }, [columns, columnLayout.widths, timeZone, hrefOf, onOpen, actionsOf, canOpen]);
+  }, [columns, columnLayout.widths, timeZone, hrefOf, onOpen, actionsOf, canOpen, canSelect]);
 
   return (
     <DataGrid<Row>
@@ -90,9 +110,10 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
       paginationMode="server"
       paginationModel={{ page: state.page, pageSize: state.pageSize }}
       sortingMode="server"
-      sortModel={[{ field: sortField, sort: direction === 'asc' ? 'asc' : 'desc' }]}
+      sortModel={isSortShown ? [{ field: sortField, sort: direction === 'asc' ? 'asc' : 'desc' }] : []}
       sortingOrder={['desc', 'asc']}
-      onSortModelChange={([sort]) => onSort(sort?.sort ? `${sort.field}:${sort.sort}` : null)}
+      // The grid sorts by nothing when the column is hidden; a person cannot.
+      onSortModelChange={([sort]) => sort?.sort && onSort(`${sort.field}:${sort.sort}`)}
       onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, Math.round(width))}
       {...(canOpen && { onRowClick: ({ row }: { row: Row }) => open(row) })}
       onCellKeyDown={({ row, field }, event) => {
@@ -109,7 +130,19 @@ export default function TableGrid<Row extends { readonly id: string }>(props: Ta
       disableColumnFilter
       disableColumnSelector
       disableRowSelectionOnClick
-      rowSelection={false}
+      rowSelection={canSelect}
+      {...(selection && {
+        checkboxSelection: true,
+        disableRowSelectionExcludeModel: true,
+        rowSelectionModel: selectionModel,
+        onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) =>
+          selection.select(new Set([...ids].map(String))),
+      })}
+      localeText={{
+        checkboxSelectionHeaderName: m.staff_table_selection(),
+        checkboxSelectionSelectAllRows: m.staff_table_select_all(),
+        checkboxSelectionUnselectAllRows: m.staff_table_unselect_all(),
+      }}
       hideFooter
       // The pinned actions column must be rendered at any scroll position.
       columnBufferPx={actionsOf ? allColumnsBufferPx : 150}
@@ -135,6 +168,21 @@ function define<Row extends { readonly id: string }>(
     minWidth: column.minWidth ?? 90,
     ...(fixed === undefined ? { flex: column.flex ?? 1 } : { width: fixed }),
     ...(column.kind === 'number' && { align: 'right', headerAlign: 'right' }),
+  };
+}
+
+/** The column of checkboxes, each with the name of its row. */
+function defineCheckboxes<Row extends { readonly id: string }>(
+  nameOf: (row: Row) => string,
+): GridColDef<Row> {
+  return {
+    ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<Row>),
+    width: 48,
+    minWidth: 48,
+    renderCell(params) {
+      const label = { htmlInput: { 'aria-label': m.staff_table_select_row({ name: nameOf(params.row) }) } };
+      return <GridCellCheckboxRenderer {...params} {...{ slotProps: label }} />;
+    },
   };
 }
 

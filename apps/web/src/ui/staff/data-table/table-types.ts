@@ -58,6 +58,27 @@ export interface RowAction {
   readonly onChoose: () => void;
 }
 
+/** What the dialog of a bulk action receives. */
+export interface BulkDialogProps<Row> {
+  /** Those of the selected rows that the action applies to. */
+  readonly rows: readonly Row[];
+  /** How many other rows are selected. */
+  readonly leftOutCount: number;
+  /** These rows were changed, and are no longer selected. */
+  readonly onDone: (doneIds: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** An action on the selected rows. */
+export interface BulkAction<Row> {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly isDestructive?: boolean;
+  /** Whether the action can change the row; absent: every row. */
+  readonly appliesTo?: (row: Row) => boolean;
+  readonly dialog: (props: BulkDialogProps<Row>) => ReactNode;
+}
+
 export interface DataTableProps<Row extends { readonly id: string }> {
   /** Identifies the table in the query cache, in local storage and among the saved filters. */
   readonly name: ConsoleTable;
@@ -83,6 +104,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** Opens a row without an address; turns the first column into a button. */
   readonly onOpen?: (row: Row) => void;
   readonly actionsOf?: (row: Row) => readonly RowAction[];
+  /** Actions on several rows; absent or empty: rows cannot be selected. */
+  readonly bulkActions?: readonly BulkAction<Row>[];
   /** The button beside the title. */
   readonly action?: ReactNode;
   /** Shown between the heading and the toolbar. */

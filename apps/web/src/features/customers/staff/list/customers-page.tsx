@@ -1,15 +1,17 @@
 /** The customers table with search, filters and configurable columns. */
-import { customerRoutes } from '@foyer/contract/customers.ts';
+import { type CustomerRow, customerRoutes } from '@foyer/contract/customers.ts';
 import { type OwnCustomers, ownCustomers } from '@foyer/contract/lobby/own-day.ts';
-import type { Role } from '@foyer/contract/users/users.ts';
+import { isAdmin, type Role } from '@foyer/contract/users/users.ts';
+import { Ban, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useTitle } from '../../../../platform/use-title.ts';
-import { DataTable, type TableFilter } from '../../../../ui/staff/data-table/index.ts';
+import { type BulkAction, DataTable, type TableFilter } from '../../../../ui/staff/data-table/index.ts';
 import { type ProductChoice, useProductChoices } from '../../../products/staff/index.ts';
 import { staffTable } from '../../../users/index.ts';
 import { useAccount, usePerson } from '../../../users/staff/index.ts';
 import { GenerateLink } from '../generate-link.tsx';
+import { BulkBlockDialog, BulkUnblockDialog } from './bulk-block-dialogs.tsx';
 import { customerColumns, maskedCustomerColumns } from './customer-columns.tsx';
 
 const source = staffTable(customerRoutes.list, customerRoutes.export);
@@ -35,9 +37,27 @@ export function CustomersPage() {
       filters={filters}
       empty={{ text: m.staff_customers_empty() }}
       hrefOf={({ id }) => `/app/customers/${id}`}
+      bulkActions={bulkActionsOf(role)}
       action={<GenerateLink />}
     />
   );
+}
+
+function bulkActionsOf(role: Role | undefined): BulkAction<CustomerRow>[] {
+  const block: BulkAction<CustomerRow> = {
+    label: m.staff_customers_block(),
+    icon: <Ban size={18} strokeWidth={1.75} aria-hidden />,
+    isDestructive: true,
+    appliesTo: ({ blocked }) => !blocked,
+    dialog: (props) => <BulkBlockDialog {...props} />,
+  };
+  const unblock: BulkAction<CustomerRow> = {
+    label: m.staff_customers_unblock(),
+    icon: <CircleCheck size={18} strokeWidth={1.75} aria-hidden />,
+    appliesTo: ({ blocked }) => blocked,
+    dialog: (props) => <BulkUnblockDialog {...props} />,
+  };
+  return isAdmin(role) ? [block, unblock] : [block];
 }
 
 /** An agent sees their own customers of today, which the figures of the dashboard link to. */

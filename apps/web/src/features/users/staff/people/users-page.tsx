@@ -8,11 +8,12 @@ import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { useTitle } from '../../../../platform/use-title.ts';
-import { DataTable, type RowAction } from '../../../../ui/staff/data-table/index.ts';
+import { type BulkAction, DataTable, type RowAction } from '../../../../ui/staff/data-table/index.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { useProductChoices } from '../../../products/staff/index.ts';
 import { type SignedInPerson, staffTable } from '../../index.ts';
 import { usePerson } from '../use-person.ts';
+import { BulkStatusDialog } from './bulk-status-dialog.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import { type UserCommand, useUserCommands } from './use-user-commands.ts';
 import { UserConfirmations } from './user-confirmations.tsx';
@@ -68,6 +69,17 @@ function Users({ person }: { person: SignedInPerson }) {
     ];
   }
 
+  const setStatus = (
+    status: ManagedUser['status'],
+    label: string,
+    statusIcon: ReactNode,
+  ): BulkAction<ManagedUser> => ({
+    label,
+    icon: statusIcon,
+    appliesTo: (user) => user.status !== status && user.id !== person.userId && mayManage(person.role, user),
+    dialog: (props) => <BulkStatusDialog {...props} status={status} />,
+  });
+
   return (
     <>
       <DataTable
@@ -82,6 +94,10 @@ function Users({ person }: { person: SignedInPerson }) {
         empty={{ text: m.staff_users_empty() }}
         onOpen={open}
         actionsOf={actionsOf}
+        bulkActions={[
+          setStatus('INACTIVE', m.staff_users_deactivate(), <UserX {...icon} />),
+          setStatus('ACTIVE', m.staff_users_activate(), <UserCheck {...icon} />),
+        ]}
         action={
           <Button
             variant="contained"
