@@ -50,10 +50,11 @@ const wantsBrowser = wantsAllJourneys || wantsSmokeJourneys;
 
 /**
  * How much the trust suites try. For the fuzz tests: seconds per role, and inputs per event. Random histories of the
- * lobby. For the faults: seconds of random kills. Rounds of the soak. The tests have values for `test:all`.
+ * lobby. Meetings in the history of the reports. For the faults: seconds of random kills. Rounds of the soak. The tests
+ * have values for `test:all`.
  */
 const trustLimits = {
-  gate: { FUZZ_SECONDS: '2', HISTORY_RUNS: '20', SOAK_ROUNDS: '3' },
+  gate: { FUZZ_SECONDS: '2', HISTORY_RUNS: '20', REPORT_ROWS: '20000', SOAK_ROUNDS: '3' },
   all: {},
   long: {
     FUZZ_SECONDS: '240',

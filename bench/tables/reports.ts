@@ -4,13 +4,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import {
+  type Seeded,
+  seededDays,
+  seedMeetings,
+} from '../../apps/server/src/features/reports/testing/seed-meetings.ts';
 import { connectAsOwner } from '../../e2e/support/api/database-owner.ts';
 import { callTenant } from '../../e2e/support/api/tenant-calls.ts';
 import type { Foyer } from '../../e2e/support/servers/foyer.ts';
 import { printHeading, printMeasurement } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
 import { signIn, tenant } from './seed-customers.ts';
-import { type Seeded, seededDays, seedMeetings } from './seed-meetings.ts';
 
 const meetings = Number(process.env.FOYER_BENCH_MEETINGS ?? 1_000_000);
 const groupings = ['agent', 'product', 'day', 'hour', 'source', 'campaign'] as const;
@@ -22,7 +26,8 @@ export async function reports(foyer: Foyer): Promise<void> {
   const owner = await connectAsOwner(foyer);
   try {
     const since = performance.now();
-    const seeded = await seedMeetings(owner, meetings);
+    const { rows } = await owner.query('select id from tenants where slug = $1', [tenant]);
+    const seeded = await seedMeetings(owner, { tenantId: rows[0]?.id, meetings });
     printMeasurement('seeded', secondsSince(since));
     await readRows(owner, seeded);
     await untilCounted(owner, seeded);

@@ -1,6 +1,10 @@
 /** Seeds meetings in the database: with their registrations, requests, time logs, outcomes and feedback. */
-import type pg from 'pg';
-import { tenant } from './seed-customers.ts';
+interface Owner {
+  query<Row extends Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Row[] }>;
+}
 
 export interface Seeded {
   readonly tenantId: string;
@@ -17,9 +21,10 @@ export const seededDays = 730;
  * Adds meetings of a tenant with 200 agents, each of whom shows three of 20 products, for customers of five sources and 20
  * campaigns. Of four meetings three have an outcome, and one has feedback.
  */
-export async function seedMeetings(owner: pg.Client, meetings: number): Promise<Seeded> {
-  const { rows } = await owner.query('select id from tenants where slug = $1', [tenant]);
-  const tenantId = rows[0]?.id as string;
+export async function seedMeetings(
+  owner: Owner,
+  { tenantId, meetings }: { readonly tenantId: string; readonly meetings: number },
+): Promise<Seeded> {
   // Without triggers and the checks of references, which would take most of the time.
   await owner.query('set session_replication_role = replica');
   const ids = await seedPeople(owner, tenantId);
@@ -37,11 +42,11 @@ export async function seedMeetings(owner: pg.Client, meetings: number): Promise<
   for (const statement of statements(tenantId)) await owner.query(statement);
   await owner.query('set session_replication_role = default');
   await owner.query('drop table seeded');
-  await owner.query('vacuum analyze');
+  await owner.query('analyze');
   return { tenantId, ...ids };
 }
 
-async function seedPeople(owner: pg.Client, tenantId: string) {
+async function seedPeople(owner: Owner, tenantId: string) {
   const added = async (statement: string) =>
     (await owner.query<{ id: string }>(statement, [tenantId])).rows.map(({ id }) => id);
   return {
