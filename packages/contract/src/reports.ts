@@ -6,6 +6,7 @@ import { id } from './core/ids.ts';
 import { datePresets, day, exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
 import { feedbackReasons } from './feedbacks.ts';
 import { connectionVerdicts, deviceVerdicts } from './lobby/device-check.ts';
+import { callQualities } from './meetings/connection-quality.ts';
 import { clickSources } from './schedules/schedules.ts';
 
 /** What a part of a report stands for: an hour is one of the week, in the tenant's time zone. */
@@ -134,6 +135,10 @@ const summary = z.object({
   totalBefore: reportFigures,
   /** Each day of the period, in order. */
   days: z.array(z.object({ day, ...figures })),
+  /** Calls by what the connection of the customer and of the agent was for most of the time. */
+  connections: z.array(
+    z.object({ side: z.enum(['customer', 'agent']), quality: z.enum(callQualities), count }),
+  ),
   ...details,
 });
 export type ReportSummary = z.infer<typeof summary>;

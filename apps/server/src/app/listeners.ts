@@ -74,7 +74,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       flagsOf,
       routingDecisionsOf,
     }),
-    timeLogs: createTimeLogs({ database, events, audit, calendarOf }),
+    timeLogs: createTimeLogs({ database, events, audit, now, calendarOf, meetings }),
     analytics: createAnalytics({
       database,
       audit,

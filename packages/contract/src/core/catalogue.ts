@@ -26,6 +26,7 @@ import { lobbyStaffClientEvents, lobbyStaffRoutes } from '../lobby/staff.ts';
 import { wallboardRoutes } from '../lobby/wallboards.ts';
 import { lobbyLogRoutes } from '../lobby-logs.ts';
 import { annotationRoutes } from '../meetings/annotations.ts';
+import { connectionQualityRoutes } from '../meetings/connection-quality.ts';
 import { externalMeetingRoutes } from '../meetings/external.ts';
 import { guestInvitationRoutes } from '../meetings/guest-invitations.ts';
 import { guestRoutes } from '../meetings/guests.ts';
@@ -123,6 +124,7 @@ export const routes = {
   lobbyLogs: { ...lobbyLogRoutes, ...agentLogRoutes },
   feedbacks: feedbackRoutes,
   timeLogs: timeLogRoutes,
+  connectionQuality: connectionQualityRoutes,
   reports: reportRoutes,
   analytics: analyticsRoutes,
   managedAnalytics: managedAnalyticsRoutes,

@@ -237,6 +237,16 @@ const inputs = {
     export: nothing,
   },
   timeLogs: { list: nothing, export: nothing, stays: () => ({ params: { meetingId: someId() } }) },
+  connectionQuality: {
+    report: () => ({
+      params: { meetingId: someId() },
+      body: {
+        pageId: someId(),
+        self: { excellent: 1, good: 0, poor: 0, lost: 0 },
+        customers: [{ customerId: someId(), excellent: 0, good: 1, poor: 0, lost: 0 }],
+      },
+    }),
+  },
   reports: { list: nothing, summary: nothing, dashboard: nothing, export: nothing },
   lobby: {
     socket: nothing,

@@ -52,7 +52,7 @@ export async function createMeetingSetup() {
     mayPreconnect: async () => false,
   });
   const chat = createChat({ database, audit, now, meetings, flagsOf, storage });
-  const timeLogs = createTimeLogs({ database, events, audit, calendarOf });
+  const timeLogs = createTimeLogs({ database, events, audit, now, calendarOf, meetings });
   const reports = createReports({
     database,
     audit,

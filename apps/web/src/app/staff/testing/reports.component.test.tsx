@@ -48,6 +48,11 @@ const summary: ReportSummary = {
     { part: 'connection', result: 'good', count: 20 },
   ],
   clicks: [{ source: 'rejoin', count: 3 }],
+  connections: [
+    { side: 'customer', quality: 'good', count: 3 },
+    { side: 'customer', quality: 'lost', count: 1 },
+    { side: 'agent', quality: 'poor', count: 2 },
+  ],
   days: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ ...figures, day })),
 };
 
@@ -169,6 +174,26 @@ test('shows reasons of feedback, how many device checks found a problem, and the
     .toEqual([`${m.staff_reports_device_camera()}2 · 10%`, `${m.staff_reports_device_connection()}0 · 0%`]);
   expect(lines(m.staff_reports_reasons())).toEqual(['Helpful6 · 100%']);
   expect(lines(m.staff_reports_clicks())).toEqual([`${m.staff_source_rejoin()}3 · 100%`]);
+});
+
+test('shows for how many calls the connection of customers and of agents was mostly good, poor or lost', async () => {
+  await open();
+  const card = page.getByRole('region', { name: m.staff_reports_connections() });
+  const lines = (label: string) =>
+    card
+      .getByRole('list', { name: label })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  await expect
+    .poll(() => lines(m.staff_reports_connections_customers()))
+    .toEqual([
+      `${m.staff_reports_connection_good()}3 · 75%`,
+      `${m.staff_reports_connection_poor()}0 · 0%`,
+      `${m.staff_reports_connection_lost()}1 · 25%`,
+    ]);
+  expect(lines(m.staff_reports_connections_agents())[1]).toBe(`${m.staff_reports_connection_poor()}2 · 100%`);
 });
 
 test.each([

@@ -48,16 +48,27 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
   const tools = startTools(callModel, ports, options.as);
   const blur = watchBlur({ clock: browserClock, blurOf, onTooSlow: announceBlurOff });
   const followCamera = () => blur.follow(callModel.state().localCamera);
+  const stopReport = options.as === 'agent' ? reportQuality(callModel, options) : () => {};
   const unsubscribe = callModel.subscribe(followCamera);
   followCamera();
   return {
     ...tools,
     close() {
       unsubscribe();
+      stopReport();
       blur.close();
       tools.close();
     },
   };
+}
+
+/** @returns a function that reports for the last time and stops */
+function reportQuality(callModel: CallViewModel, options: CallOptions): () => void {
+  const loaded = import('./quality/browser-quality-report.ts').then(
+    ({ startBrowserQualityReport }) => startBrowserQualityReport(callModel, options),
+    () => undefined,
+  );
+  return () => void loaded.then((stop) => stop?.());
 }
 
 function announceRoomBlurOff(reason: BlurStop) {

@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
 import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
 import { meetingsOfDay } from '../report-groupings.ts';
+import { ConnectionList } from './connection-list.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Funnel } from './funnel.tsx';
 import { MetricChart } from './metric-chart.tsx';
@@ -41,6 +42,7 @@ export function ReportSummaryView({ query, summary }: ReportSummaryProps) {
           <Box sx={detailStyles}>
             <FigureList figures={shown.total} />
             <ReportDetailsView details={shown} />
+            <ConnectionList connections={shown.connections} />
           </Box>
         </>
       )}
