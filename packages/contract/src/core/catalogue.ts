@@ -48,6 +48,7 @@ import { pushRoutes } from '../push.ts';
 import { attachmentRoutes } from '../registration/attachments.ts';
 import { managedFormRoutes } from '../registration/managed-form.ts';
 import { registrationRoutes } from '../registration/registration.ts';
+import { reportMailRoutes } from '../report-mail.ts';
 import { reportRoutes } from '../reports.ts';
 import { savedFilterRoutes } from '../saved-filters.ts';
 import { managedScheduleRoutes } from '../schedules/managed-schedules.ts';
@@ -125,7 +126,7 @@ export const routes = {
   feedbacks: feedbackRoutes,
   timeLogs: timeLogRoutes,
   connectionQuality: connectionQualityRoutes,
-  reports: reportRoutes,
+  reports: { ...reportRoutes, ...reportMailRoutes },
   analytics: analyticsRoutes,
   managedAnalytics: managedAnalyticsRoutes,
   notifications: notificationRoutes,

@@ -19,7 +19,7 @@ export async function readConnections(tx: Transaction, filters: FactFilters): Pr
       select q.side, connection_verdict(
         sum(q.excellent_seconds + q.good_seconds), sum(q.poor_seconds), sum(q.lost_seconds)) as quality
       from time_logs t join connection_qualities q on q.meeting_id = t.meeting_id
-      where ${within(sql`t.started_at`, period)} and ${isEqual(sql`t.product_id`, productId)}
+      where ${within(sql`t.started_at`, [period])} and ${isEqual(sql`t.product_id`, productId)}
         and case q.side
           when 'customer' then q.person_id = t.customer_id and ${isEqual(sql`t.agent_id`, agentId)}
           else ${isEqual(sql`q.person_id`, agentId)} and t.started_at = (

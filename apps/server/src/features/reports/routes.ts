@@ -1,4 +1,5 @@
 /** The routes of reports, for admins. Sums name no customer, so only a download is audited. */
+import { reportMailRoutes } from '@foyer/contract/report-mail.ts';
 import { reportRoutes } from '@foyer/contract/reports.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -13,6 +14,7 @@ import { readCountedDays } from './counted-days-store.ts';
 import type { FactFilters } from './figures-store.ts';
 import { fileColumns } from './file-columns.ts';
 import { reportTable } from './listing-store.ts';
+import type { createReportMails } from './mail/report-mails.ts';
 import { type PeriodQuery, readPeriods } from './period.ts';
 import { readSummary } from './summary.ts';
 
@@ -74,6 +76,18 @@ export function registerReportRoutes(
         actor: auditActorOf(actor, request),
       });
     },
+  });
+}
+
+export function registerReportMailRoutes(
+  context: RouteContext,
+  mails: Pick<ReturnType<typeof createReportMails>, 'find' | 'set'>,
+): void {
+  serve(context, reportMailRoutes, {
+    findMail: async ({ actor }) => ({ result: await mails.find(actor) }),
+    setMail: async ({ actor, body, request }) => ({
+      result: await mails.set(actor, body, auditActorOf(actor, request)),
+    }),
   });
 }
 

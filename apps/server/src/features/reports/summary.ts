@@ -54,7 +54,8 @@ export async function readSummary(
   };
 }
 
-async function readTotal(tx: Transaction, filters: FactFilters): Promise<ReportFigures> {
+/** One query. */
+export async function readTotal(tx: Transaction, filters: FactFilters): Promise<ReportFigures> {
   const { rows } = await tx.db.execute<
     { [Name in keyof ReportFigures]: ReportFigures[Name] } & { key: string }
   >(totalFigures(filters));

@@ -247,7 +247,14 @@ const inputs = {
       },
     }),
   },
-  reports: { list: nothing, summary: nothing, dashboard: nothing, export: nothing },
+  reports: {
+    list: nothing,
+    summary: nothing,
+    dashboard: nothing,
+    export: nothing,
+    findMail: nothing,
+    setMail: () => ({ body: { frequency: 'weekly' as const, language: 'en-GB' } }),
+  },
   lobby: {
     socket: nothing,
     availability: () => ({ params: { productSlug: 'jee-live-demo' } }),

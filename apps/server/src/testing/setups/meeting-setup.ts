@@ -59,6 +59,10 @@ export async function createMeetingSetup() {
     calendarOf,
     currencyOf: async () => 'INR',
     flagsOf,
+    now,
+    messages: server.messages,
+    tenantOf: tenants.find,
+    originOf: (tenant) => `http://${tenant}.localhost`,
   });
   const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
   const guests = createGuests({

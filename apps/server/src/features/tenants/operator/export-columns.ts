@@ -89,6 +89,7 @@ const columns = {
   registrations: `
     id tenant_id product_id customer_id answers phone email policy_accepted_at created_at
     verified_at link_id utm policy_version policy_by_default`,
+  report_subscriptions: 'tenant_id user_id frequency language subscribed_at sent_from',
   routing_choices: 'id tenant_id request_id number at round routing chosen reason candidates facts',
   routing_turns: 'tenant_id product_id agent_id turn',
   saved_filters: 'id tenant_id user_id table_name name query',

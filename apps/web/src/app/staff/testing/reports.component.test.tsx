@@ -60,7 +60,11 @@ let opened: ConsolePage;
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => opened.close());
 
-async function open(search = '', shown: Partial<ReportRow> = {}): Promise<void> {
+async function open(
+  search = '',
+  shown: Partial<ReportRow> = {},
+  answers: Record<string, unknown> = {},
+): Promise<void> {
   opened = await openConsolePage({
     path: `/app/reports${search}`,
     role: 'ADMIN',
@@ -69,6 +73,7 @@ async function open(search = '', shown: Partial<ReportRow> = {}): Promise<void> 
       'GET /api/manage/reports': { result: { rows: [{ ...row, ...shown }], total: 1 } },
       'GET /api/manage/reports/summary': { result: summary },
       'GET /api/manage/users': { result: { rows: [agent], total: 1 } },
+      ...answers,
     },
   });
 }
@@ -225,6 +230,26 @@ test.each([
     expect(chart.getByRole('link').elements().length).toBe(role === 'ADMIN' ? 3 : 0);
   },
 );
+
+test('an admin chooses how often the report is mailed', async () => {
+  await open(
+    '',
+    {},
+    { 'GET /api/account/report-mail': { result: { frequency: 'none', email: 'kavita@acme.example' } } },
+  );
+
+  await page.getByRole('button', { name: m.staff_report_mail() }).click();
+  const dialog = page.getByRole('dialog', { name: m.staff_report_mail() });
+  const select = dialog.getByRole('combobox', { name: m.staff_report_mail_frequency() });
+  await expect.element(select).toHaveValue('none');
+  await expect.element(dialog.getByText(/kavita@acme\.example/)).toBeVisible();
+  await select.selectOptions('weekly');
+  await dialog.getByRole('button', { name: m.staff_form_save() }).click();
+
+  await expect.element(page.getByText(m.staff_report_mail_saved_weekly())).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(opened.api.requests).toContain('PUT /api/account/report-mail');
+});
 
 test('figures that cannot be calculated are a dash, and a period without any says so', async () => {
   const none = { ...figures, aht: null, conversionRate: null, revenue: 0, stars: null, waitP50: null };

@@ -16,6 +16,7 @@ import { type ProductChoice, useAgentChoices, useProductChoices } from '../../pr
 import { meetingFilters } from '../../time-logs/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
+import { ReportMailButton } from './mail/report-mail-button.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { defaultGrouping, groupingName, meetingsOf } from './report-groupings.ts';
 import { ReportSummaryView } from './summary/report-summary.tsx';
@@ -50,6 +51,7 @@ export function ReportsPage() {
       searchHint={m.staff_reports_search()}
       filters={filters}
       empty={{ text: m.staff_reports_empty() }}
+      action={<ReportMailButton />}
       aboveRows={<ReportSummaryView query={query} summary={summary} />}
       hrefOf={({ id }) => meetingsOf(grouping, { ...query }, id)}
     />
