@@ -35,7 +35,6 @@ export function createReports(
     recordVisit: record,
     writeVisits: write,
     mailReports: () => mails.run(),
-    start: (onError) =>
-      combineRecurring(start(onError), dayCounter.start(onError), mails.start(onError)),
+    start: (onError) => combineRecurring(start(onError), dayCounter.start(onError), mails.start(onError)),
   };
 }

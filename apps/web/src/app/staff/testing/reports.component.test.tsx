@@ -1,5 +1,5 @@
 /** Reports: the chosen figure drives the chart, rows and days lead to their meetings, and the address holds the choice. */
-import type { ReportFigures, ReportRow, ReportSummary } from '@foyer/contract/reports.ts';
+import type { ComparedRow, ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -33,7 +33,12 @@ const figures: ReportFigures = {
 };
 const agentId = 'a0000000-0000-4000-8000-000000000001';
 const agent = { id: agentId, name: 'Kavita Rao', email: 'kavita@acme.example', status: 'ACTIVE' };
-const row: ReportRow = { ...figures, id: agentId, label: 'Kavita Rao' };
+const row: ComparedRow = {
+  ...figures,
+  id: agentId,
+  label: 'Kavita Rao',
+  before: { met: 20, aht: 522, conversionRate: 0.3, revenue: 0 },
+};
 const summary: ReportSummary = {
   period: { from: '2026-11-21', to: '2026-11-23' },
   before: { from: '2026-11-18', to: '2026-11-20' },
@@ -62,7 +67,7 @@ afterEach(() => opened.close());
 
 async function open(
   search = '',
-  shown: Partial<ReportRow> = {},
+  shown: Partial<ComparedRow> = {},
   answers: Record<string, unknown> = {},
 ): Promise<void> {
   opened = await openConsolePage({
@@ -230,6 +235,22 @@ test.each([
     expect(chart.getByRole('link').elements().length).toBe(role === 'ADMIN' ? 3 : 0);
   },
 );
+
+test.each([
+  ['conversionRate', {}, m.staff_reports_down_points({ amount: '5' })],
+  ['aht', {}, m.staff_reports_no_change()],
+  [
+    'aht',
+    { before: { met: 1, aht: 400, conversionRate: null, revenue: 0 } },
+    m.staff_reports_up({ amount: '30.5' }),
+  ],
+  ['revenue', {}, m.staff_reports_nothing_before()],
+  ['conversionRate', { before: null }, m.staff_reports_nothing_before()],
+])('a row says how %s has changed against the period before', async (metric, shown, text) => {
+  await open(`?metric=${metric}`, shown);
+
+  await expect.element(page.getByRole('gridcell', { name: text, exact: true })).toBeVisible();
+});
 
 test('an admin chooses how often the report is mailed', async () => {
   await open(
