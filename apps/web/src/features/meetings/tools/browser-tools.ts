@@ -48,14 +48,14 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
   const tools = startTools(callModel, ports, options.as);
   const blur = watchBlur({ clock: browserClock, blurOf, onTooSlow: announceBlurOff });
   const followCamera = () => blur.follow(callModel.state().localCamera);
-  const stopReport = options.as === 'agent' ? reportQuality(callModel, options) : () => {};
+  const endReport = options.as === 'agent' ? reportQuality(callModel, options) : () => {};
   const unsubscribe = callModel.subscribe(followCamera);
   followCamera();
   return {
     ...tools,
     close() {
       unsubscribe();
-      stopReport();
+      endReport();
       blur.close();
       tools.close();
     },
@@ -68,7 +68,7 @@ function reportQuality(callModel: CallViewModel, options: CallOptions): () => vo
     ({ startBrowserQualityReport }) => startBrowserQualityReport(callModel, options),
     () => undefined,
   );
-  return () => void loaded.then((stop) => stop?.());
+  return () => void loaded.then((endReport) => endReport?.());
 }
 
 function announceRoomBlurOff(reason: BlurStop) {

@@ -33,7 +33,7 @@ async function setUp() {
   };
   const sent: ConnectionQualityReport[] = [];
   const server = { isDown: false };
-  const stop = startQualityReport({
+  const endReport = startQualityReport({
     clock: fixture.clock,
     call: fixture.call,
     read: () => ({ ...qualities, customers: new Map(qualities.customers) }),
@@ -48,7 +48,7 @@ async function setUp() {
     qualities,
     sent,
     server,
-    stop,
+    endReport,
     /** As when LiveKit reports a change. */
     change(self: ConnectionQualityName | null, customer: ConnectionQualityName) {
       qualities.self = self;
@@ -123,10 +123,10 @@ describe('the qualities of a call', () => {
   });
 
   test('are reported when the page closes the call, and not again', async () => {
-    const { clock, sent, stop } = await setUp();
+    const { clock, sent, endReport } = await setUp();
     await clock.pass(seconds(7));
 
-    stop();
+    endReport();
     await clock.pass(seconds(120));
 
     expect(sent).toMatchObject([{ self: { excellent: 7 } }]);
