@@ -67,7 +67,8 @@ function mail(change: Partial<ReportMail> = {}) {
 test('a report has each figure with that of the period before, and a dash for what cannot be calculated', () => {
   const { subject, text } = mail();
 
-  expect(subject).toBe('Acme: weekly report, 16–22 Nov 2026');
+  // The width of the spaces depends on the version of ICU.
+  expect(subject.replace(/\s*–\s*/, '–')).toBe('Acme: weekly report, 16–22 Nov 2026');
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
       'Hello Kavita,',

@@ -1,6 +1,6 @@
 /** Reports are mailed to the admins who subscribed, once each, by the clock of their tenant. */
 import { minutes } from '@foyer/contract/core/time.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { createFakeMessagePort, type FakeMessagePort } from '../../../testing/fakes/fake-message-port.ts';
 import {
@@ -19,15 +19,22 @@ let paris: TenantScope;
 let newYork: TenantScope;
 const noted: unknown[] = [];
 
-beforeEach(async () => {
-  // A Wednesday.
-  world = await createTenantSetup({ startsAt: new Date('2026-10-14T10:00:00Z') });
-  messages = createFakeMessagePort();
-  noted.length = 0;
+/** A Wednesday. */
+const startsAt = new Date('2026-10-14T10:00:00Z');
+
+beforeAll(async () => {
+  world = await createTenantSetup({ startsAt });
   paris = await buildTenant(world, { slug: 'paris', name: 'Paris Care', timeZone: 'Europe/Paris' });
   newYork = await buildTenant(world, { slug: 'new-york', name: 'NY Loans', timeZone: 'America/New_York' });
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
+beforeEach(async () => {
+  messages = createFakeMessagePort();
+  noted.length = 0;
+  at(startsAt.toISOString());
+  await world.own.owner.query('delete from users');
+  await world.own.owner.query("update tenants set status = 'active'");
+});
 
 /** One server; `run` is what its job does. */
 function startServer() {
@@ -243,7 +250,8 @@ test("a mail has the figures of its tenant's period, and none of another tenant"
   const meet = async (scope: TenantScope, startedAt: Date) => {
     const { id } = await buildProduct(world, scope);
     await world.own.owner.query(
-      `with met as (insert into meetings (tenant_id, product_id, status, opened_at) values ($1, $2, 'ended', $3) returning id)
+      `with met as (insert into meetings (id, tenant_id, product_id, status, opened_at, ended_at)
+        values (gen_random_uuid(), $1, $2, 'ended', $3, $3) returning id)
       insert into time_logs (tenant_id, meeting_id, customer_id, product_id, customer_name, started_at, together_seconds, returns, handle_seconds)
       select $1, id, gen_random_uuid(), $2, 'Asha', $3, 60, 0, 60 from met`,
       [scope.tenantId, id, startedAt],
