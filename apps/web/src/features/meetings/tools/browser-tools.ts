@@ -64,10 +64,10 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
 
 /** @returns a function that reports for the last time and stops */
 function reportQuality(callModel: CallViewModel, options: CallOptions): () => void {
-  const loaded = import('./quality/browser-quality-report.ts').then(
-    ({ startBrowserQualityReport }) => startBrowserQualityReport(callModel, options),
-    () => undefined,
-  );
+  // The call goes on without it.
+  const loaded = import('./quality/browser-quality-report.ts')
+    .then(({ startBrowserQualityReport }) => startBrowserQualityReport(callModel, options))
+    .catch(() => undefined);
   return () => void loaded.then((endReport) => endReport?.());
 }
 

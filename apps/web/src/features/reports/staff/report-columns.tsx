@@ -39,7 +39,7 @@ const change = (figureName: ComparedFigure, name: string, isHiddenByDefault = fa
   field: figureName === 'met' ? 'metChange' : 'change',
   header: m.staff_reports_change({ metric: name }),
   value: (row: ComparedRow) => formatChange(figureName, row),
-  width: 170,
+  width: 190,
   isHiddenByDefault,
 });
 
@@ -80,7 +80,7 @@ export function reportColumns(
         width: 140,
       },
     ),
-    change(metric, metricName(metric)),
+    change(metric, metric === 'aht' ? m.staff_reports_aht_short() : metricName(metric)),
     change('met', m.staff_reports_meetings(), true),
     figure('missed', m.staff_reports_missed(), count, { isHiddenByDefault: true }),
     figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),

@@ -14,7 +14,7 @@ export function ConnectionList({ connections }: { connections: Connections }) {
       {connections.length === 0 ? (
         <Shares entries={[]} />
       ) : (
-        <Box sx={{ display: 'grid', gap: '16px' }}>
+        <Box sx={sidesStyles}>
           <Side label={m.staff_reports_connections_customers()} connections={of(connections, 'customer')} />
           <Side label={m.staff_reports_connections_agents()} connections={of(connections, 'agent')} />
         </Box>
@@ -46,3 +46,9 @@ const qualityNames: Record<CallQuality, () => string> = {
   poor: m.staff_reports_connection_poor,
   lost: m.staff_reports_connection_lost,
 };
+
+const sidesStyles = {
+  display: 'grid',
+  gap: '16px 40px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+} as const;

@@ -34,7 +34,9 @@ export function ReportSummaryView({ query, summary }: ReportSummaryProps) {
           <Box sx={detailStyles}>
             <FigureList figures={shown.total} />
             <ReportDetailsView details={shown} />
-            <ConnectionList connections={shown.connections} />
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <ConnectionList connections={shown.connections} />
+            </Box>
           </Box>
         </>
       )}
