@@ -94,6 +94,7 @@ function compose(
     ...meetings,
   });
   const listeners = createListeners(platform, {
+    ...messaging,
     ...tenancy,
     ...catalogue,
     ...push,

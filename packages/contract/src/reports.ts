@@ -6,6 +6,7 @@ import { id } from './core/ids.ts';
 import { datePresets, day, exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
 import { feedbackReasons } from './feedbacks.ts';
 import { connectionVerdicts, deviceVerdicts } from './lobby/device-check.ts';
+import { callQualities } from './meetings/connection-quality.ts';
 import { clickSources } from './schedules/schedules.ts';
 
 /** What a part of a report stands for: an hour is one of the week, in the tenant's time zone. */
@@ -83,6 +84,34 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
+/** Figures of a row that are compared with the period before. */
+export const comparedFigures = ['met', ...reportMetrics] as const;
+export type ComparedFigure = (typeof comparedFigures)[number];
+
+const comparedRow = z.extend(reportRow, {
+  /** The figures of the period before, of a day those of as many days before; `null`: there were none. */
+  before: z.nullable(
+    z.object({
+      met: figures.met,
+      aht: figures.aht,
+      conversionRate: figures.conversionRate,
+      revenue: figures.revenue,
+    }),
+  ),
+});
+export type ComparedRow = z.infer<typeof comparedRow>;
+
+/**
+ * How much a figure has changed: in percent of the figure before, a rate in percentage points.
+ * @returns `null` for what cannot be calculated
+ */
+export function changeOf(figure: ComparedFigure, row: ComparedRow): number | null {
+  const [value, before] = [row[figure], row.before?.[figure] ?? null];
+  if (value === null || before === null) return null;
+  if (figure === 'conversionRate') return (value - before) * 100;
+  return before === 0 ? null : ((value - before) / before) * 100;
+}
+
 /** The parts of the customer's device check, and the results of all of them. */
 export const deviceCheckParts = ['camera', 'microphone', 'speaker', 'connection'] as const;
 export const deviceCheckResults = [...deviceVerdicts, 'heard', 'unheard', ...connectionVerdicts] as const;
@@ -134,6 +163,10 @@ const summary = z.object({
   totalBefore: reportFigures,
   /** Each day of the period, in order. */
   days: z.array(z.object({ day, ...figures })),
+  /** Calls by what the connection of the customer and of the agent was for most of the time. */
+  connections: z.array(
+    z.object({ side: z.enum(['customer', 'agent']), quality: z.enum(callQualities), count }),
+  ),
   ...details,
 });
 export type ReportSummary = z.infer<typeof summary>;
@@ -145,7 +178,7 @@ export const reportRoutes = {
     access: admins,
     summary: 'The figures of a period by agent, product, day, hour of the week, source or campaign.',
     query,
-    answer: tableAnswer(reportRow),
+    answer: tableAnswer(comparedRow),
     errors: [],
   }),
   summary: route({

@@ -9,6 +9,7 @@ import { id, instant } from './core/ids.ts';
 import { wholeNumber } from './core/numbers.ts';
 import { exportMediaTypes, exportQuery, tableAnswer, tableQuery } from './core/tables.ts';
 import { text } from './core/text.ts';
+import { callQualities } from './meetings/connection-quality.ts';
 
 /** A meeting with one of its customers. Durations in whole seconds. */
 const timeLogRow = z.object({
@@ -68,6 +69,8 @@ const participation = z.object({
   name: z.string(),
   from: instant,
   to: z.nullable(instant),
+  /** What their connection was for most of the meeting; `null`: not known. */
+  quality: z.nullable(z.enum(callQualities)),
 });
 export type Participation = z.infer<typeof participation>;
 

@@ -12,12 +12,14 @@ import type { LiveGateway } from '../platform/sockets/gateway.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { LobbyLayer } from './lobby.ts';
 import type { MeetingsLayer } from './meetings.ts';
+import type { MessagingLayer } from './messaging.ts';
 import type { Platform } from './platform.ts';
 import { createPort } from './ports.ts';
 import type { PushLayer } from './push.ts';
 import type { Tenancy } from './tenancy.ts';
 
-type EarlierLayers = Pick<Tenancy, 'tenants' | 'users'> &
+type EarlierLayers = Pick<MessagingLayer, 'messaging'> &
+  Pick<Tenancy, 'tenants' | 'users'> &
   Pick<Catalogue, 'products'> &
   Pick<PushLayer, 'push'> &
   Pick<MeetingsLayer, 'meetings'> &
@@ -25,7 +27,7 @@ type EarlierLayers = Pick<Tenancy, 'tenants' | 'users'> &
 
 export function createListeners(platform: Platform, earlier: EarlierLayers) {
   const { config, database, events, audit, now, logError } = platform;
-  const { tenants, users, products, push, meetings, lobby } = earlier;
+  const { messaging, tenants, users, products, push, meetings, lobby } = earlier;
   const { calendarOf, flagsOf } = tenants;
   const { routingDecisionsOf } = lobby;
   const needs = {
@@ -52,6 +54,10 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
     calendarOf,
     currencyOf: async (tx) => (await tenants.find(tx)).currency,
     flagsOf,
+    now,
+    messages: messaging,
+    tenantOf: tenants.find,
+    originOf: messaging.originOf,
   });
   return {
     needs,
@@ -74,7 +80,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       flagsOf,
       routingDecisionsOf,
     }),
-    timeLogs: createTimeLogs({ database, events, audit, calendarOf }),
+    timeLogs: createTimeLogs({ database, events, audit, now, calendarOf, meetings }),
     analytics: createAnalytics({
       database,
       audit,

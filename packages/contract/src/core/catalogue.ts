@@ -26,6 +26,7 @@ import { lobbyStaffClientEvents, lobbyStaffRoutes } from '../lobby/staff.ts';
 import { wallboardRoutes } from '../lobby/wallboards.ts';
 import { lobbyLogRoutes } from '../lobby-logs.ts';
 import { annotationRoutes } from '../meetings/annotations.ts';
+import { connectionQualityRoutes } from '../meetings/connection-quality.ts';
 import { externalMeetingRoutes } from '../meetings/external.ts';
 import { guestInvitationRoutes } from '../meetings/guest-invitations.ts';
 import { guestRoutes } from '../meetings/guests.ts';
@@ -47,6 +48,7 @@ import { pushRoutes } from '../push.ts';
 import { attachmentRoutes } from '../registration/attachments.ts';
 import { managedFormRoutes } from '../registration/managed-form.ts';
 import { registrationRoutes } from '../registration/registration.ts';
+import { reportMailRoutes } from '../report-mail.ts';
 import { reportRoutes } from '../reports.ts';
 import { savedFilterRoutes } from '../saved-filters.ts';
 import { managedScheduleRoutes } from '../schedules/managed-schedules.ts';
@@ -123,7 +125,8 @@ export const routes = {
   lobbyLogs: { ...lobbyLogRoutes, ...agentLogRoutes },
   feedbacks: feedbackRoutes,
   timeLogs: timeLogRoutes,
-  reports: reportRoutes,
+  connectionQuality: connectionQualityRoutes,
+  reports: { ...reportRoutes, ...reportMailRoutes },
   analytics: analyticsRoutes,
   managedAnalytics: managedAnalyticsRoutes,
   notifications: notificationRoutes,

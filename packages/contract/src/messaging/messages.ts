@@ -27,11 +27,12 @@ export const messageKinds = [
   'turn-over',
   'guest',
   'account',
+  'report',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Kinds with editable templates. For codes, the line for automatic filling is added to the text. */
-export const templateKinds = messageKinds.filter((kind) => kind !== 'account');
+export const templateKinds = messageKinds.filter((kind) => kind !== 'account' && kind !== 'report');
 
 /**
  * PLANNED until due · SENDING handed over, no response yet · SENT accepted by the provider · DELIVERED

@@ -8,7 +8,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { MessagePort } from '../../platform/messages/messaging-port.ts';
 import { createDelivery } from './delivery/delivery.ts';
 import { createDeliveryReports } from './delivery/delivery-reports.ts';
-import { createPlanning } from './delivery/planning.ts';
+import { createMailPlanning, createPlanning } from './delivery/planning.ts';
 import { createRendering } from './delivery/rendering.ts';
 import { createMessageRetention } from './delivery/retention.ts';
 import { createSending } from './delivery/sending.ts';
@@ -92,6 +92,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     renderCode: createCodeRenderer(templates),
     send: createSending({ database, providers, addHtmlBody, now, originOf, onSent }),
     plan: createPlanning({ providers, rendering, flagsOf, optOutTokens, queue, now, originOf }),
+    planMail: createMailPlanning({ queue, now, originOf }),
     refreshWith: rendering.refreshWith,
     cancel: store.cancelMessages,
   };

@@ -1,5 +1,10 @@
 /** The columns of an exported report. */
-import type { ReportGrouping, ReportRow } from '@foyer/contract/reports.ts';
+import {
+  type ComparedFigure,
+  type ComparedRow,
+  changeOf,
+  type ReportGrouping,
+} from '@foyer/contract/reports.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
 
 const headings: Record<ReportGrouping, string> = {
@@ -18,8 +23,12 @@ function hourOfWeek(hour: number): string {
   return `${weekdays[Math.floor(hour / 24)]}, ${String(hour % 24).padStart(2, '0')}:00`;
 }
 
-export function fileColumns(grouping: ReportGrouping): readonly ExportColumn<ReportRow>[] {
+export function fileColumns(grouping: ReportGrouping): readonly ExportColumn<ComparedRow>[] {
   const percent = (share: number | null) => (share === null ? null : Math.round(share * 1_000) / 10);
+  const change = (figure: ComparedFigure) => (row: ComparedRow) => {
+    const changed = changeOf(figure, row);
+    return changed === null ? null : Math.round(changed * 10) / 10;
+  };
   const whole = (seconds: number | null) => (seconds === null ? null : Math.round(seconds));
   return [
     {
@@ -49,5 +58,9 @@ export function fileColumns(grouping: ReportGrouping): readonly ExportColumn<Rep
     { heading: 'Utilisation (%)', value: ({ utilisation }) => percent(utilisation) },
     { heading: 'Feedback', value: ({ feedbacks }) => feedbacks },
     { heading: 'Stars', value: ({ stars }) => (stars === null ? null : Math.round(stars * 100) / 100) },
+    { heading: 'Meetings, change (%)', value: change('met') },
+    { heading: 'Conversion rate, change (points)', value: change('conversionRate') },
+    { heading: 'Average handle time, change (%)', value: change('aht') },
+    { heading: 'Revenue, change (%)', value: change('revenue') },
   ];
 }

@@ -2,7 +2,8 @@
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { combineRecurring, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { createDayCounter } from './day-counter.ts';
-import { type RouteDependencies, registerReportRoutes } from './routes.ts';
+import { createReportMails, type ReportMailDependencies } from './mail/report-mails.ts';
+import { type RouteDependencies, registerReportMailRoutes, registerReportRoutes } from './routes.ts';
 import { readServiceLevels } from './service-levels.ts';
 import { createVisitCounter, type VisitCounterDependencies } from './visits/visit-counter.ts';
 
@@ -13,18 +14,27 @@ export interface Reports {
   readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
   /** Writes the visits that were counted so far. */
   writeVisits(): Promise<void>;
-  /** Starts writing them every few seconds, and counting the days that are over. */
+  /** Plans the mails with the figures of the past week or month that are due. */
+  mailReports(): Promise<void>;
+  /** Starts writing visits every few seconds, counting the days that are over, and mailing reports. */
   start(onError: OnJobError): Recurring;
 }
 
-export function createReports(dependencies: RouteDependencies & VisitCounterDependencies): Reports {
+export function createReports(
+  dependencies: RouteDependencies & VisitCounterDependencies & ReportMailDependencies,
+): Reports {
   const { record, write, start } = createVisitCounter(dependencies);
   const dayCounter = createDayCounter(dependencies);
+  const mails = createReportMails(dependencies);
   return {
-    register: (context) => registerReportRoutes(context, dependencies),
+    register(context) {
+      registerReportRoutes(context, dependencies);
+      registerReportMailRoutes(context, mails);
+    },
     readServiceLevels,
     recordVisit: record,
     writeVisits: write,
-    start: (onError) => combineRecurring(start(onError), dayCounter.start(onError)),
+    mailReports: () => mails.run(),
+    start: (onError) => combineRecurring(start(onError), dayCounter.start(onError), mails.start(onError)),
   };
 }

@@ -89,6 +89,7 @@ test('an export has the rows, and is audited', async () => {
   expect(heading).toContain('Product,Visited,Registered');
   expect(row).toContain(`${met.product.name},`);
   expect(row).toContain(',100,240,1200.5,');
+  expect(heading).toContain('"Meetings, change (%)","Conversion rate, change (points)"');
   expect(room.noted.at(-1)).toMatchObject({
     action: 'DOWNLOAD',
     logType: 'EXPORT',
@@ -115,6 +116,24 @@ test("the dashboard has an agent's own figures, and an admin's of everybody", as
   expect(everybodys.total.met).toBeGreaterThanOrEqual(1);
   expect(own.total).toMatchObject({ met: 1, revenue: 1200.5 });
   expect(others.total).toMatchObject({ met: 0, revenue: 0 });
+});
+
+test('an admin chooses to receive reports by mail, and an agent cannot', async () => {
+  const path = '/api/account/report-mail';
+  const set = (body: object, { token }: { token: string } = admin) => room.call('PUT', path, body, { token });
+
+  expect((await set({ frequency: 'weekly', language: 'de-AT' })).json().result.frequency).toBe('weekly');
+  expect((await room.call('GET', path, undefined, { token: admin.token })).json().result).toEqual({
+    frequency: 'weekly',
+    email: admin.person.email,
+  });
+  expect(room.noted.at(-1)).toMatchObject({ logType: 'CONFIG', after: { frequency: 'weekly' } });
+  expect((await set({ frequency: 'daily', language: 'en' })).json().error.fields).toEqual({
+    frequency: 'not_a_choice',
+  });
+  expect((await set({ frequency: 'weekly', language: 'en' }, met.priya)).json().error.code).toBe(
+    'auth.forbidden',
+  );
 });
 
 describe('is rejected at its field', () => {

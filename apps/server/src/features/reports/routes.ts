@@ -1,5 +1,6 @@
 /** The routes of reports, for admins. Sums name no customer, so only a download is audited. */
-import { reportRoutes } from '@foyer/contract/reports.ts';
+import { reportMailRoutes } from '@foyer/contract/report-mail.ts';
+import { type ReportGrouping, reportRoutes } from '@foyer/contract/reports.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { auditActorOf } from '../../platform/audit/audit.ts';
@@ -9,10 +10,11 @@ import { exportTable } from '../../platform/exports/export-table.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
+import { comparedTable } from './comparison-store.ts';
 import { readCountedDays } from './counted-days-store.ts';
 import type { FactFilters } from './figures-store.ts';
 import { fileColumns } from './file-columns.ts';
-import { reportTable } from './listing-store.ts';
+import type { createReportMails } from './mail/report-mails.ts';
 import { type PeriodQuery, readPeriods } from './period.ts';
 import { readSummary } from './summary.ts';
 
@@ -34,9 +36,7 @@ export function registerReportRoutes(
       database.withTenant(actor.scope, async (tx) => {
         const calendar = await calendarOf(tx);
         const request = readTableRequest({ page, pageSize, sort, search }, calendar);
-        return {
-          result: await readPage(tx, reportTable(by, await readFilters(tx, query, calendar)), request),
-        };
+        return { result: await readPage(tx, await readTable(tx, by, query, calendar), request) };
       }),
     summary: ({ actor, query }) =>
       database.withTenant(actor.scope, async (tx) => {
@@ -56,9 +56,9 @@ export function registerReportRoutes(
       }),
     export: async ({ actor, query, request }) => {
       const { format, by = 'agent', ...asked } = query;
-      const { calendar, filters } = await database.withTenant(actor.scope, async (tx) => {
+      const { calendar, source } = await database.withTenant(actor.scope, async (tx) => {
         const read = await calendarOf(tx);
-        return { calendar: read, filters: await readFilters(tx, asked, read) };
+        return { calendar: read, source: await readTable(tx, by, asked, read) };
       });
       return exportTable({
         database,
@@ -69,7 +69,7 @@ export function registerReportRoutes(
         asked: { by, ...asked },
         name: 'reports',
         columns: fileColumns(by),
-        source: reportTable(by, filters),
+        source,
         request: readTableRequest({ sort: asked.sort, search: asked.search }, calendar),
         actor: auditActorOf(actor, request),
       });
@@ -77,13 +77,29 @@ export function registerReportRoutes(
   });
 }
 
-async function readFilters(
+export function registerReportMailRoutes(
+  context: RouteContext,
+  mails: Pick<ReturnType<typeof createReportMails>, 'find' | 'set'>,
+): void {
+  serve(context, reportMailRoutes, {
+    findMail: async ({ actor }) => ({ result: await mails.find(actor) }),
+    setMail: async ({ actor, body, request }) => ({
+      result: await mails.set(actor, body, auditActorOf(actor, request)),
+    }),
+  });
+}
+
+/** The table as the query asks for it. */
+async function readTable(
   tx: Transaction,
+  by: ReportGrouping,
   query: PeriodQuery & Pick<FactFilters, 'agentId' | 'productId'>,
   calendar: Calendar,
-): Promise<FactFilters> {
+) {
   const { productId, agentId } = query;
   const { timeZone } = calendar;
-  const { period } = readPeriods(query, calendar);
-  return { productId, agentId, timeZone, period: await readCountedDays(tx, period, timeZone) };
+  const { period, before } = readPeriods(query, calendar);
+  const countedPeriod = await readCountedDays(tx, period, timeZone);
+  const countedBefore = await readCountedDays(tx, before, timeZone);
+  return comparedTable(by, { productId, agentId, timeZone, period: countedPeriod }, countedBefore);
 }

@@ -2,6 +2,7 @@
 import type { ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Transaction } from '../../platform/db/database.ts';
+import { readConnections } from './connections-store.ts';
 import { readCountedDays } from './counted-days-store.ts';
 import { readDetails } from './details-store.ts';
 import { type FactFilters, figuresBy, totalFigures } from './figures-store.ts';
@@ -48,11 +49,13 @@ export async function readSummary(
     total: await readTotal(tx, facts),
     totalBefore: await readTotal(tx, factsBefore),
     days: await readDays(tx, facts),
+    connections: await readConnections(tx, facts),
     ...(await readDetails(tx, facts)),
   };
 }
 
-async function readTotal(tx: Transaction, filters: FactFilters): Promise<ReportFigures> {
+/** One query. */
+export async function readTotal(tx: Transaction, filters: FactFilters): Promise<ReportFigures> {
   const { rows } = await tx.db.execute<
     { [Name in keyof ReportFigures]: ReportFigures[Name] } & { key: string }
   >(totalFigures(filters));

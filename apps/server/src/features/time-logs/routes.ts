@@ -1,4 +1,5 @@
 /** The routes of the time logs: for admins; each read is audited. */
+import { connectionQualityRoutes } from '@foyer/contract/meetings/connection-quality.ts';
 import { timeLogRoutes } from '@foyer/contract/time-logs.ts';
 import { type Audit, type AuditEntry, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -7,19 +8,27 @@ import { exportTable } from '../../platform/exports/export-table.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
+import {
+  type ConnectionQualityDependencies,
+  createConnectionQuality,
+} from './connections/connection-quality.ts';
+import { findQualities } from './connections/connections-store.ts';
 import { findParticipations, listing, meetingExists } from './store.ts';
 import { fileColumns, toRow } from './to-row.ts';
 
-export interface RouteDependencies {
+export interface RouteDependencies extends ConnectionQualityDependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
-export function registerTimeLogRoutes(
-  context: RouteContext,
-  { database, audit, calendarOf }: RouteDependencies,
-): void {
+export function registerTimeLogRoutes(context: RouteContext, dependencies: RouteDependencies): void {
+  const { database, audit, calendarOf } = dependencies;
+  const reportQuality = createConnectionQuality(dependencies);
+  serve(context, connectionQualityRoutes, {
+    report: ({ actor, params, body }) => reportQuality(actor, { ...params, ...body }) as Promise<undefined>,
+  });
+
   function recordAudit(
     tx: Transaction,
     actor: AuditEntry['actor'],
@@ -60,7 +69,11 @@ export function registerTimeLogRoutes(
     stays: ({ actor, params: { meetingId }, request }) =>
       database.withTenant(actor.scope, async (tx) => {
         if (!(await meetingExists(tx, meetingId))) throw new DomainError('meeting.not_found');
-        const stays = await findParticipations(tx, meetingId);
+        const qualityOf = await findQualities(tx, meetingId);
+        const stays = (await findParticipations(tx, meetingId)).map((stay) => ({
+          ...stay,
+          quality: qualityOf(stay),
+        }));
         await recordAudit(tx, auditActorOf(actor, request), meetingId, { rows: stays.length });
         return { result: stays };
       }),

@@ -96,7 +96,10 @@ export async function meetingExists(tx: Transaction, meetingId: string): Promise
 }
 
 /** Oldest first, each with the person's name at that time. */
-export async function findParticipations(tx: Transaction, meetingId: string): Promise<Participation[]> {
+export async function findParticipations(
+  tx: Transaction,
+  meetingId: string,
+): Promise<Omit<Participation, 'quality'>[]> {
   const { rows } = await tx.db.execute<
     Record<'side' | 'person_id' | 'name' | 'from_at', string> & { to_at: string | null }
   >(

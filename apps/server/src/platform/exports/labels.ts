@@ -62,6 +62,7 @@ export const labels = {
     'turn-over': 'Place not kept',
     guest: 'Invitation of a guest',
     account: 'Staff account',
+    report: 'Report by mail',
   } satisfies Record<MessageKind, string>,
   messageState: {
     PLANNED: 'Planned',

@@ -24,7 +24,7 @@ export interface MessageAbout {
 export interface PlannedMessage {
   /** A message with a key that is already planned is not planned again. One message per channel. */
   readonly key: string;
-  readonly kind: Exclude<MessageKind, 'code' | 'account'>;
+  readonly kind: Exclude<MessageKind, 'code' | 'account' | 'report'>;
   readonly about: MessageAbout;
   /** The recipient. Each channel of the tenant that has an address here is used. */
   readonly to: {
@@ -48,6 +48,14 @@ export interface PlannedMessage {
    * planned.
    */
   readonly calendar?: { readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; readonly text: string };
+}
+
+/** A mail to staff with a text of its own, which no template gives. Its text is stored until it is deleted like others. */
+export interface ReadyMail extends Pick<PlannedMessage, 'key' | 'uselessAfter'> {
+  readonly kind: 'report';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
 /** The values of a message about a record at the time of sending; `null`: as they were planned. */
@@ -85,6 +93,8 @@ export interface MessagePort {
   send(scope: TenantScope, message: Message): Promise<void>;
   /** Plans in the transaction of the record that the message is about. @returns the channels it will use */
   plan(tx: Transaction, message: PlannedMessage): Promise<readonly MessageChannel[]>;
+  /** Puts a mail into the outbox, in the transaction of what it is about. It needs no flag. */
+  planMail(tx: Transaction, mail: ReadyMail): Promise<void>;
   /** Planned messages about these records are rendered again when they are sent. */
   refreshWith(about: MessageAbout['kind'], find: CurrentValues): void;
   /** Cancels the planned messages about a record that are not being sent yet. */

@@ -6,12 +6,14 @@ import type {
   MessageChannel,
   MessagePort,
   PlannedMessage,
+  ReadyMail,
 } from '../../platform/messages/messaging-port.ts';
 
 export interface FakeMessagePort extends MessagePort {
   readonly sent: Message[];
   /** Planned and not cancelled, in the order of planning. */
   readonly planned: PlannedMessage[];
+  readonly mails: ReadyMail[];
   /** By the kind of record that messages are about. */
   readonly currentValues: Map<MessageAbout['kind'], CurrentValues>;
   /** The channels that the tenant has a provider for, in the order of preference. */
@@ -26,6 +28,7 @@ export function createFakeMessagePort(): FakeMessagePort {
   return {
     sent: [],
     planned: [],
+    mails: [],
     currentValues: new Map(),
     available: ['sms', 'email'],
     failing: false,
@@ -44,6 +47,9 @@ export function createFakeMessagePort(): FakeMessagePort {
       if (!this.planned.some(({ key }) => key === message.key)) this.planned.push(message);
       const addresses = { sms: message.to.phone, whatsapp: message.to.phone, email: message.to.email };
       return this.available.filter((channel) => addresses[channel] && isWanted(message, channel));
+    },
+    async planMail(_tx, mail) {
+      this.mails.push(mail);
     },
     refreshWith(about, find) {
       this.currentValues.set(about, find);

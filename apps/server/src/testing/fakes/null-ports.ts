@@ -19,6 +19,7 @@ export const noMessages: MessagePort = {
   renderCode: async (_tx, { code }) => ({ subject: null, text: code }),
   send: async () => {},
   plan: async () => [],
+  planMail: async () => {},
   refreshWith: () => {},
   cancel: async () => {},
 };

@@ -109,6 +109,9 @@ const answersAlike: Record<string, string> = {
   'POST /api/lobby/meetings/:meetingId/consultation productId': 'the customer is not in the room',
   'PUT /api/meetings/:meetingId/read upTo': 'an unknown message changes nothing',
   'PUT /api/meetings/:meetingId/drawings shareId': 'the page makes it up',
+  'PUT /api/meetings/:meetingId/connection-quality pageId': 'the page makes it up',
+  'PUT /api/meetings/:meetingId/connection-quality customers.0.customerId':
+    'the element of the test has no seconds',
   'POST /api/lobby/host requestId': 'the customer is in a meeting',
   'POST /api/manage/lobby-requests/:requestId/assign agentId': 'the customer is in a meeting',
   'POST /api/manage/lobby-requests/:requestId/assign insteadOf': 'the customer is in a meeting',

@@ -128,6 +128,8 @@ function bodyInRoom(path: string, method: string): object | undefined {
   if (path.endsWith('/hold')) return { held: true };
   if (path.endsWith('/consent')) return { granted: true, textVersion: currentConsentText, language: 'en' };
   if (path.endsWith('/read')) return { upTo: crypto.randomUUID() };
+  if (path.endsWith('/connection-quality'))
+    return { pageId: crypto.randomUUID(), self: { excellent: 1, good: 0, poor: 0, lost: 0 }, customers: [] };
   if (path.endsWith('/feedback')) return { stars: 5, reasons: [], text: '' };
   return { status: 'completed', converted: false, revenue: null, note: '', version: 0 };
 }

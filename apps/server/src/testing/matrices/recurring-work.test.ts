@@ -9,6 +9,7 @@ import { createMessageRetention } from '../../features/messaging/delivery/retent
 import { createMessageJobs } from '../../features/messaging/jobs.ts';
 import { createAttachments } from '../../features/registration/attachments/attachments.ts';
 import { createRetention } from '../../features/registration/retention/retention.ts';
+import { createReportMails } from '../../features/reports/mail/report-mails.ts';
 import { createAttendance } from '../../features/schedules/reminders/attendance.ts';
 import { createUpcoming } from '../../features/schedules/reminders/upcoming.ts';
 import { createRemoval } from '../../features/tenants/operator/removal.ts';
@@ -65,6 +66,10 @@ const works: Record<string, (setup: Setup) => () => Promise<void>> = {
   },
   'no-shows are judged': ({ database }) => createAttendance(only({ database, now })).checkDueNoShows,
   'upcoming schedules are published': ({ database }) => createUpcoming(only({ database, now })).publishDue,
+  'reports are mailed': ({ database, attempt }) => {
+    const withTenant = (scope: TenantScope) => attempt(scope, { timeZone: 'UTC', now: now() });
+    return createReportMails(only({ database: { ...database, withTenant } })).run;
+  },
   'second factors are removed': ({ database }) =>
     createFactorRemovals(only({ database, now, secret: 'a secret of this test' })).run,
   'audit logs are verified':

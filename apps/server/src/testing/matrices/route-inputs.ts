@@ -237,7 +237,24 @@ const inputs = {
     export: nothing,
   },
   timeLogs: { list: nothing, export: nothing, stays: () => ({ params: { meetingId: someId() } }) },
-  reports: { list: nothing, summary: nothing, dashboard: nothing, export: nothing },
+  connectionQuality: {
+    report: () => ({
+      params: { meetingId: someId() },
+      body: {
+        pageId: someId(),
+        self: { excellent: 1, good: 0, poor: 0, lost: 0 },
+        customers: [{ customerId: someId(), excellent: 0, good: 1, poor: 0, lost: 0 }],
+      },
+    }),
+  },
+  reports: {
+    list: nothing,
+    summary: nothing,
+    dashboard: nothing,
+    export: nothing,
+    findMail: nothing,
+    setMail: () => ({ body: { frequency: 'weekly' as const, language: 'en-GB' } }),
+  },
   lobby: {
     socket: nothing,
     availability: () => ({ params: { productSlug: 'jee-live-demo' } }),

@@ -52,13 +52,17 @@ export async function createMeetingSetup() {
     mayPreconnect: async () => false,
   });
   const chat = createChat({ database, audit, now, meetings, flagsOf, storage });
-  const timeLogs = createTimeLogs({ database, events, audit, calendarOf });
+  const timeLogs = createTimeLogs({ database, events, audit, now, calendarOf, meetings });
   const reports = createReports({
     database,
     audit,
     calendarOf,
     currencyOf: async () => 'INR',
     flagsOf,
+    now,
+    messages: server.messages,
+    tenantOf: tenants.find,
+    originOf: (tenant) => `http://${tenant}.localhost`,
   });
   const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
   const guests = createGuests({

@@ -56,6 +56,7 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
       userId: agentId,
       sharerId: agentId,
       shareId: crypto.randomUUID(),
+      pageId: crypto.randomUUID(),
       scheduleId: booked.id,
       token: booked.link,
       sessionId: session.rows[0].id,

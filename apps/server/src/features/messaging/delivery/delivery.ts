@@ -111,7 +111,7 @@ export function createDelivery({
     if (row.text === null)
       return { state: 'FAILED', problem: 'The server stopped before the provider answered.' };
     if (row.withdrawn) return { state: 'CANCELLED' };
-    if (!isChannelOn(await flagsOf(tx), row.channel))
+    if (row.kind !== 'report' && !isChannelOn(await flagsOf(tx), row.channel))
       return { state: 'CANCELLED', problem: 'The channel was turned off before the message was sent.' };
     if (canOptOut(row.kind)) {
       const { optedOutAt } = await store.ensureRecipient(tx, row.channel, row.address);

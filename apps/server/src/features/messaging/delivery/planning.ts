@@ -7,7 +7,7 @@ import { messageChannels } from '@foyer/contract/messaging/messages.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
-import type { PlannedMessage } from '../../../platform/messages/messaging-port.ts';
+import type { PlannedMessage, ReadyMail } from '../../../platform/messages/messaging-port.ts';
 import type { OptOutTokens } from '../opt-out/opt-out-token.ts';
 import { canOptOut, isChannelOn } from '../policy.ts';
 import type { ProviderSettings } from '../providers/providers.ts';
@@ -81,6 +81,27 @@ export function createPlanning(dependencies: Dependencies) {
       if (await planForChannel(tx, message, channel, address)) planned.push(channel);
     }
     return planned;
+  };
+}
+
+export function createMailPlanning({
+  queue,
+  now,
+  originOf,
+}: Pick<Dependencies, 'queue' | 'now' | 'originOf'>) {
+  return async function planMail(tx: Transaction, { to, ...mail }: ReadyMail): Promise<void> {
+    const at = now();
+    const row = await store.insertMessage(tx, {
+      ...mail,
+      channel: 'email',
+      address: to.toLowerCase(),
+      origin: originOf(tx.scope.tenant),
+      state: 'PLANNED',
+      dueAt: at,
+      nextAt: at,
+      createdAt: at,
+    });
+    if (row) await enqueue(queue, tx, row.id);
   };
 }
 

@@ -2,7 +2,7 @@
  * Renders the text of a message with the tenant's template: when it is planned, and again when it is sent, if the
  * feature that planned it gives the values of that time. A product may have been renamed since.
  */
-import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
+import type { MessageChannel, MessageKind } from '@foyer/contract/messaging/messages.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type {
   CurrentValues,
@@ -48,11 +48,16 @@ export function createRendering(templates: Pick<Templates, 'contentFor'>) {
     async renderAgain(tx: Transaction, row: MessageRow): Promise<MessageContent | null> {
       const { kind, channel, aboutKind, aboutId, origin, stopPath, dueAt, createdAt } = row;
       const find = aboutKind && currentValues.get(aboutKind);
-      if (!find || !aboutId || dueAt <= createdAt || kind === 'code' || kind === 'account') return null;
+      if (!find || !aboutId || dueAt <= createdAt || !hasTemplate(kind)) return null;
       const current = await find(tx, aboutId);
       return current && renderContent(tx, { kind, ...current }, channel, stopPath ? origin + stopPath : '');
     },
   };
+}
+
+/** Of those that are planned. */
+function hasTemplate(kind: MessageKind): kind is Rendered['kind'] {
+  return kind !== 'code' && kind !== 'account' && kind !== 'report';
 }
 
 /** Links in reminders by SMS are tagged with their source. */

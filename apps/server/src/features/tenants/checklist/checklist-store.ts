@@ -19,7 +19,7 @@ export async function find(tx: Transaction): Promise<Row> {
       exists (select from shown p join product_agents a on a.product_id = p.id
         join users u on u.id = a.user_id where u.role = 'AGENT' and u.status = 'ACTIVE') as agents,
       exists (select from shown p join slots s on s.product_id = p.id where s.active) as hours,
-      exists (select from messages m where m.state in ('SENT', 'DELIVERED') and m.kind <> 'account') as messages,
+      exists (select from messages m where m.state in ('SENT', 'DELIVERED') and m.kind not in ('account', 'report')) as messages,
       exists (select from registrations r where r.verified_at is not null)
         or exists (select from meetings m where m.started_at is not null) as trial,
       (select p.slug from shown p order by p.created_at, p.id limit 1) as "productSlug"

@@ -15,6 +15,9 @@ const columns = {
   chat_files: 'id tenant_id meeting_id message_id side person_id file_key name type bytes uploaded_at',
   chat_messages: 'tenant_id meeting_id id number side person_id text recipient at',
   chat_reads: 'tenant_id meeting_id side person_id number up_to',
+  connection_qualities: `
+    tenant_id meeting_id side person_id reported_by page_id excellent_seconds good_seconds
+    poor_seconds lost_seconds`,
   consultations: `
     id tenant_id meeting_id agent_id target_id product_id status asked_at expires_at ended_at end_reason
     holds`,
@@ -86,6 +89,7 @@ const columns = {
   registrations: `
     id tenant_id product_id customer_id answers phone email policy_accepted_at created_at
     verified_at link_id utm policy_version policy_by_default`,
+  report_subscriptions: 'tenant_id user_id frequency language subscribed_at sent_from',
   routing_choices: 'id tenant_id request_id number at round routing chosen reason candidates facts',
   routing_turns: 'tenant_id product_id agent_id turn',
   saved_filters: 'id tenant_id user_id table_name name query',

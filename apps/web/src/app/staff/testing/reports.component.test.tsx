@@ -1,5 +1,5 @@
 /** Reports: the chosen figure drives the chart, rows and days lead to their meetings, and the address holds the choice. */
-import type { ReportFigures, ReportRow, ReportSummary } from '@foyer/contract/reports.ts';
+import type { ComparedRow, ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -33,7 +33,12 @@ const figures: ReportFigures = {
 };
 const agentId = 'a0000000-0000-4000-8000-000000000001';
 const agent = { id: agentId, name: 'Kavita Rao', email: 'kavita@acme.example', status: 'ACTIVE' };
-const row: ReportRow = { ...figures, id: agentId, label: 'Kavita Rao' };
+const row: ComparedRow = {
+  ...figures,
+  id: agentId,
+  label: 'Kavita Rao',
+  before: { met: 20, aht: 522, conversionRate: 0.3, revenue: 0 },
+};
 const summary: ReportSummary = {
   period: { from: '2026-11-21', to: '2026-11-23' },
   before: { from: '2026-11-18', to: '2026-11-20' },
@@ -48,6 +53,11 @@ const summary: ReportSummary = {
     { part: 'connection', result: 'good', count: 20 },
   ],
   clicks: [{ source: 'rejoin', count: 3 }],
+  connections: [
+    { side: 'customer', quality: 'good', count: 3 },
+    { side: 'customer', quality: 'lost', count: 1 },
+    { side: 'agent', quality: 'poor', count: 2 },
+  ],
   days: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ ...figures, day })),
 };
 
@@ -55,7 +65,11 @@ let opened: ConsolePage;
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => opened.close());
 
-async function open(search = '', shown: Partial<ReportRow> = {}): Promise<void> {
+async function open(
+  search = '',
+  shown: Partial<ComparedRow> = {},
+  answers: Record<string, unknown> = {},
+): Promise<void> {
   opened = await openConsolePage({
     path: `/app/reports${search}`,
     role: 'ADMIN',
@@ -64,6 +78,7 @@ async function open(search = '', shown: Partial<ReportRow> = {}): Promise<void> 
       'GET /api/manage/reports': { result: { rows: [{ ...row, ...shown }], total: 1 } },
       'GET /api/manage/reports/summary': { result: summary },
       'GET /api/manage/users': { result: { rows: [agent], total: 1 } },
+      ...answers,
     },
   });
 }
@@ -171,6 +186,26 @@ test('shows reasons of feedback, how many device checks found a problem, and the
   expect(lines(m.staff_reports_clicks())).toEqual([`${m.staff_source_rejoin()}3 · 100%`]);
 });
 
+test('shows for how many calls the connection of customers and of agents was mostly good, poor or lost', async () => {
+  await open();
+  const card = page.getByRole('region', { name: m.staff_reports_connections() });
+  const lines = (label: string) =>
+    card
+      .getByRole('list', { name: label })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  await expect
+    .poll(() => lines(m.staff_reports_connections_customers()))
+    .toEqual([
+      `${m.staff_reports_connection_good()}3 · 75%`,
+      `${m.staff_reports_connection_poor()}0 · 0%`,
+      `${m.staff_reports_connection_lost()}1 · 25%`,
+    ]);
+  expect(lines(m.staff_reports_connections_agents())[1]).toBe(`${m.staff_reports_connection_poor()}2 · 100%`);
+});
+
 test.each([
   ['an agent', 'AGENT'],
   ['an admin', 'ADMIN'],
@@ -200,6 +235,42 @@ test.each([
     expect(chart.getByRole('link').elements().length).toBe(role === 'ADMIN' ? 3 : 0);
   },
 );
+
+test.each([
+  ['conversionRate', {}, m.staff_reports_down_points({ amount: '5' })],
+  ['aht', {}, m.staff_reports_no_change()],
+  [
+    'aht',
+    { before: { met: 1, aht: 400, conversionRate: null, revenue: 0 } },
+    m.staff_reports_up({ amount: '30.5' }),
+  ],
+  ['revenue', {}, m.staff_reports_nothing_before()],
+  ['conversionRate', { before: null }, m.staff_reports_nothing_before()],
+])('a row says how %s has changed against the period before', async (metric, shown, text) => {
+  await open(`?metric=${metric}`, shown);
+
+  await expect.element(page.getByRole('gridcell', { name: text, exact: true })).toBeVisible();
+});
+
+test('an admin chooses how often the report is mailed', async () => {
+  await open(
+    '',
+    {},
+    { 'GET /api/account/report-mail': { result: { frequency: 'none', email: 'kavita@acme.example' } } },
+  );
+
+  await page.getByRole('button', { name: m.staff_report_mail() }).click();
+  const dialog = page.getByRole('dialog', { name: m.staff_report_mail() });
+  const select = dialog.getByRole('combobox', { name: m.staff_report_mail_frequency() });
+  await expect.element(select).toHaveValue('none');
+  await expect.element(dialog.getByText(/kavita@acme\.example/)).toBeVisible();
+  await select.selectOptions('weekly');
+  await dialog.getByRole('button', { name: m.staff_form_save() }).click();
+
+  await expect.element(page.getByText(m.staff_report_mail_saved_weekly())).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(opened.api.requests).toContain('PUT /api/account/report-mail');
+});
 
 test('figures that cannot be calculated are a dash, and a period without any says so', async () => {
   const none = { ...figures, aht: null, conversionRate: null, revenue: 0, stars: null, waitP50: null };

@@ -48,16 +48,27 @@ export function startBrowserTools(callModel: CallViewModel, options: CallOptions
   const tools = startTools(callModel, ports, options.as);
   const blur = watchBlur({ clock: browserClock, blurOf, onTooSlow: announceBlurOff });
   const followCamera = () => blur.follow(callModel.state().localCamera);
+  const endReport = options.as === 'agent' ? reportQuality(callModel, options) : () => {};
   const unsubscribe = callModel.subscribe(followCamera);
   followCamera();
   return {
     ...tools,
     close() {
       unsubscribe();
+      endReport();
       blur.close();
       tools.close();
     },
   };
+}
+
+/** @returns a function that reports for the last time and stops */
+function reportQuality(callModel: CallViewModel, options: CallOptions): () => void {
+  // The call goes on without it.
+  const loaded = import('./quality/browser-quality-report.ts')
+    .then(({ startBrowserQualityReport }) => startBrowserQualityReport(callModel, options))
+    .catch(() => undefined);
+  return () => void loaded.then((endReport) => endReport?.());
 }
 
 function announceRoomBlurOff(reason: BlurStop) {

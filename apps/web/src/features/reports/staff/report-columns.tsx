@@ -1,9 +1,15 @@
 /** The columns of the Reports table. */
-import type { ReportFigures, ReportGrouping, ReportRow } from '@foyer/contract/reports.ts';
+import type {
+  ComparedFigure,
+  ComparedRow,
+  ReportFigures,
+  ReportGrouping,
+  ReportMetric,
+} from '@foyer/contract/reports.ts';
 import { m } from '../../../paraglide/messages.js';
 import { formatCurrency, formatDecimal, formatNumber } from '../../../platform/time/locale.ts';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
-import { answeredShare, formatSeconds, formatShare } from './report-format.ts';
+import { answeredShare, formatChange, formatSeconds, formatShare, metricName } from './report-format.ts';
 import { groupingName, rowName } from './report-groupings.ts';
 import { ShareBar } from './share-bar.tsx';
 
@@ -12,8 +18,8 @@ function figure(
   field: keyof ReportFigures,
   header: string,
   show: (value: number | null) => string,
-  options: Partial<Column<ReportRow>> = {},
-): Column<ReportRow> {
+  options: Partial<Column<ComparedRow>> = {},
+): Column<ComparedRow> {
   return {
     field,
     header,
@@ -28,7 +34,21 @@ function figure(
 
 const count = (value: number | null) => (value === null ? '–' : formatNumber(value));
 
-export function reportColumns(grouping: ReportGrouping, currency: string | undefined): Column<ReportRow>[] {
+/** How a figure has changed against the period before, in words. */
+const change = (figureName: ComparedFigure, name: string, isHiddenByDefault = false) => ({
+  field: figureName === 'met' ? 'metChange' : 'change',
+  header: m.staff_reports_change({ metric: name }),
+  value: (row: ComparedRow) => formatChange(figureName, row),
+  width: 190,
+  isHiddenByDefault,
+});
+
+/** @param metric whose change is shown */
+export function reportColumns(
+  grouping: ReportGrouping,
+  metric: ReportMetric,
+  currency: string | undefined,
+): Column<ComparedRow>[] {
   const isOfAgents = grouping === 'agent';
   const ofCustomers = { isHiddenByDefault: isOfAgents };
   return [
@@ -60,6 +80,8 @@ export function reportColumns(grouping: ReportGrouping, currency: string | undef
         width: 140,
       },
     ),
+    change(metric, metric === 'aht' ? m.staff_reports_aht_short() : metricName(metric)),
+    change('met', m.staff_reports_meetings(), true),
     figure('missed', m.staff_reports_missed(), count, { isHiddenByDefault: true }),
     figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),
     figure('waitP90', m.staff_reports_wait_90(), formatSeconds, { isHiddenByDefault: true, width: 130 }),

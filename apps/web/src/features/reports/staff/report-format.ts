@@ -1,5 +1,11 @@
 /** Writes the figures of reports. What cannot be calculated is a dash. */
-import type { ReportFigures, ReportMetric } from '@foyer/contract/reports.ts';
+import {
+  type ComparedFigure,
+  type ComparedRow,
+  changeOf,
+  type ReportFigures,
+  type ReportMetric,
+} from '@foyer/contract/reports.ts';
 import { m } from '../../../paraglide/messages.js';
 import { formatCurrency, formatNumber } from '../../../platform/time/locale.ts';
 import { formatElapsed } from '../../../ui/staff/time/clock-time.ts';
@@ -26,6 +32,18 @@ export function formatMetric(value: number | null, metric: ReportMetric, currenc
     default:
       return value === null ? none : formatCurrency(value, currency);
   }
+}
+
+/** "Up 12%", "Down 3 points", "No change" */
+export function formatChange(figure: ComparedFigure, row: ComparedRow): string {
+  if (row[figure] === null) return none;
+  const change = changeOf(figure, row);
+  if (change === null) return m.staff_reports_nothing_before();
+  const amount = formatNumber(Math.abs(change), { maximumFractionDigits: 1 });
+  if (amount === formatNumber(0)) return m.staff_reports_no_change();
+  if (figure === 'conversionRate')
+    return change > 0 ? m.staff_reports_up_points({ amount }) : m.staff_reports_down_points({ amount });
+  return change > 0 ? m.staff_reports_up({ amount }) : m.staff_reports_down({ amount });
 }
 
 export function metricName(metric: ReportMetric): string {

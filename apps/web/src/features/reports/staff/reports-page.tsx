@@ -1,6 +1,6 @@
 /** Reports: the figures of a period in total, day by day, and by what they belong to. */
 import {
-  type ReportRow,
+  type ComparedRow,
   type ReportSummary,
   reportGroupings,
   reportRoutes,
@@ -16,10 +16,12 @@ import { type ProductChoice, useAgentChoices, useProductChoices } from '../../pr
 import { meetingFilters } from '../../time-logs/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
+import { ReportMailButton } from './mail/report-mail-button.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { defaultGrouping, groupingName, meetingsOf } from './report-groupings.ts';
 import { ReportSummaryView } from './summary/report-summary.tsx';
 import { useSummary } from './summary/use-summary.ts';
+import { useMetric } from './use-metric.ts';
 import { defaultDates, useReportView } from './use-report-view.ts';
 
 const source = staffTable(reportRoutes.list, reportRoutes.export);
@@ -32,11 +34,12 @@ export function ReportsPage() {
   const filters = useMemo(() => reportFilters(products, agents), [products, agents]);
   const { grouping, query } = useReportView(filters);
   const summary = useSummary(query);
+  const [metric] = useMetric();
   const currency = summary.data?.currency;
-  const columns = useMemo(() => reportColumns(grouping, currency), [grouping, currency]);
+  const columns = useMemo(() => reportColumns(grouping, metric, currency), [grouping, metric, currency]);
 
   return (
-    <DataTable<ReportRow>
+    <DataTable<ComparedRow>
       name="reports"
       title={m.staff_reports_title()}
       subtitle={() =>
@@ -50,6 +53,7 @@ export function ReportsPage() {
       searchHint={m.staff_reports_search()}
       filters={filters}
       empty={{ text: m.staff_reports_empty() }}
+      action={<ReportMailButton />}
       aboveRows={<ReportSummaryView query={query} summary={summary} />}
       hrefOf={({ id }) => meetingsOf(grouping, { ...query }, id)}
     />

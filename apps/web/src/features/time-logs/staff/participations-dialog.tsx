@@ -49,7 +49,7 @@ function ParticipationList({ participations }: { participations: readonly Partic
   const format = (instant: string): string => formatInstantWithSeconds(instant, timeZone);
   return (
     <Box component="ol" sx={borderedList}>
-      {participations.map(({ side, personId, name, from, to }) => (
+      {participations.map(({ side, personId, name, from, to, quality }) => (
         <Box component="li" key={`${personId} ${from}`} sx={lineStyles}>
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
             <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
@@ -59,6 +59,7 @@ function ParticipationList({ participations }: { participations: readonly Partic
                 to: to === null ? m.staff_time_goes_on() : format(to),
               })}
             </Box>
+            {quality && <Box sx={{ color: 'var(--ink-2)' }}>{qualityLabels[quality]()}</Box>}
           </Box>
           <Pill tone={to === null ? 'ok' : 'quiet'}>
             {to === null ? m.staff_time_still_here() : sideLabels[side]()}
@@ -73,6 +74,12 @@ const sideLabels: Record<Participation['side'], () => string> = {
   agent: () => m.staff_time_side_agent(),
   customer: () => m.staff_time_side_customer(),
   guest: () => m.staff_time_side_guest(),
+};
+
+const qualityLabels: Record<NonNullable<Participation['quality']>, () => string> = {
+  good: () => m.staff_time_connection_good(),
+  poor: () => m.staff_time_connection_poor(),
+  lost: () => m.staff_time_connection_lost(),
 };
 
 const lineStyles = {

@@ -1,7 +1,7 @@
 /** Shape of the default message texts of one language. */
 import type { MessageKind } from '@foyer/contract/messaging/messages.ts';
 
-export type TemplateKind = Exclude<MessageKind, 'account'>;
+export type TemplateKind = Exclude<MessageKind, 'account' | 'report'>;
 
 /** Texts of one message kind: the line for SMS and WhatsApp, and the subject and paragraphs of a mail. */
 export interface KindTexts {

@@ -33,6 +33,7 @@ const kindNames = {
   'turn-over': () => m.staff_message_turn_over(),
   guest: () => m.staff_message_guest(),
   account: () => m.staff_message_account(),
+  report: () => m.staff_message_report(),
 } satisfies Record<MessageKind, () => string>;
 
 const channelNames = {

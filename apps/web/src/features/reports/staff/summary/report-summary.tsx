@@ -1,9 +1,9 @@
 /** The figures of a period: tiles that choose the metric of the chart, the chart, the funnel and the waiting times. */
-import { type ReportMetric, reportMetrics } from '@foyer/contract/reports.ts';
 import { Box } from '@mui/material';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
-import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
 import { meetingsOfDay } from '../report-groupings.ts';
+import { useMetric } from '../use-metric.ts';
+import { ConnectionList } from './connection-list.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Funnel } from './funnel.tsx';
 import { MetricChart } from './metric-chart.tsx';
@@ -17,14 +17,7 @@ interface ReportSummaryProps {
 }
 
 export function ReportSummaryView({ query, summary }: ReportSummaryProps) {
-  const [params, changeParams] = useAddressParams();
-  const metric = reportMetrics.find((each) => each === params.get('metric')) ?? 'conversionRate';
-  const choose = (next: ReportMetric): void =>
-    changeParams((before) => {
-      const after = new URLSearchParams(before);
-      after.set('metric', next);
-      return after;
-    });
+  const [metric, choose] = useMetric();
   return (
     <LoadingBoundary query={summary} skeletonHeights={[112, 380]}>
       {(shown) => (
@@ -41,6 +34,9 @@ export function ReportSummaryView({ query, summary }: ReportSummaryProps) {
           <Box sx={detailStyles}>
             <FigureList figures={shown.total} />
             <ReportDetailsView details={shown} />
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <ConnectionList connections={shown.connections} />
+            </Box>
           </Box>
         </>
       )}

@@ -12,12 +12,21 @@ interface ShareListProps {
   of?: number;
 }
 
-export function ShareList({ title, entries, of }: ShareListProps) {
-  const sum = of ?? entries.reduce((total, { count }) => total + count, 0);
+export function ShareList({ title, ...shares }: ShareListProps) {
   return (
     <SummaryPanel title={title}>
+      <Shares {...shares} />
+    </SummaryPanel>
+  );
+}
+
+/** @param label names the list where its panel has several */
+export function Shares({ entries, of, label }: Omit<ShareListProps, 'title'> & { label?: string }) {
+  const sum = of ?? entries.reduce((total, { count }) => total + count, 0);
+  return (
+    <>
       {entries.length === 0 && <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_reports_chart_empty()}</Box>}
-      <Box component="ul" sx={{ display: 'grid', gap: '10px', listStyle: 'none' }}>
+      <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: '10px', listStyle: 'none' }}>
         {entries.map(({ name, count }) => (
           <li key={name}>
             <Box sx={lineStyles}>
@@ -35,7 +44,7 @@ export function ShareList({ title, entries, of }: ShareListProps) {
           </li>
         ))}
       </Box>
-    </SummaryPanel>
+    </>
   );
 }
 
