@@ -99,6 +99,45 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     return addressOf(origin, link.productSlug, links.tokenOf(tx, link));
   }
 
+  /** @throws DomainError product.not_found | product.platform_unavailable | customer.not_found | customer.blocked */
+  async function createIn(
+    tx: Transaction,
+    caller: LinkCaller,
+    wished: RequestedLink,
+  ): Promise<store.ListedLink> {
+    const { actor } = caller;
+    await rejectInvalidTarget(tx, actor, wished);
+    const { productId, customerId, hours: lifetimeHours, note } = wished;
+    const { id } = await links.create(tx, {
+      kind: 'generate-link',
+      productId,
+      customerId,
+      note: toOneLine(note ?? '') || null,
+      agentId: actor.kind === 'agent' ? actor.userId : null,
+      expiresAt: new Date(now().getTime() + hours(lifetimeHours)),
+      createdBy: { id: actor.userId, name: actor.name },
+    });
+    const created = await load(tx, actor, id);
+    const after = { productId, customerId, expiresAt: created.expiresAt.toISOString() };
+    await recordAudit(tx, caller, created, { action: 'CREATE', after });
+    return created;
+  }
+
+  /**
+   * Also cancels messages that are not sent yet. Does nothing if the link is used or revoked. @returns whether it was
+   * revoked now
+   */
+  async function revokeIn(tx: Transaction, caller: LinkCaller, link: store.ListedLink): Promise<boolean> {
+    if (!(await links.revoke(tx, link.id))) return false;
+    await messages.cancel(tx, { kind: 'link', id: link.id });
+    await recordAudit(tx, caller, link, {
+      action: 'UPDATE',
+      before: { revoked: false },
+      after: { revoked: true },
+    });
+    return true;
+  }
+
   return {
     load,
     addressFor,
@@ -137,27 +176,15 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
       });
     },
 
+    createIn,
+    revokeIn,
+
     /** @throws DomainError product.not_found | product.platform_unavailable | customer.not_found | customer.blocked */
-    create(caller: LinkCaller, wished: RequestedLink): Promise<ManagedLink & { address: string }> {
-      const { actor, origin } = caller;
-      return database.withTenant(actor.scope, async (tx) => {
-        await rejectInvalidTarget(tx, actor, wished);
-        const { productId, customerId, hours: lifetimeHours, note } = wished;
-        const { id } = await links.create(tx, {
-          kind: 'generate-link',
-          productId,
-          customerId,
-          note: toOneLine(note ?? '') || null,
-          agentId: actor.kind === 'agent' ? actor.userId : null,
-          expiresAt: new Date(now().getTime() + hours(lifetimeHours)),
-          createdBy: { id: actor.userId, name: actor.name },
-        });
-        const created = await load(tx, actor, id);
-        const after = { productId, customerId, expiresAt: created.expiresAt.toISOString() };
-        await recordAudit(tx, caller, created, { action: 'CREATE', after });
-        return { ...toRow(created), address: addressFor(tx, origin, created) };
-      });
-    },
+    create: (caller: LinkCaller, wished: RequestedLink): Promise<ManagedLink & { address: string }> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
+        const created = await createIn(tx, caller, wished);
+        return { ...toRow(created), address: addressFor(tx, caller.origin, created) };
+      }),
 
     /**
      * The URL, which grants access; the read is audited. @throws DomainError link.not_found | link.expired |
@@ -176,14 +203,7 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     revoke(caller: LinkCaller, linkId: string): Promise<ManagedLink> {
       const { actor } = caller;
       return database.withTenant(actor.scope, async (tx) => {
-        const link = await load(tx, actor, linkId);
-        if (!(await links.revoke(tx, linkId))) return toRow(await load(tx, actor, linkId));
-        await messages.cancel(tx, { kind: 'link', id: linkId });
-        await recordAudit(tx, caller, link, {
-          action: 'UPDATE',
-          before: { revoked: false },
-          after: { revoked: true },
-        });
+        await revokeIn(tx, caller, await load(tx, actor, linkId));
         return toRow(await load(tx, actor, linkId));
       });
     },
