@@ -26,6 +26,8 @@ CREATE TABLE import_records (
   -- As a spreadsheet counts it: the headings are row 1.
   row_number integer NOT NULL,
   record_id uuid NOT NULL,
+  -- Of the new record; a higher one was changed since. Null: the record has none.
+  record_version integer,
   -- Of an invitation: HMAC of product and recipient, so that a later import recognises it.
   key_hash bytea,
   -- How the undo ended: removed, gone (removed before), used or changed. Null until then.

@@ -39,7 +39,7 @@ export async function importRows(
     const { row } = fileRow;
     try {
       const created = await store.inSavepoint(tx, () => importRow(importer, fileRow, keys));
-      if (created) records.push({ row, recordId: created.recordId, keyHash: created.keyHash ?? null });
+      if (created) records.push({ row, ...created });
       else alreadyThere += 1;
     } catch (error) {
       errors.push(...errorsOf(kind, row, error));

@@ -6,7 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { importRecords, imports } from './tables.ts';
 
 type ImportRow = Omit<typeof imports.$inferSelect, 'tenantId' | 'requestId'>;
-export type RecordRow = Pick<typeof importRecords.$inferSelect, 'row' | 'recordId' | 'keyHash'>;
+export type RecordRow = Pick<typeof importRecords.$inferSelect, 'row' | 'recordId' | 'version' | 'keyHash'>;
 
 /** An import with the counts of its records. */
 export interface CountedImport extends ImportRow {
@@ -67,9 +67,9 @@ export async function insert(
 
 /** The last row first, because an earlier row may be used by a later one. */
 export function findRecords(tx: Transaction, importId: string): Promise<RecordRow[]> {
-  const { row, recordId, keyHash } = importRecords;
+  const { row, recordId, version, keyHash } = importRecords;
   return tx.db
-    .select({ row, recordId, keyHash })
+    .select({ row, recordId, version, keyHash })
     .from(importRecords)
     .where(eq(importRecords.importId, importId))
     .orderBy(desc(row));

@@ -76,8 +76,8 @@ export function createImportsService(
     call: ImportCall,
     { id: importId, kind }: Pick<store.CountedImport, 'id' | 'kind'>,
   ): Promise<void> {
-    for (const { row, recordId } of await store.findRecords(tx, importId)) {
-      const removal = await kinds[kind].remove(tx, call, recordId);
+    for (const { row, ...created } of await store.findRecords(tx, importId)) {
+      const removal = await kinds[kind].remove(tx, call, created);
       const outcome =
         typeof removal === 'string'
           ? { undoOutcome: removal }

@@ -27,6 +27,7 @@ export const importRecords = pgTable(
     importId: uuid('import_id').notNull(),
     row: integer('row_number').notNull(),
     recordId: uuid('record_id').notNull(),
+    version: integer('record_version'),
     keyHash: bytes('key_hash'),
     undoOutcome: text('undo_outcome', { enum: ['removed', 'gone', 'used', 'changed'] }),
     keptLabel: text('kept_label'),

@@ -32,7 +32,7 @@ describe('users', () => {
     const { id } = await importPeople(['Asha', 'Ben', 'Carl', 'Dora']);
     await query(`update users set last_sign_in_at = now() where email = 'Ben@${domain}'`);
     await query(`update users set password_hash = 'x' where email = 'Carl@${domain}'`);
-    await query(`update users set version = 2 where email = 'Dora@${domain}'`);
+    await query(`update users set version = version + 1 where email = 'Dora@${domain}'`);
     setup.audit.length = 0;
 
     const { status, result } = await undo(id);

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
-import { type Removal, removeUnlessUsed } from '../../platform/errors/removal.ts';
+import { type Removal, removeUnlessUsed, type Versioned } from '../../platform/errors/removal.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { readPicture } from '../../platform/storage/picture.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
@@ -197,11 +197,11 @@ export function createProductsManaging({
     remove,
 
     /** Deletes a product that nothing refers to and nobody changed. */
-    async removeUnused(tx: Transaction, by: AuditActor, productId: string): Promise<Removal> {
-      const row = await store.lock(tx, productId, 'removal');
+    async removeUnused(tx: Transaction, by: AuditActor, { id, version }: Versioned): Promise<Removal> {
+      const row = await store.lock(tx, id, 'removal');
       if (!row) return 'gone';
-      if (row.version > 1) return { reason: 'changed', label: row.name };
-      return removeUnlessUsed(row.name, () => remove(tx, by, productId));
+      if (row.version !== version) return { reason: 'changed', label: row.name };
+      return removeUnlessUsed(row.name, () => remove(tx, by, id));
     },
 
     /** @throws DomainError product.not_found | upload.unsupported_type | upload.too_many_pixels | upload.damaged */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { listUses, nameUses } from '../../platform/errors/in-use.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
-import { type Removal, removeUnlessUsed } from '../../platform/errors/removal.ts';
+import { type Removal, removeUnlessUsed, type Versioned } from '../../platform/errors/removal.ts';
 import { requireOneLine } from '../../platform/one-line.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import type { Products } from '../products/index.ts';
@@ -146,14 +146,14 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
     async removeUnused(
       tx: Transaction,
       by: AuditActor,
-      slotId: string,
+      { id, version }: Versioned,
       calendar: Calendar,
     ): Promise<Removal> {
-      const row = await store.lock(tx, slotId);
+      const row = await store.lock(tx, id);
       if (!row) return 'gone';
       const { label } = entityOf(toSlot({ ...row, productName: await nameOf(tx, row.productId) }));
-      if (row.version > 1) return { reason: 'changed', label };
-      return removeUnlessUsed(label, () => remove(tx, by, slotId, calendar));
+      if (row.version !== version) return { reason: 'changed', label };
+      return removeUnlessUsed(label, () => remove(tx, by, id, calendar));
     },
 
     /** @throws DomainError product.not_found | request.invalid */

@@ -22,16 +22,27 @@ export interface RowImporter {
   /** Whether the tenant has the record already. */
   isThere(key: string): Promise<boolean>;
   /**
-   * @returns the id of the record, and a hash by which later imports recognise it where the record itself does not tell
    * @throws RowRejection | DomainError of the feature that owns the record
    */
-  create(cells: Cells): Promise<{ readonly recordId: string; readonly keyHash?: Buffer }>;
+  create(cells: Cells): Promise<CreatedRecord>;
+}
+
+export interface CreatedRecord {
+  readonly recordId: string;
+  /** A higher one was changed since. `null`: the record has none. */
+  readonly version: number | null;
+  /** By which later imports recognise the record, where it does not tell itself. */
+  readonly keyHash: Buffer | null;
 }
 
 export interface ImportableKind {
   open(tx: Transaction, call: ImportCall): Promise<RowImporter>;
   /** Removes a record that nobody used or changed since. @throws DomainError auth.forbidden */
-  remove(tx: Transaction, call: ImportCall, recordId: string): Promise<Removal>;
+  remove(
+    tx: Transaction,
+    call: ImportCall,
+    record: Pick<CreatedRecord, 'recordId' | 'version'>,
+  ): Promise<Removal>;
 }
 
 type Problems = Readonly<Record<string, RowProblem>>;

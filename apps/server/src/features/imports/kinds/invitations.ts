@@ -68,11 +68,11 @@ export function createInvitationImport({ links, products, secret }: Dependencies
           const recordId = await inviting
             .invite(tx, call, { ...invitation, ...recipient })
             .catch(rethrowAtColumn(contactOf(recipient.channel)));
-          return { recordId, keyHash: hashOf(keyOf(cells)) };
+          return { recordId, version: null, keyHash: hashOf(keyOf(cells)) };
         },
       };
     },
-    remove: (tx, call, linkId) => inviting.withdraw(tx, call, linkId),
+    remove: (tx, call, { recordId }) => inviting.withdraw(tx, call, recordId),
   };
 }
 

@@ -33,12 +33,12 @@ export function createProductImport({ products: { changes, targetsOf } }: Depend
             active: () => readBoolean(cells, 'active', true),
             agentIds: () => [],
           });
-          const { id } = await changes.create(tx, auditActorOf(actor, request), fields);
-          return { recordId: id };
+          const { id, version } = await changes.create(tx, auditActorOf(actor, request), fields);
+          return { recordId: id, version, keyHash: null };
         },
       };
     },
-    remove: (tx, { actor, request }, productId) =>
-      changes.removeUnused(tx, auditActorOf(actor, request), productId),
+    remove: (tx, { actor, request }, { recordId, version }) =>
+      changes.removeUnused(tx, auditActorOf(actor, request), { id: recordId, version }),
   };
 }

@@ -36,17 +36,22 @@ export function createSlotImport({ slots, products, calendarOf }: Dependencies):
           return (await windows).has(key);
         },
         async create(cells) {
-          const { id } = await slots.changes.create(
+          const { id, version } = await slots.changes.create(
             tx,
             auditActorOf(actor, request),
             readSlot(cells, findProduct),
           );
-          return { recordId: id };
+          return { recordId: id, version, keyHash: null };
         },
       };
     },
-    remove: async (tx, { actor, request }, slotId) =>
-      slots.changes.removeUnused(tx, auditActorOf(actor, request), slotId, await calendarOf(tx)),
+    remove: async (tx, { actor, request }, { recordId, version }) =>
+      slots.changes.removeUnused(
+        tx,
+        auditActorOf(actor, request),
+        { id: recordId, version },
+        await calendarOf(tx),
+      ),
   };
 }
 

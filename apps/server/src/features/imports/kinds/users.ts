@@ -29,12 +29,13 @@ export function createUserImport({ users, products }: Dependencies): ImportableK
             languages: () => readList(cells, 'languages'),
             assignedProductIds: () => readList(cells, column).map((text) => findProduct(text, column)),
           });
-          const { id } = await users.changes.create(tx, toManageCall(call), fields, true);
-          return { recordId: id };
+          const { id, version } = await users.changes.create(tx, toManageCall(call), fields, true);
+          return { recordId: id, version, keyHash: null };
         },
       };
     },
-    remove: (tx, call, userId) => users.changes.removeUnused(tx, toManageCall(call), userId),
+    remove: (tx, call, { recordId, version }) =>
+      users.changes.removeUnused(tx, toManageCall(call), { id: recordId, version }),
   };
 }
 

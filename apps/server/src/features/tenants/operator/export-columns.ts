@@ -27,7 +27,7 @@ const columns = {
   feedbacks: `
     id tenant_id meeting_id customer_id product_id agent_id customer_name agent_name stars reasons
     text at changed_at`,
-  import_records: 'tenant_id import_id row_number record_id undo_outcome kept_label',
+  import_records: 'tenant_id import_id row_number record_id record_version undo_outcome kept_label',
   imports: `
     id tenant_id kind file_name created_at created_by already_there undone_at undone_by`,
   links: `

@@ -3,7 +3,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { countUses, listUses, nameUses } from '../../../platform/errors/in-use.ts';
-import { type Removal, removeUnlessUsed } from '../../../platform/errors/removal.ts';
+import { type Removal, removeUnlessUsed, type Versioned } from '../../../platform/errors/removal.ts';
 import { entityOf, type Sessions } from '../sessions/sessions.ts';
 import * as store from '../store.ts';
 import * as managedStore from './managed-store.ts';
@@ -48,13 +48,13 @@ export function createStaffRemoval({ audit, sessions, changes: { findTouchable }
      * Deletes a user who never signed in nor set a password, whom nothing refers to and nobody changed.
      * @throws DomainError auth.forbidden
      */
-    async removeUnused(tx: Transaction, call: ManagementCall, userId: string): Promise<Removal> {
-      if (!(await store.find(tx, userId))) return 'gone';
-      const { user } = await findTouchable(tx, call, userId);
+    async removeUnused(tx: Transaction, call: ManagementCall, { id, version }: Versioned): Promise<Removal> {
+      if (!(await store.find(tx, id))) return 'gone';
+      const { user } = await findTouchable(tx, call, id);
       const label = user.name;
       if (user.passwordHash !== null || user.lastSignInAt !== null) return { reason: 'used', label };
-      if (user.version > 1) return { reason: 'changed', label };
-      return removeUnlessUsed(label, () => remove(tx, call, userId));
+      if (user.version !== version) return { reason: 'changed', label };
+      return removeUnlessUsed(label, () => remove(tx, call, id));
     },
   };
 }
