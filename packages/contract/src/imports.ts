@@ -14,7 +14,7 @@ export type ImportKind = (typeof importKinds)[number];
 export const importLimits = {
   maxBytes: 5_242_880,
   /** Rows with content, without the headings. */
-  maxRows: 2_000,
+  maxRows: 1_000,
   /** Errors that an answer lists. */
   maxErrors: 100,
   /** Kept records that an answer lists. */

@@ -39,8 +39,7 @@ export function ImportFile({ kind }: { kind: ImportKind }) {
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
             <Button
-              variant={state.status === 'checked' ? 'outlined' : 'contained'}
-              color="primary"
+              {...(state.status === 'checked' ? {} : ({ variant: 'contained', color: 'primary' } as const))}
               aria-disabled={isBusy}
               startIcon={<FileUp {...icon} />}
               onClick={() => !isBusy && input.current?.click()}
