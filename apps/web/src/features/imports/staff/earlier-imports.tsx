@@ -24,7 +24,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
       <Box component="h2" sx={{ fontSize: 16, lineHeight: '24px' }}>
         {m.staff_import_earlier()}
       </Box>
-      <LoadingBoundary query={imports} skeletonHeights={[72, 72]}>
+      <LoadingBoundary query={imports} skeletonHeights={[80, 72]}>
         {(records) =>
           records.length === 0 ? (
             <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_import_none()}</Box>

@@ -19,7 +19,7 @@ export function ImportsPage() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
       <PageHeading title={m.staff_import_title()} subtitle={m.staff_import_subtitle()} />
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={{ '& .MuiToggleButtonGroup-root': { flexWrap: 'wrap' } }}>
         <SegmentedControl
           label={m.staff_import_kind()}
           value={kind}
