@@ -80,6 +80,8 @@ export const rowProblems = [
   'extra_cells',
   /** The recipient refused further messages. */
   'opted_out',
+  /** The recipient is a blocked customer. */
+  'blocked',
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 

@@ -87,6 +87,7 @@ export function createJourney(platform: Platform, earlier: EarlierLayers) {
     users,
     products,
     slots,
+    customers,
     links,
     calendarOf,
     publicHostSuffixes,

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
+import type { Customers } from '../customers/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Slots } from '../slots/index.ts';
@@ -22,6 +23,7 @@ interface Dependencies extends ServiceDependencies {
   readonly products: Pick<Products, 'changes' | 'targetsOf'>;
   readonly slots: Pick<Slots, 'changes' | 'windowsOf'>;
   readonly links: Pick<Links, 'inviting'>;
+  readonly customers: Pick<Customers, 'isContactBlocked'>;
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
   readonly secret: string;
   /** Suffixes of public hosts, for links in messages. */

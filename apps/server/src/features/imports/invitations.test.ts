@@ -146,6 +146,21 @@ describe('a row', () => {
     await world.owner.query(`update message_recipients set opted_out_at = null`);
   });
 
+  test('is refused when its recipient is a blocked customer', async () => {
+    const { rows } = await world.owner.query(
+      `insert into customers (tenant_id, name, phone) select id, 'Asha', '+919845000001' from tenants where slug = 'acme'
+       returning id, tenant_id`,
+    );
+    await world.owner.query(
+      `insert into customer_blocks (customer_id, tenant_id, reason, blocked_by_name, blocked_at)
+       values ($1, $2, 'Abuse.', 'Susan', now())`,
+      [rows[0].id, rows[0].tenant_id],
+    );
+
+    expect(errorsOf(await check(headings, asha))).toEqual(['row 2, Phone: blocked']);
+    await world.owner.query('delete from customer_blocks');
+  });
+
   test('is there already while the link of an earlier import can be opened, in any way of writing the number', async () => {
     await run(headings, asha);
     const again = `Asha R.;jee-live-demo;0091 98450-00001;;SMS;`;

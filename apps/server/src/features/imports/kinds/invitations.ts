@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { labels } from '../../../platform/exports/labels.ts';
 import { deriveKey } from '../../../platform/http/auth/tokens.ts';
+import type { Customers } from '../../customers/index.ts';
 import { type Links, recipientFrom } from '../../links/index.ts';
 import type { Products } from '../../products/index.ts';
 import type { Cells } from '../file/read-file.ts';
@@ -18,6 +19,7 @@ import { productsByText } from './products-by-text.ts';
 
 interface Dependencies {
   readonly links: Pick<Links, 'inviting'>;
+  readonly customers: Pick<Customers, 'isContactBlocked'>;
   readonly products: Pick<Products, 'targetsOf'>;
   /** The key of the hashes of recipients is derived from it. */
   readonly secret: string;
@@ -35,7 +37,7 @@ const invitationFields = z.object({
   hours: managedLinkRoutes.create.body.shape.hours,
 });
 
-export function createInvitationImport({ links, products, secret }: Dependencies): ImportableKind {
+export function createInvitationImport({ links, customers, products, secret }: Dependencies): ImportableKind {
   const { inviting } = links;
   const hashKey = deriveKey(secret, 'import');
   const hashOf = (key: string) => createHmac('sha256', hashKey).update(key).digest();
@@ -65,9 +67,13 @@ export function createInvitationImport({ links, products, secret }: Dependencies
         },
         async create(cells) {
           const { recipient, ...invitation } = read(cells);
+          const { channel, to } = recipient;
+          const contact = channel === 'email' ? { email: to } : { phone: to };
+          if (await customers.isContactBlocked(tx, contact))
+            throw new RowRejection({ [contactOf(channel)]: 'blocked' });
           const recordId = await inviting
             .invite(tx, call, { ...invitation, ...recipient })
-            .catch(rethrowAtColumn(contactOf(recipient.channel)));
+            .catch(rethrowAtColumn(contactOf(channel)));
           return { recordId, version: null, keyHash: hashOf(keyOf(cells)) };
         },
       };

@@ -39,6 +39,8 @@ export function describeRowError(kind: ImportKind, { column, problem }: RowError
       return m.staff_import_extra_cells();
     case 'opted_out':
       return m.staff_import_opted_out();
+    case 'blocked':
+      return m.staff_import_blocked();
     case 'not_available':
       return m.staff_import_not_available();
     case 'not_a_choice':
