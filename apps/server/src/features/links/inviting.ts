@@ -62,7 +62,7 @@ export function createInviting({ links, managing, sending, messages, tenantOf }:
       const found = await links.find(tx, linkId);
       if (!found || found.revokedAt) return 'gone';
       const link = await managing.load(tx, caller.actor, linkId);
-      const isRevoked = await managing.revokeIn(tx, caller, link);
+      const isRevoked = await managing.revokeIn(tx, caller, linkId);
       return isRevoked ? 'removed' : { reason: 'used', label: link.productName };
     },
   };

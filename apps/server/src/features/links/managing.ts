@@ -99,6 +99,23 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     return addressOf(origin, link.productSlug, links.tokenOf(tx, link));
   }
 
+  /** @returns whether the link was neither used nor revoked before @throws DomainError link.not_found */
+  async function revokeIn(
+    tx: Transaction,
+    caller: Pick<LinkCaller, 'actor' | 'request'>,
+    linkId: string,
+  ): Promise<boolean> {
+    const link = await load(tx, caller.actor, linkId);
+    if (!(await links.revoke(tx, linkId))) return false;
+    await messages.cancel(tx, { kind: 'link', id: linkId });
+    await recordAudit(tx, caller, link, {
+      action: 'UPDATE',
+      before: { revoked: false },
+      after: { revoked: true },
+    });
+    return true;
+  }
+
   /** @throws DomainError product.not_found | product.platform_unavailable | customer.not_found | customer.blocked */
   async function createIn(
     tx: Transaction,
@@ -121,21 +138,6 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     const after = { productId, customerId, expiresAt: created.expiresAt.toISOString() };
     await recordAudit(tx, caller, created, { action: 'CREATE', after });
     return created;
-  }
-
-  /**
-   * Also cancels messages that are not sent yet. Does nothing if the link is used or revoked. @returns whether it was
-   * revoked now
-   */
-  async function revokeIn(tx: Transaction, caller: LinkCaller, link: store.ListedLink): Promise<boolean> {
-    if (!(await links.revoke(tx, link.id))) return false;
-    await messages.cancel(tx, { kind: 'link', id: link.id });
-    await recordAudit(tx, caller, link, {
-      action: 'UPDATE',
-      before: { revoked: false },
-      after: { revoked: true },
-    });
-    return true;
   }
 
   return {
@@ -200,12 +202,10 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     },
 
     /** Does nothing if the link is used or revoked. @throws DomainError link.not_found */
-    revoke(caller: LinkCaller, linkId: string): Promise<ManagedLink> {
-      const { actor } = caller;
-      return database.withTenant(actor.scope, async (tx) => {
-        await revokeIn(tx, caller, await load(tx, actor, linkId));
-        return toRow(await load(tx, actor, linkId));
-      });
-    },
+    revoke: (caller: LinkCaller, linkId: string): Promise<ManagedLink> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
+        await revokeIn(tx, caller, linkId);
+        return toRow(await load(tx, caller.actor, linkId));
+      }),
   };
 }
