@@ -8,7 +8,7 @@ const LAYERS = [
   ['tenants', 'users'],
   ['sso', 'scim', 'products', 'slots', 'customers', 'saved-filters'],
   ['registration', 'schedules', 'links', 'push'],
-  ['meetings', 'chat', 'guests'],
+  ['meetings', 'chat', 'guests', 'imports'],
   ['lobby', 'recordings'],
 ];
 

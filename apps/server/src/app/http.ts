@@ -132,6 +132,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     layers.journey.registration,
     layers.journey.links,
     layers.journey.schedules,
+    layers.journey.imports,
     layers.push.push,
     meetings,
     chat,

@@ -1,4 +1,5 @@
 /** The journey layer: how a customer gets to a demo, by a form, a link or a booking. */
+import { createImports } from '../features/imports/index.ts';
 import { createLinks } from '../features/links/index.ts';
 import type { Lobby } from '../features/lobby/index.ts';
 import { createRegistration } from '../features/registration/index.ts';
@@ -78,5 +79,18 @@ export function createJourney(platform: Platform, earlier: EarlierLayers) {
     agentRefOf: registration.agentRefOf,
     offDutyOf: needs.offDutyOf.call,
   });
-  return { needs, links, registration, schedules };
+  const imports = createImports({
+    database,
+    audit,
+    now,
+    secret,
+    users,
+    products,
+    slots,
+    customers,
+    links,
+    calendarOf,
+    publicHostSuffixes,
+  });
+  return { needs, links, registration, schedules, imports };
 }

@@ -10,6 +10,7 @@ import { chatRoutes } from '../chat.ts';
 import { customerRoutes } from '../customers.ts';
 import { feedbackRoutes } from '../feedbacks.ts';
 import { regionRoutes } from '../geography/regions.ts';
+import { importRoutes } from '../imports.ts';
 import { linkRoutes } from '../links/links.ts';
 import { managedLinkRoutes } from '../links/managed-links.ts';
 import { announcementRoutes } from '../lobby/announcements.ts';
@@ -98,6 +99,7 @@ export const routes = {
   managedSchedules: managedScheduleRoutes,
   links: linkRoutes,
   managedLinks: managedLinkRoutes,
+  imports: importRoutes,
   managedMessages: managedMessageRoutes,
   meetings: meetingRoutes,
   room: roomRoutes,

@@ -113,6 +113,15 @@ export const errorStatus = {
   'wallboard.not_found': 404,
   'wallboard.revoked': 410,
   'wallboard.too_many': 409,
+  'import.not_found': 404,
+  'import.encoding': 422,
+  'import.empty': 422,
+  'import.damaged': 422,
+  'import.columns_missing': 422,
+  'import.columns_repeated': 422,
+  'import.too_many_rows': 413,
+  'import.rejected': 422,
+  'import.undo_too_late': 409,
   'analytics.unavailable': 502,
   'media.unavailable': 503,
   'server.busy': 503,
@@ -182,6 +191,10 @@ export const errorBody = z.object({
     takenBy: z.optional(z.string()),
     /** How the request ended (`lobby.request_over`). */
     endedAs: z.optional(z.enum(endStatuses)),
+    /** The headings that a file lacks (`import.columns_missing`) or has twice (`import.columns_repeated`). */
+    columns: z.optional(z.array(z.string())),
+    /** The row whose quotation mark is not closed; the headings are row 1 (`import.damaged`). */
+    row: z.optional(z.int()),
     /** Quoted in support requests: finds the log entry. */
     requestId: z.optional(z.string()),
   }),

@@ -1,17 +1,18 @@
 /** Links: signed URLs that lead into the customer journey. */
 import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { createInviting, type Inviting } from './inviting.ts';
 import { type LinkRouteDependencies, registerManagedLinkRoutes } from './managed-routes.ts';
 import { createLinkManaging, type ManagingDependencies } from './managing.ts';
 import { createOpening, type OpeningDependencies } from './opening.ts';
 import { registerLinkRoutes } from './routes.ts';
-import { createSendLink, type SendingDependencies } from './sending.ts';
+import { createLinkSending, type SendingDependencies } from './sending.ts';
 import { createLinksService, type LinksService } from './service.ts';
 import { createLinkTokens } from './token.ts';
 
 export { addressOf as linkAddressOf, channelFlags, recipientFrom } from './policy.ts';
 export type { NewLink } from './service.ts';
 
-export type Links = LinksService & { register(context: RouteContext): void };
+export type Links = LinksService & { readonly inviting: Inviting; register(context: RouteContext): void };
 
 type Dependencies = Omit<OpeningDependencies, 'links'> &
   Omit<ManagingDependencies, 'links'> &
@@ -24,13 +25,14 @@ type Dependencies = Omit<OpeningDependencies, 'links'> &
 export function createLinks(dependencies: Dependencies): Links {
   const { secret, now, publicHostSuffixes } = dependencies;
   const links = createLinksService({ tokens: createLinkTokens(secret), now });
+  const managing = createLinkManaging({ ...dependencies, links });
+  const sending = createLinkSending({ ...dependencies, managing });
   return {
     ...links,
+    inviting: createInviting({ ...dependencies, links, managing, sending }),
     register(context) {
       registerLinkRoutes(context, createOpening({ ...dependencies, links }));
-      const managing = createLinkManaging({ ...dependencies, links });
-      const send = createSendLink({ ...dependencies, managing });
-      registerManagedLinkRoutes(context, { managing, send, publicHostSuffixes });
+      registerManagedLinkRoutes(context, { managing, send: sending.send, publicHostSuffixes });
     },
   };
 }

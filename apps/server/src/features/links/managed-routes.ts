@@ -6,11 +6,11 @@ import { linkOriginFrom } from '../../platform/http/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { runBulk } from '../../platform/http/run-bulk.ts';
 import type { LinkCaller, LinkManaging } from './managing.ts';
-import type { SendLink } from './sending.ts';
+import type { LinkSending } from './sending.ts';
 
 export interface LinkRouteDependencies {
   readonly managing: LinkManaging;
-  readonly send: SendLink;
+  readonly send: LinkSending['send'];
   /** The suffixes of the tenants' hosts; links use the first. */
   readonly publicHostSuffixes: readonly string[];
 }

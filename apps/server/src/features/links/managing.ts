@@ -116,6 +116,30 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     return true;
   }
 
+  /** @throws DomainError product.not_found | product.platform_unavailable | customer.not_found | customer.blocked */
+  async function createIn(
+    tx: Transaction,
+    caller: LinkCaller,
+    wished: RequestedLink,
+  ): Promise<store.ListedLink> {
+    const { actor } = caller;
+    await rejectInvalidTarget(tx, actor, wished);
+    const { productId, customerId, hours: lifetimeHours, note } = wished;
+    const { id } = await links.create(tx, {
+      kind: 'generate-link',
+      productId,
+      customerId,
+      note: toOneLine(note ?? '') || null,
+      agentId: actor.kind === 'agent' ? actor.userId : null,
+      expiresAt: new Date(now().getTime() + hours(lifetimeHours)),
+      createdBy: { id: actor.userId, name: actor.name },
+    });
+    const created = await load(tx, actor, id);
+    const after = { productId, customerId, expiresAt: created.expiresAt.toISOString() };
+    await recordAudit(tx, caller, created, { action: 'CREATE', after });
+    return created;
+  }
+
   return {
     load,
     addressFor,
@@ -154,27 +178,15 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
       });
     },
 
+    createIn,
+    revokeIn,
+
     /** @throws DomainError product.not_found | product.platform_unavailable | customer.not_found | customer.blocked */
-    create(caller: LinkCaller, wished: RequestedLink): Promise<ManagedLink & { address: string }> {
-      const { actor, origin } = caller;
-      return database.withTenant(actor.scope, async (tx) => {
-        await rejectInvalidTarget(tx, actor, wished);
-        const { productId, customerId, hours: lifetimeHours, note } = wished;
-        const { id } = await links.create(tx, {
-          kind: 'generate-link',
-          productId,
-          customerId,
-          note: toOneLine(note ?? '') || null,
-          agentId: actor.kind === 'agent' ? actor.userId : null,
-          expiresAt: new Date(now().getTime() + hours(lifetimeHours)),
-          createdBy: { id: actor.userId, name: actor.name },
-        });
-        const created = await load(tx, actor, id);
-        const after = { productId, customerId, expiresAt: created.expiresAt.toISOString() };
-        await recordAudit(tx, caller, created, { action: 'CREATE', after });
-        return { ...toRow(created), address: addressFor(tx, origin, created) };
-      });
-    },
+    create: (caller: LinkCaller, wished: RequestedLink): Promise<ManagedLink & { address: string }> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
+        const created = await createIn(tx, caller, wished);
+        return { ...toRow(created), address: addressFor(tx, caller.origin, created) };
+      }),
 
     /**
      * The URL, which grants access; the read is audited. @throws DomainError link.not_found | link.expired |

@@ -30,9 +30,9 @@ const deduplicationMs = minutes(1);
 
 type SendRequest = BodyOf<typeof managedLinkRoutes.send>;
 
-export type SendLink = ReturnType<typeof createSendLink>;
+export type LinkSending = ReturnType<typeof createLinkSending>;
 
-export function createSendLink(dependencies: SendingDependencies) {
+export function createLinkSending(dependencies: SendingDependencies) {
   const { database, managing, audit, now, tenantOf, customers, messages } = dependencies;
 
   /** @throws DomainError feature.off | message.no_channel */
@@ -86,35 +86,47 @@ export function createSendLink(dependencies: SendingDependencies) {
   }
 
   /**
+   * @param name of a recipient who is no customer yet, for the text of the message
    * @throws DomainError link.* | feature.off | message.no_channel | message.opted_out | request.invalid at
    * `to`
    */
-  return function send(
+  async function sendIn(
+    tx: Transaction,
     caller: LinkCaller,
     linkId: string,
-    { channel, to: typed }: SendRequest,
-  ): Promise<ManagedLink> {
+    { channel, to: typed, name }: SendRequest & { readonly name?: string },
+  ): Promise<void> {
     const { actor, request, origin } = caller;
-    return database.withTenant(actor.scope, async (tx) => {
-      // Locked, so that a concurrent revocation comes before or after the send.
-      await store.lock(tx, linkId);
-      const link = await managing.load(tx, actor, linkId);
-      rejectUnlessValid(link, now());
-      const tenant = await tenantOf(tx);
-      await rejectUnavailableChannel(tx, channel, tenant);
-      const to = recipientOf(channel, await knownRecipient(tx, link, channel), typed);
-      const address = managing.addressFor(tx, origin, link);
-      const acceptedChannels = await messages.plan(tx, messageFor(link, { channel, to, address, tenant }));
-      if (!acceptedChannels.includes(channel)) throw new DomainError('message.opted_out');
-      await store.update(tx, linkId, { sentBy: [...link.sentBy.filter((by) => by !== channel), channel] });
-      await audit(tx, {
-        actor: auditActorOf(actor, request),
-        action: 'CREATE',
-        logType: 'SEND_GENERATE_LINK',
-        entity: { kind: 'link', id: linkId, label: link.productName },
-        after: { channel, toCustomer: link.customerId, typedIn: typed !== undefined },
-      });
-      return toRow(await managing.load(tx, actor, linkId));
+    // Locked, so that a concurrent revocation comes before or after the send.
+    await store.lock(tx, linkId);
+    const link = await managing.load(tx, actor, linkId);
+    rejectUnlessValid(link, now());
+    const tenant = await tenantOf(tx);
+    await rejectUnavailableChannel(tx, channel, tenant);
+    const to = recipientOf(channel, await knownRecipient(tx, link, channel), typed);
+    const address = managing.addressFor(tx, origin, link);
+    const customerName = link.customerName ?? name ?? '';
+    const message = messageFor({ ...link, customerName }, { channel, to, address, tenant });
+    const acceptedChannels = await messages.plan(tx, message);
+    if (!acceptedChannels.includes(channel)) throw new DomainError('message.opted_out');
+    await store.update(tx, linkId, { sentBy: [...link.sentBy.filter((by) => by !== channel), channel] });
+    await audit(tx, {
+      actor: auditActorOf(actor, request),
+      action: 'CREATE',
+      logType: 'SEND_GENERATE_LINK',
+      entity: { kind: 'link', id: linkId, label: link.productName },
+      after: { channel, toCustomer: link.customerId, typedIn: typed !== undefined },
     });
+  }
+
+  return {
+    sendIn,
+
+    /** @throws as `sendIn` */
+    send: (caller: LinkCaller, linkId: string, request: SendRequest): Promise<ManagedLink> =>
+      database.withTenant(caller.actor.scope, async (tx) => {
+        await sendIn(tx, caller, linkId, request);
+        return toRow(await managing.load(tx, caller.actor, linkId));
+      }),
   };
 }

@@ -1,6 +1,6 @@
 /** Products: what a tenant demonstrates at `/live/{productSlug}`, and the agents assigned to it. */
 import type { RouteContext } from '../../platform/http/register-routes.ts';
-import { createProductsManaging, type ManagingDependencies } from './managing.ts';
+import { createProductsManaging, type ManagingDependencies, type ProductsManaging } from './managing.ts';
 import { type ManagingRouteDependencies, registerManagedProductRoutes } from './managing-routes.ts';
 import { createFindOffered, type FindOffered, type IsBookable } from './offer.ts';
 import { createOpensAt, type OpensAt } from './opening-hours/opening-hours.ts';
@@ -13,6 +13,8 @@ export { isOffered, requireOffered } from './policy.ts';
 export type Products = ProductsService & {
   readonly findOffered: FindOffered;
   readonly opensAtOf: OpensAt;
+  /** The changes that admins make in the console, for imports. */
+  readonly changes: Pick<ProductsManaging, 'create' | 'removeUnused'>;
   register(context: RouteContext): void;
 };
 
@@ -29,6 +31,7 @@ export function createProducts(dependencies: Dependencies): Products {
     ...service,
     findOffered,
     opensAtOf,
+    changes: managing,
     register(context) {
       registerProductRoutes(context, database, service, findOffered);
       registerManagedProductRoutes(context, { ...dependencies, managing });

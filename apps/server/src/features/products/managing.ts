@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
+import { type Removal, removeUnlessUsed, type Versioned } from '../../platform/errors/removal.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { readPicture } from '../../platform/storage/picture.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
@@ -119,6 +120,25 @@ export function createProductsManaging({
     return after;
   }
 
+  /** @throws DomainError product.not_found | record.in_use */
+  async function remove(tx: Transaction, by: AuditActor, productId: string): Promise<void> {
+    const row = await lockProduct(tx, productId, 'removal');
+    const usedBy = describeUses(await store.countUses(tx, productId));
+    if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
+    const before = await loadView(tx, row);
+    await store.remove(tx, productId);
+    const entity = { kind: 'product', id: productId, label: row.name };
+    await audit(tx, {
+      actor: by,
+      action: 'DELETE',
+      logType: 'PRODUCTS',
+      entity,
+      before: auditedFields(before),
+    });
+    for (const key of [row.image, row.waitImage])
+      if (key) tx.afterCommit(() => storage.remove(tx.scope, key));
+  }
+
   return {
     /** @throws DomainError product.not_found */
     async find(tx: Transaction, productId: string): Promise<ManagedProduct> {
@@ -174,23 +194,14 @@ export function createProductsManaging({
       return after;
     },
 
-    /** @throws DomainError product.not_found | record.in_use */
-    async remove(tx: Transaction, by: AuditActor, productId: string): Promise<void> {
-      const row = await lockProduct(tx, productId, 'removal');
-      const usedBy = describeUses(await store.countUses(tx, productId));
-      if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
-      const before = await loadView(tx, row);
-      await store.remove(tx, productId);
-      const entity = { kind: 'product', id: productId, label: row.name };
-      await audit(tx, {
-        actor: by,
-        action: 'DELETE',
-        logType: 'PRODUCTS',
-        entity,
-        before: auditedFields(before),
-      });
-      for (const key of [row.image, row.waitImage])
-        if (key) tx.afterCommit(() => storage.remove(tx.scope, key));
+    remove,
+
+    /** Deletes a product that nothing refers to and nobody changed. */
+    async removeUnused(tx: Transaction, by: AuditActor, { id, version }: Versioned): Promise<Removal> {
+      const row = await store.lock(tx, id, 'removal');
+      if (!row) return 'gone';
+      if (row.version !== version) return { reason: 'changed', label: row.name };
+      return removeUnlessUsed(row.name, () => remove(tx, by, id));
     },
 
     /** @throws DomainError product.not_found | upload.unsupported_type | upload.too_many_pixels | upload.damaged */

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { listUses, nameUses } from '../../platform/errors/in-use.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
+import { type Removal, removeUnlessUsed, type Versioned } from '../../platform/errors/removal.ts';
 import { requireOneLine } from '../../platform/one-line.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
 import type { Products } from '../products/index.ts';
@@ -73,6 +74,24 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
     label: `${slot.productName}: ${describeSlot(slot)}`,
   });
 
+  /** @param calendar of the tenant @throws DomainError slot.not_found | record.in_use */
+  async function remove(tx: Transaction, by: AuditActor, slotId: string, calendar: Calendar): Promise<void> {
+    const row = await store.lock(tx, slotId);
+    if (!row) throw new DomainError('slot.not_found');
+    const { count, names } = await findBookings(tx, row, calendar);
+    const usedBy = listUses([nameUses(count, 'schedule', names)]);
+    if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
+    await store.remove(tx, slotId);
+    const slot = toSlot({ ...row, productName: await nameOf(tx, row.productId) });
+    await audit(tx, {
+      actor: by,
+      action: 'DELETE',
+      logType: 'SLOTS',
+      entity: entityOf(slot),
+      before: auditedFields(slot),
+    });
+  }
+
   return {
     /** @throws DomainError product.not_found | request.invalid */
     async create(tx: Transaction, by: AuditActor, fields: SlotFields): Promise<Slot> {
@@ -121,22 +140,20 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
       return after;
     },
 
-    /** @param calendar of the tenant @throws DomainError slot.not_found | record.in_use */
-    async remove(tx: Transaction, by: AuditActor, slotId: string, calendar: Calendar): Promise<void> {
-      const row = await store.lock(tx, slotId);
-      if (!row) throw new DomainError('slot.not_found');
-      const { count, names } = await findBookings(tx, row, calendar);
-      const usedBy = listUses([nameUses(count, 'schedule', names)]);
-      if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
-      await store.remove(tx, slotId);
-      const slot = toSlot({ ...row, productName: await nameOf(tx, row.productId) });
-      await audit(tx, {
-        actor: by,
-        action: 'DELETE',
-        logType: 'SLOTS',
-        entity: entityOf(slot),
-        before: auditedFields(slot),
-      });
+    remove,
+
+    /** Deletes a slot without bookings that nobody changed. @param calendar of the tenant */
+    async removeUnused(
+      tx: Transaction,
+      by: AuditActor,
+      { id, version }: Versioned,
+      calendar: Calendar,
+    ): Promise<Removal> {
+      const row = await store.lock(tx, id);
+      if (!row) return 'gone';
+      const { label } = entityOf(toSlot({ ...row, productName: await nameOf(tx, row.productId) }));
+      if (row.version !== version) return { reason: 'changed', label };
+      return removeUnlessUsed(label, () => remove(tx, by, id, calendar));
     },
 
     /** @throws DomainError product.not_found | request.invalid */

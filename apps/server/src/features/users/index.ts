@@ -18,6 +18,7 @@ import { registerManagedUserRoutes } from './management/managed-routes.ts';
 import { createManagedUsers } from './management/managed-users.ts';
 import { createStaffChanges, type StaffChanges } from './management/staff-changes.ts';
 import { createStaffList } from './management/staff-list.ts';
+import { createStaffRemoval, type StaffRemoval } from './management/staff-removal.ts';
 import { registerUserRoutes } from './routes.ts';
 import { createFactorRemovals, type FactorRemovals } from './second-factor/factor-removals.ts';
 import { createSecondFactors } from './second-factor/second-factor.ts';
@@ -34,8 +35,8 @@ export type Users = UsersService & {
   readonly firstAdmin: FirstAdmin;
   /** The operator's way to help a super admin who lost the second factor. */
   readonly factorRemovals: Pick<FactorRemovals, 'request' | 'run' | 'start'>;
-  /** The changes that admins make in the console, for other callers (SCIM). */
-  readonly changes: Pick<StaffChanges, 'create' | 'update' | 'show'>;
+  /** The changes that admins make in the console, for other callers (SCIM, imports). */
+  readonly changes: Pick<StaffChanges, 'create' | 'update' | 'show'> & Pick<StaffRemoval, 'removeUnused'>;
   /** Tells every admin, after the commit, that the tenant sends many codes. */
   notifyOfManyCodes(tx: Transaction): Promise<void>;
   register(context: RouteContext): void;
@@ -119,6 +120,7 @@ export function createUsers(dependencies: Dependencies): Users {
     mailer,
     languagesOf: async (tx) => languagesOf((await tenantOf(tx)).form),
   });
+  const removal = createStaffRemoval({ ...dependencies, sessions, changes });
   const managed = createManagedUsers({
     ...dependencies,
     sessions,
@@ -126,13 +128,19 @@ export function createUsers(dependencies: Dependencies): Users {
     factorRemovals,
     mailer,
     changes,
+    removal,
   });
   // With the clock at the epoch no token has expired.
   const { read: readAnyAge } = createTokens(secret, () => new Date(0));
 
   return {
     ...service,
-    changes,
+    changes: {
+      create: changes.create,
+      update: changes.update,
+      show: changes.show,
+      removeUnused: removal.removeUnused,
+    },
     factorRemovals,
     notifyOfManyCodes: mailer.notifyOfManyCodes,
     firstAdmin: createFirstAdmin({ ...dependencies, onlyInOutboxOf, tenantNameOf, contactOf, passwordLinks }),

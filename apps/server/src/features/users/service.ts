@@ -174,6 +174,11 @@ export function createUsersService(dependencies: Dependencies) {
       }));
     },
 
+    /** Whether a member of staff has this email address, without regard to case. */
+    async isEmailTaken(tx: Transaction, email: string): Promise<boolean> {
+      return (await store.findByEmail(tx, email)) !== null;
+    },
+
     /** Whether the tenant has this member of staff. */
     async isStaff(tx: Transaction, userId: string): Promise<boolean> {
       return (await store.find(tx, userId)) !== null;

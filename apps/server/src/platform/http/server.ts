@@ -2,7 +2,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
-import { notBlank } from '@foyer/contract/core/text.ts';
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import fastify, {
   type FastifyError,
@@ -19,6 +18,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
+import { fieldProblemOf, type ValidationIssue } from './field-problem.ts';
 import { limitConnections } from './limits/open-connections.ts';
 import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits/request-bodies.ts';
 import { defaultRequestRate, limitRequestRate, type RequestRate } from './limits/request-rate.ts';
@@ -266,30 +266,15 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('server.failed', {}, { cause: error });
 }
 
-interface Issue {
+interface PlacedIssue extends ValidationIssue {
   readonly instancePath: string;
-  readonly keyword: string;
-  /** More from zod about the issue. */
-  readonly params: { readonly minimum?: unknown; readonly origin?: unknown; readonly pattern?: unknown };
 }
 
-function fieldsOf(error: { validation: readonly Issue[] }): Record<string, FieldProblem> {
+function fieldsOf(error: { validation: readonly PlacedIssue[] }): Record<string, FieldProblem> {
   const fields: Record<string, FieldProblem> = {};
   for (const issue of error.validation) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || 'body';
-    fields[name] ??= problemOf(issue);
+    fields[name] ??= fieldProblemOf(issue);
   }
   return fields;
-}
-
-function problemOf({ keyword, params }: Issue): FieldProblem {
-  if (keyword === 'too_big') return 'too_long';
-  if (keyword === 'too_small') return isEmpty(params) ? 'required' : 'too_short';
-  if (keyword === 'invalid_value') return 'not_a_choice';
-  return params.pattern === String(notBlank) ? 'required' : 'invalid';
-}
-
-/** An empty text or list is reported as required, not as too short. */
-function isEmpty({ minimum, origin }: Issue['params']): boolean {
-  return minimum === 1 && (origin === 'string' || origin === 'array');
 }

@@ -44,6 +44,7 @@ function foreignIn(text: string): string[] {
 function queryFor({ path }: RouteDefinition): string {
   if (path.endsWith('/times')) return '?zone=UTC';
   if (path.endsWith('/saved-filters')) return '?table=customers';
+  if (path.endsWith('/imports')) return '?kind=products';
   return path.endsWith('/export') ? '?format=csv' : '';
 }
 

@@ -75,6 +75,12 @@ const inputs = {
     save: () => ({ body: { table: 'customers' as const, name: 'Asha', query: 'search=asha' } }),
     remove: () => ({ params: { savedFilterId: someId() } }),
   },
+  imports: {
+    list: nothing,
+    check: nothing,
+    run: nothing,
+    undo: () => ({ params: { importId: someId() } }),
+  },
   products: {
     list: nothing,
     find: () => ({ params: { productSlug: 'jee-live-demo' } }),

@@ -139,6 +139,11 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
          select tenant_id, 'Sales floor', sha256(id::text::bytea), now(), now() from products where id = $1`,
         [productId],
       ),
+      importId: await insert(
+        `insert into imports (tenant_id, kind, file_name, request_id, created_at, created_by, already_there)
+         select tenant_id, 'products', $2, gen_random_uuid(), now(), 'Susan', 0 from products where id = $1`,
+        [productId, file],
+      ),
       savedFilterId: await insert(
         `insert into saved_filters (tenant_id, user_id, table_name, name, query)
          select tenant_id, id, 'customers', 'Saved', 'search=x' from users where id = $1`,

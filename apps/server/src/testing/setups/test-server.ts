@@ -85,7 +85,7 @@ export function createTestServer(world: TenantSetup, options: ServerOptions = {}
   const { http, tokens, events, storage, attachmentStorage } = platform;
   const { tenants, users, sso, scim } = tenancy;
   const { products, slots, customers } = catalogue;
-  const { registration, links, schedules } = journey;
+  const { registration, links, schedules, imports } = journey;
   connectPorts(
     { platform, tenancy, catalogue, journey },
     {
@@ -142,6 +142,7 @@ export function createTestServer(world: TenantSetup, options: ServerOptions = {}
     registration,
     links,
     schedules,
+    imports,
     push,
   ])
     feature.register(context);

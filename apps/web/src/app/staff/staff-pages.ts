@@ -45,6 +45,7 @@ const page = (
   more: Pick<StaffPage, 'flag' | 'hidesMenu'> = {},
 ): StaffPage => ({ path, access, Page: lazyPage(load), ...more });
 
+const imports = () => import('../../features/imports/staff/index.ts');
 const customers = () => import('../../features/customers/staff/index.ts');
 const schedules = () => import('../../features/schedules/staff/index.ts');
 const products = () => import('../../features/products/staff/index.ts');
@@ -72,6 +73,7 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/products', adminsOnly, async () => (await products()).ProductsPage),
   page('/app/slots', adminsOnly, async () => (await slots()).SlotsPage),
   page('/app/users', adminsOnly, loadUsersPage),
+  page('/app/imports', adminsOnly, async () => (await imports()).loadImportsPage()),
   page('/app/reports', adminsOnly, loadReportsPage),
   page(analyticsPath, adminsOnly, loadAnalyticsPage, { flag: 'analytics', hidesMenu: true }),
   page('/app/agent-logs', adminsOnly, loadAgentLogsPage),

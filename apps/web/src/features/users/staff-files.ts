@@ -42,12 +42,22 @@ export function staffTable<R extends RouteDefinition>(
   };
 }
 
-/** Downloads a file as a stream, without a timeout. @throws ApiError */
-export async function fetchAsStaff(path: string, signal: AbortSignal): Promise<Response> {
+/** Downloads a file as a stream, or sends one, without a timeout. @throws ApiError */
+export async function fetchAsStaff(
+  path: string,
+  signal: AbortSignal,
+  {
+    headers,
+    ...more
+  }: Pick<RequestInit, 'method' | 'body'> & { readonly headers?: Record<string, string> } = {},
+): Promise<Response> {
   const token = await session.freshAccessToken();
   if (!token) throw new ApiError('auth.missing');
   const request = (bearer: string) =>
-    withNetworkErrors(() => fetch(path, { signal, headers: bearerOf(bearer) }), signal);
+    withNetworkErrors(
+      () => fetch(path, { ...more, signal, headers: { ...headers, ...bearerOf(bearer) } }),
+      signal,
+    );
   let response = await request(token);
   if (response.status === 401) {
     const renewed = await session.renewAccessToken(token);

@@ -30,6 +30,9 @@ const columns = {
   feedbacks: `
     id tenant_id meeting_id customer_id product_id agent_id customer_name agent_name stars reasons
     text at changed_at`,
+  import_records: 'tenant_id import_id row_number record_id record_version undo_outcome kept_label',
+  imports: `
+    id tenant_id kind file_name created_at created_by already_there undone_at undone_by`,
   links: `
     id tenant_id kind product_id customer_id registration_id schedule_id agent_id opens_at
     expires_at used_at revoked_at created_by created_by_name note sent_by created_at`,
@@ -148,6 +151,8 @@ export const excluded = {
   'meeting_guests.browser_hash': 'joins a meeting',
   'password_links.token_hash': 'sets a password',
   'scim_tokens.token_hash': 'authenticates a provisioner',
+  'imports.request_id': 'recognises a repeated request',
+  'import_records.key_hash': 'made with a key of this installation',
   'wallboards.token_hash': 'shows a wallboard',
   'user_totp.secret': 'generates second-factor codes',
   'user_totp.pending': 'generates second-factor codes',

@@ -23,6 +23,9 @@ export interface AccountMailer {
   inBackground(scope: TenantScope, work: Promise<unknown>): void;
 }
 
+/** The last mail of a transaction: an import causes hundreds, which are sent one after the other. */
+const lastMails = new WeakMap<Transaction, Promise<void>>();
+
 export function createAccountMailer({
   messages,
   tenantNameOf,
@@ -37,9 +40,15 @@ export function createAccountMailer({
     const { scope } = tx;
     tx.beforeCommit(async () => {
       const signed = withContact(mail, await contactOf(tx));
-      tx.afterCommit(() =>
-        inBackground(scope, messages.send(scope, { kind: 'account', channel: 'email', to, ...signed })),
-      );
+      tx.afterCommit(() => {
+        const send = () => messages.send(scope, { kind: 'account', channel: 'email', to, ...signed });
+        const sending = (lastMails.get(tx) ?? Promise.resolve()).then(send);
+        lastMails.set(
+          tx,
+          sending.catch(() => undefined),
+        );
+        inBackground(scope, sending);
+      });
     });
   }
 

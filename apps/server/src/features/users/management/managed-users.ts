@@ -4,16 +4,15 @@ import type { ManagedUser, managedUserRoutes } from '@foyer/contract/users/manag
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
-import { countUses, listUses, nameUses } from '../../../platform/errors/in-use.ts';
 import type { AccountMailer } from '../account/account-mailer.ts';
 import type { PasswordLinks } from '../account/password-links.ts';
 import type { StaffFields } from '../policy.ts';
 import type { FactorRemovals } from '../second-factor/factor-removals.ts';
 import * as factorStore from '../second-factor/second-factors-store.ts';
 import { entityOf, type Sessions } from '../sessions/sessions.ts';
-import * as managedStore from './managed-store.ts';
 import { auditActorFor, type ManagementCall } from './management-call.ts';
 import type { StaffChanges } from './staff-changes.ts';
+import type { StaffRemoval } from './staff-removal.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -23,6 +22,7 @@ interface Dependencies {
   readonly factorRemovals: Pick<FactorRemovals, 'cancelOf'>;
   readonly mailer: AccountMailer;
   readonly changes: StaffChanges;
+  readonly removal: StaffRemoval;
 }
 
 type Change = BodyOf<(typeof managedUserRoutes)['update']>;
@@ -37,6 +37,7 @@ export function createManagedUsers({
   factorRemovals,
   mailer,
   changes,
+  removal,
 }: Dependencies) {
   const { show, findTouchable } = changes;
 
@@ -71,28 +72,8 @@ export function createManagedUsers({
       }),
 
     /** @throws DomainError user.* | record.in_use | auth.forbidden */
-    remove(call: ManagementCall, userId: string): Promise<void> {
-      return database.withTenant(call.actor.scope, async (tx) => {
-        const { user, isLastSuperAdmin } = await findTouchable(tx, call, userId);
-        if (userId === call.actor.userId) throw new DomainError('user.own_account');
-        if (isLastSuperAdmin) throw new DomainError('user.last_super_admin');
-        const usedBy = describeReferences(await managedStore.findReferences(tx, userId));
-        if (usedBy.length > 0) throw new DomainError('record.in_use', { usedBy });
-        // Before the rows are deleted, so that the connections are closed.
-        await sessions.endAll(tx, userId);
-        const referencingTable = await managedStore.remove(tx, userId);
-        if (referencingTable !== null)
-          throw new DomainError('record.in_use', { usedBy: [referencingTable.replaceAll('_', ' ')] });
-        const { name, email, role, status, languages } = user;
-        await audit(tx, {
-          actor: auditActorFor(call),
-          action: 'DELETE',
-          logType: 'USERS',
-          entity: entityOf(user),
-          before: { name, email, role, status, languages },
-        });
-      });
-    },
+    remove: (call: ManagementCall, userId: string): Promise<void> =>
+      database.withTenant(call.actor.scope, (tx) => removal.remove(tx, call, userId)),
 
     /** @throws DomainError user.not_found | auth.forbidden */
     sendReset(call: ManagementCall, userId: string): Promise<void> {
@@ -135,12 +116,4 @@ export function createManagedUsers({
       });
     },
   };
-}
-
-function describeReferences({ meetings, requests, schedules, scheduled }: managedStore.References): string[] {
-  return listUses([
-    countUses(meetings, 'meeting'),
-    countUses(requests, 'lobby request'),
-    nameUses(schedules, 'schedule', scheduled),
-  ]);
 }

@@ -1,5 +1,6 @@
 /** The Generate Link page: creates a link with its QR code and lists the existing ones. */
 import { type ManagedLink, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
+import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box } from '@mui/material';
 import { Ban, QrCode } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import {
   useRefreshTable,
 } from '../../../ui/staff/data-table/index.ts';
 import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
+import { ImportButton } from '../../imports/staff/index.ts';
 import { useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
@@ -27,7 +29,8 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function LinksPage() {
   useTitle(m.staff_links_title());
-  const products = useProductChoices(usePerson()?.role);
+  const role = usePerson()?.role;
+  const products = useProductChoices(role);
   const filters = useMemo(() => linkFilters(products), [products]);
   const refresh = useRefreshTable('links');
   const [openLink, setOpenLink] = useState<ManagedLink | null>(null);
@@ -56,7 +59,11 @@ export function LinksPage() {
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
-      <PageHeading title={m.staff_links_title()} subtitle={m.staff_links_subtitle()} />
+      <PageHeading
+        title={m.staff_links_title()}
+        subtitle={m.staff_links_subtitle()}
+        actions={role && isAdmin(role) && <ImportButton kind="invitations" />}
+      />
       <NewLink products={products} onChanged={() => void refresh()} />
       <Box sx={{ height: 12 }} />
       <DataTable

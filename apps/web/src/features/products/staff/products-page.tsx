@@ -7,6 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
 import { copyText } from '../../../ui/staff/copy-text.ts';
 import { DataTable, type RowAction, type TableFilter } from '../../../ui/staff/data-table/index.ts';
+import { ImportButton } from '../../imports/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { ProductDialog } from './dialog/product-dialog.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -74,14 +75,17 @@ export function ProductsPage() {
         onOpen={setEditedProduct}
         actionsOf={actionsOf}
         action={
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setEditedProduct('new')}
-          >
-            {m.staff_products_new()}
-          </Button>
+          <>
+            <ImportButton kind="products" />
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setEditedProduct('new')}
+            >
+              {m.staff_products_new()}
+            </Button>
+          </>
         }
       />
       {editedProduct && (

@@ -10,6 +10,7 @@ import { zoneName } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type RowAction } from '../../../ui/staff/data-table/index.ts';
 import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { ImportButton } from '../../imports/staff/index.ts';
 import { useProductChoices } from '../../products/staff/index.ts';
 import { staffTable } from '../../users/index.ts';
 import { usePerson } from '../../users/staff/index.ts';
@@ -59,14 +60,17 @@ export function SlotsPage() {
         onOpen={setEditedSlot}
         actionsOf={actionsOf}
         action={
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setEditedSlot('new')}
-          >
-            {m.staff_slots_new()}
-          </Button>
+          <>
+            <ImportButton kind="slots" />
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setEditedSlot('new')}
+            >
+              {m.staff_slots_new()}
+            </Button>
+          </>
         }
       />
       <BookablePreview products={products} productId={productId} />

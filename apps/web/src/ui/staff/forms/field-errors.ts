@@ -22,7 +22,8 @@ const messages = {
   not_available: () => m.staff_field_not_available(),
 } satisfies Record<FieldProblem, (name: string) => string>;
 
-function fieldErrorMessage(name: string, problem: FieldProblem): string {
+/** The sentence for a problem of a field. */
+export function fieldErrorMessage(name: string, problem: FieldProblem): string {
   return messages[problem](name);
 }
 

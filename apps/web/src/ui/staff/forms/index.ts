@@ -4,7 +4,7 @@ export { recordKey } from '../record-key.ts';
 export { BusyButton } from './busy-button.tsx';
 export { describeChanges } from './changed-elsewhere.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
-export { requiredOr } from './field-errors.ts';
+export { fieldErrorMessage, requiredOr } from './field-errors.ts';
 export { CheckboxList, type Choice } from './fields/checkbox-list.tsx';
 export { DayField } from './fields/day-field.tsx';
 export { FieldError, FieldFrame } from './fields/field-frame.tsx';

@@ -10,6 +10,7 @@ import { useConfig } from '../../../../platform/config/config.ts';
 import { useTitle } from '../../../../platform/use-title.ts';
 import { type BulkAction, DataTable, type RowAction } from '../../../../ui/staff/data-table/index.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
+import { ImportButton } from '../../../imports/staff/index.ts';
 import { useProductChoices } from '../../../products/staff/index.ts';
 import { type SignedInPerson, staffTable } from '../../index.ts';
 import { usePerson } from '../use-person.ts';
@@ -99,14 +100,17 @@ function Users({ person }: { person: SignedInPerson }) {
           setStatus('ACTIVE', m.staff_users_activate(), <UserCheck {...icon} />),
         ]}
         action={
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setEdited('new')}
-          >
-            {m.staff_users_new()}
-          </Button>
+          <>
+            <ImportButton kind="users" />
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setEdited('new')}
+            >
+              {m.staff_users_new()}
+            </Button>
+          </>
         }
       />
       {edited && (
