@@ -4,11 +4,13 @@ import { combineRecurring, type OnJobError, type Recurring } from '../../platfor
 import { createDayCounter } from './day-counter.ts';
 import { type RouteDependencies, registerReportRoutes } from './routes.ts';
 import { readServiceLevels } from './service-levels.ts';
+import { countAnsweredWaits } from './service-levels-store.ts';
 import { createVisitCounter, type VisitCounterDependencies } from './visits/visit-counter.ts';
 
 export interface Reports {
   register(context: RouteContext): void;
   readonly readServiceLevels: typeof readServiceLevels;
+  readonly countAnsweredWaits: typeof countAnsweredWaits;
   /** Counts a visit of a product's page. Returns at once. */
   readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
   /** Writes the visits that were counted so far. */
@@ -23,6 +25,7 @@ export function createReports(dependencies: RouteDependencies & VisitCounterDepe
   return {
     register: (context) => registerReportRoutes(context, dependencies),
     readServiceLevels,
+    countAnsweredWaits,
     recordVisit: record,
     writeVisits: write,
     start: (onError) => combineRecurring(start(onError), dayCounter.start(onError)),

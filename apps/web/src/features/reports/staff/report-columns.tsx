@@ -3,6 +3,7 @@ import type { ReportFigures, ReportGrouping, ReportRow } from '@foyer/contract/r
 import { m } from '../../../paraglide/messages.js';
 import { formatCurrency, formatDecimal, formatNumber } from '../../../platform/time/locale.ts';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
+import type { ProductChoice } from '../../products/staff/index.ts';
 import { answeredShare, formatSeconds, formatShare } from './report-format.ts';
 import { groupingName, rowName } from './report-groupings.ts';
 import { ShareBar } from './share-bar.tsx';
@@ -26,9 +27,23 @@ function figure(
   };
 }
 
+/** @param target in percent */
+function withTarget(share: number | null, target: number | null | undefined): string {
+  const shown = formatShare(share);
+  return target
+    ? m.staff_reports_share_of_target({ share: shown, target: formatShare(target / 100) })
+    : shown;
+}
+
 const count = (value: number | null) => (value === null ? '–' : formatNumber(value));
 
-export function reportColumns(grouping: ReportGrouping, currency: string | undefined): Column<ReportRow>[] {
+/** @param products with their targets, for the rows of products */
+export function reportColumns(
+  grouping: ReportGrouping,
+  currency: string | undefined,
+  products: readonly Pick<ProductChoice, 'id' | 'targetPercent'>[],
+): Column<ReportRow>[] {
+  const isOfProducts = grouping === 'product';
   const isOfAgents = grouping === 'agent';
   const ofCustomers = { isHiddenByDefault: isOfAgents };
   return [
@@ -64,8 +79,10 @@ export function reportColumns(grouping: ReportGrouping, currency: string | undef
     figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),
     figure('waitP90', m.staff_reports_wait_90(), formatSeconds, { isHiddenByDefault: true, width: 130 }),
     figure('withinTarget', m.staff_reports_within_target(), formatShare, {
-      isHiddenByDefault: true,
-      width: 140,
+      isHiddenByDefault: !isOfProducts,
+      width: isOfProducts ? 200 : 140,
+      render: ({ id, withinTarget }) =>
+        withTarget(withinTarget, products.find((each) => each.id === id)?.targetPercent),
     }),
     figure('offers', m.staff_reports_answered(), count, {
       isHiddenByDefault: !isOfAgents,

@@ -23,6 +23,7 @@ import { useSummary } from './summary/use-summary.ts';
 import { defaultDates, useReportView } from './use-report-view.ts';
 
 const source = staffTable(reportRoutes.list, reportRoutes.export);
+const noProducts: readonly ProductChoice[] = [];
 
 export function ReportsPage() {
   useTitle(m.staff_reports_title());
@@ -33,7 +34,8 @@ export function ReportsPage() {
   const { grouping, query } = useReportView(filters);
   const summary = useSummary(query);
   const currency = summary.data?.currency;
-  const columns = useMemo(() => reportColumns(grouping, currency), [grouping, currency]);
+  const targets = grouping === 'product' ? products : noProducts;
+  const columns = useMemo(() => reportColumns(grouping, currency, targets), [grouping, currency, targets]);
 
   return (
     <DataTable<ReportRow>
