@@ -151,7 +151,7 @@ function compose(
       },
       push: {},
       meetings: { mayPreconnect: lobby.lobby.mayPreconnect, consultantsOf: lobby.lobby.consultantsOf },
-      lobby: { live: () => live },
+      lobby: { live: () => live, serviceLevelsOf: listeners.reports.countAnsweredWaits },
       listeners: { live: () => live },
       operator: { disconnect: live.cut },
     },

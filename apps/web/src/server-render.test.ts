@@ -73,10 +73,10 @@ test('renders who is available and the likely wait, and the next free time where
   const drawWith = async (availability: FirstScreen['availability']) =>
     (await draw({ ...buildScreen(), availability }, '/live/tour')).markup.replace(/<!-- -->|<\/?span>/g, '');
 
-  const staffed = await drawWith({ agents: 3, likelyWait, nextFree });
+  const staffed = await drawWith({ agents: 3, likelyWait, nextFree, opensAt: null });
   expect(staffed).toContain('3 people from our team are available now. Estimated wait: 3–6 min.');
   expect(staffed).not.toContain('Next free time');
-  const unstaffed = await drawWith({ agents: 0, likelyWait: null, nextFree });
+  const unstaffed = await drawWith({ agents: 0, likelyWait: null, nextFree, opensAt: null });
   expect(unstaffed).toContain('No one is available right now.');
   expect(unstaffed).toContain('Next free time: Mon 5 Jan, 10:00');
   expect(await drawWith(null)).not.toContain('available');
@@ -93,6 +93,17 @@ describe('a product outside its opening hours', () => {
   test('says when it opens before anything is typed, with a lobby and without one', async () => {
     expect(await drawClosed()).toMatch(sentence);
     expect(await drawClosed({}, flagsOn())).toMatch(sentence);
+  });
+
+  test('closes by the hours of the availability, which is newer than the product', async () => {
+    const screen = {
+      ...buildScreen({ flags: flagsOn('lobbyMode') }),
+      availability: { agents: 2, likelyWait: null, nextFree: null, opensAt },
+    };
+    const markup = (await draw(screen, '/live/tour')).markup.replace(/<!-- -->|<\/?span>/g, '');
+
+    expect(markup).toMatch(sentence);
+    expect(markup).not.toContain('available now');
   });
 
   test('asks for the details only where a time can be booked', async () => {

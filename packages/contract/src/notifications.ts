@@ -25,6 +25,7 @@ export const notificationKinds = [
   'transferred-to-you',
   'lobby-switched-off',
   'long-wait',
+  'service-level',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -17,6 +17,10 @@ export type ReportGrouping = (typeof reportGroupings)[number];
 export const reportMetrics = ['aht', 'conversionRate', 'revenue'] as const;
 export type ReportMetric = (typeof reportMetrics)[number];
 
+/** The page of the reports with one product and one day (ISO, of the tenant's calendar). */
+export const productReportPath = (productId: string, day: string) =>
+  `/app/reports?by=product&productId=${productId}&when=custom&from=${day}&to=${day}`;
+
 /** The longest period, in days. */
 export const maxReportDays = 366;
 

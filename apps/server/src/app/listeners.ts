@@ -40,7 +40,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
     products,
     flagsOf,
     calendarOf,
-    adminsOf: users.activeAdminIds,
+    adminsOf: async (tx) => (await users.activeAdmins(tx)).map(({ id }) => id),
     offDutyOf: lobby.duty.offDutyOf,
     absentOf: lobby.missedKnockRecipientsOf,
     consoleCallsOf: lobby.consoleCallsOf,

@@ -1,6 +1,7 @@
 /** The lobby layer: the queue of waiting customers, and which agent meets them. */
 import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import { createLobby } from '../features/lobby/index.ts';
+import type { Reports } from '../features/reports/index.ts';
 import { createDeferral } from '../platform/jobs/debounced.ts';
 import type { LiveGateway } from '../platform/sockets/gateway.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -27,6 +28,7 @@ export function createLobbyLayer(platform: Platform, earlier: EarlierLayers) {
     earlier;
   const needs = {
     live: createPort<() => LiveGateway>('the socket gateway'),
+    serviceLevelsOf: createPort<Reports['countAnsweredWaits']>('reports.countAnsweredWaits'),
   };
   const positionBroadcasts = createDeferral({
     afterMs: lobbyLimits.positionUpdateIntervalMs,
@@ -56,6 +58,8 @@ export function createLobbyLayer(platform: Platform, earlier: EarlierLayers) {
     push,
     originOf: messaging.originOf,
     tenantNameOf: async (tx) => (await tenants.find(tx)).name,
+    tenantLocaleOf: async (tx) => (await tenants.find(tx)).locale,
+    serviceLevelsOf: needs.serviceLevelsOf.call,
     carryOver: registration.carryOver,
     admit: registration.admit,
   });

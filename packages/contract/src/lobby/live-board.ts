@@ -54,13 +54,29 @@ const boardRequest = z.extend(z.omit(queuedRequest, { offeredTo: true, isOffered
 });
 export type BoardRequest = z.infer<typeof boardRequest>;
 
+/**
+ * Of the customers of a product who began to wait in the last hour: those who were accepted, or waited longer than the
+ * target, and how many of them were accepted within it.
+ */
+const serviceLevel = z.object({ waits: z.int(), inTime: z.int() });
+export type ServiceLevel = z.infer<typeof serviceLevel>;
+
+/** Whether the share in time is below the target. False without waits. */
+export const isBelowTarget = ({ waits, inTime }: ServiceLevel, targetPercent: number): boolean =>
+  inTime * 100 < targetPercent * waits;
+
+/** The share in time, in percent, rounded down, so that a missed target is never shown as reached. @param waits above 0 */
+export const percentInTime = ({ waits, inTime }: ServiceLevel): number => Math.floor((inTime * 100) / waits);
+
 const liveBoard = z.object({
   asOf: instant,
   agents: z.array(boardAgent),
   /** In the order in which the requests are offered. */
   queue: z.array(boardRequest),
   /** The products that take requests, by name. */
-  products: z.array(z.object({ id, name: z.string(), targetWaitSeconds: z.int() })),
+  products: z.array(z.object({ id, name: z.string(), targetWaitSeconds: z.int(), targetPercent: z.int() })),
+  /** Of the last hour; products without such waits are left out. */
+  serviceLevels: z.array(z.extend(serviceLevel, { productId: id })),
 });
 export type LiveBoard = z.infer<typeof liveBoard>;
 

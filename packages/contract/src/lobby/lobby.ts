@@ -25,7 +25,7 @@ export const lobbyRoutes = {
     path: '/api/products/:productSlug/availability',
     access: publicAccess,
     summary:
-      'How many agents take requests now, the likely wait and the next free time. A few seconds old; `null` where agents host without a lobby.',
+      'How many agents take requests now, the likely wait, the next free time and the next opening. A few seconds old; `null` where agents host without a lobby.',
     params: z.object({ productSlug: slug }),
     answer: z.object({ result: z.nullable(availability) }),
     errors: ['product.not_found'],

@@ -18,6 +18,8 @@ export const availability = z.object({
   likelyWait: waitEstimate,
   /** The first time that can be booked; `null` without one. */
   nextFree: z.nullable(instant),
+  /** When customers without a booking or a link can join again; `null` while they can. */
+  opensAt: z.nullable(instant),
 });
 export type Availability = z.infer<typeof availability>;
 

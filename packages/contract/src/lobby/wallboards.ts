@@ -70,7 +70,9 @@ const shownWallboard = z.object({
   /** How many agents are in each state. */
   agents: z.record(z.enum(presenceStates), z.int()),
   /** The products that take requests, by name. */
-  products: z.array(z.object({ id, name: z.string(), targetWaitSeconds: z.int(), ...figures })),
+  products: z.array(
+    z.object({ id, name: z.string(), targetWaitSeconds: z.int(), targetPercent: z.int(), ...figures }),
+  ),
 });
 export type ShownWallboard = z.infer<typeof shownWallboard>;
 

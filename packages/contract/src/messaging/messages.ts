@@ -26,6 +26,7 @@ export const messageKinds = [
   'turn-now',
   'turn-over',
   'guest',
+  'service-level',
   'account',
   'report',
 ] as const;
@@ -33,6 +34,10 @@ export type MessageKind = (typeof messageKinds)[number];
 
 /** Kinds with editable templates. For codes, the line for automatic filling is added to the text. */
 export const templateKinds = messageKinds.filter((kind) => kind !== 'account' && kind !== 'report');
+
+/** The channels that messages of a kind are sent on. */
+export const channelsOfKind = (kind: MessageKind): readonly MessageChannel[] =>
+  kind === 'service-level' ? ['email'] : messageChannels;
 
 /**
  * PLANNED until due · SENDING handed over, no response yet · SENT accepted by the provider · DELIVERED

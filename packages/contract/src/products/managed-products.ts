@@ -26,6 +26,8 @@ const managedProduct = z.object({
   offerLastsSeconds: z.int(),
   /** Longer waits are marked on the live board. */
   targetWaitSeconds: z.int(),
+  /** The share of customers to answer within the target wait. */
+  targetPercent: z.int(),
   /** Length of a demo, in minutes. */
   durationMinutes: z.int(),
   /** A booking starts at least `noticeMinutes` and at most `horizonDays` from now. */
@@ -55,8 +57,9 @@ const productFields = {
   platformTemplate: z.nullable(text(500)),
   routing: z.enum(routings),
   offerLastsSeconds: z.int().check(z.gte(15), z.lte(120)),
-  /** Without it a new product gets the default, and a stored one keeps its own. */
+  /** Without them a new product gets the defaults, and a stored one keeps its own. */
   targetWaitSeconds: z.optional(z.int().check(z.gte(10), z.lte(1200))),
+  targetPercent: z.optional(z.int().check(z.gte(1), z.lte(100))),
   durationMinutes: z.int().check(z.gte(5), z.lte(240)),
   noticeMinutes: z.int().check(z.gte(0), z.lte(7 * 24 * 60)),
   horizonDays: z.int().check(z.gte(1), z.lte(90)),

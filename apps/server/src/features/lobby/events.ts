@@ -47,6 +47,23 @@ export const waitPassedTarget = defineEvent<{
   at: Date;
 }>('lobby.wait-passed-target');
 
+/**
+ * A product misses its target, or reaches it again: of `waits` customers of the last hour, `percent` were answered within the
+ * target wait. `missed` is published once until the alert is over. `day` is that of the tenant's calendar (ISO).
+ */
+export interface ServiceLevelChange {
+  readonly productId: string;
+  readonly productName: string;
+  readonly change: 'missed' | 'recovered';
+  readonly percent: number;
+  readonly waits: number;
+  readonly targetPercent: number;
+  readonly targetWaitSeconds: number;
+  readonly day: string;
+  readonly at: Date;
+}
+export const serviceLevelChanged = defineEvent<ServiceLevelChange>('lobby.service-level-changed');
+
 /** The routing offered a request: every candidate with its verdict, and the agents that it chose. */
 export const routingDecided = defineEvent<{
   requestId: string;

@@ -7,6 +7,7 @@ import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { Products } from '../products/index.ts';
+import type { Users } from '../users/index.ts';
 import { registerAnnouncementRoutes } from './announcements/announcement-routes.ts';
 import { createRecordAudit } from './audit/record-audit.ts';
 import { createRecordStaffAudit } from './audit/record-staff-audit.ts';
@@ -51,12 +52,14 @@ import { subscribeToMeetings } from './subscribers/on-meetings.ts';
 import { subscribeToNoShows } from './subscribers/on-no-shows.ts';
 import { subscribeToOutcomes } from './subscribers/on-outcomes.ts';
 import { subscribeToProducts } from './subscribers/on-products.ts';
+import type { ServiceLevelAlertDependencies } from './supervisor/service-level-alerts.ts';
 import { registerSupervisorRoutes } from './supervisor/supervisor-routes.ts';
 import { createSupervisorService, type SupervisorService } from './supervisor/supervisor-service.ts';
 
 interface Dependencies
   extends LobbyDependencies,
     Pick<DashboardDependencies, 'calendarOf'>,
+    Pick<ServiceLevelAlertDependencies, 'serviceLevelsOf' | 'tenantLocaleOf'>,
     Omit<
       StaffDependencies,
       'changeLobby' | 'current' | 'customers' | 'meetings' | 'presences' | 'products' | 'notifier' | 'users'
@@ -65,6 +68,7 @@ interface Dependencies
   readonly audit: Audit;
   readonly push: AwayMessagesDependencies['push'];
   readonly messages: AwayMessagesDependencies['messages'] & StaffDependencies['messages'];
+  readonly users: LobbyDependencies['users'] & StaffDependencies['users'] & Pick<Users, 'activeAdmins'>;
   readonly meetings: Meetings;
   readonly schedules: LobbyDependencies['schedules'] & DashboardDependencies['schedules'];
   readonly customers: LobbyDependencies['customers'] & StaffDependencies['customers'];
@@ -83,7 +87,13 @@ interface Dependencies
 }
 
 export { requestOf, tagOf } from './campaign-store.ts';
-export { agentStateChanged, requestProgressed, waitPassedTarget } from './events.ts';
+export {
+  agentStateChanged,
+  requestProgressed,
+  type ServiceLevelChange,
+  serviceLevelChanged,
+  waitPassedTarget,
+} from './events.ts';
 export type { BookedStarts } from './machine/booked-start.ts';
 export type { ConsoleCall } from './offers/console-calls-store.ts';
 export { type RoutingReplay, replayRouting } from './routing/replay-routing.ts';
@@ -235,7 +245,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
     },
     async start(onError) {
       await service.resume();
-      return startLobbyJobs({ live: live(), service, consultation, meetings, onError });
+      return startLobbyJobs({ live: live(), service, supervisor, consultation, meetings, onError });
     },
   };
 }

@@ -6,16 +6,25 @@ import type { LiveGateway } from '../../platform/sockets/gateway.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { ConsultationService } from './consultation/consultation-service.ts';
 import type { LobbyService } from './service.ts';
+import type { SupervisorService } from './supervisor/supervisor-service.ts';
 
 interface Dependencies {
   readonly live: Pick<LiveGateway, 'connected'>;
   readonly service: LobbyService;
+  readonly supervisor: Pick<SupervisorService, 'checkServiceLevels'>;
   readonly consultation: Pick<ConsultationService, 'endDue'>;
   readonly meetings: Pick<Meetings, 'reconcileAll'>;
   readonly onError: OnJobError;
 }
 
-export function startLobbyJobs({ live, service, consultation, meetings, onError }: Dependencies): Recurring {
+export function startLobbyJobs({
+  live,
+  service,
+  supervisor,
+  consultation,
+  meetings,
+  onError,
+}: Dependencies): Recurring {
   const jobs = [
     everyForTenants({ job: 'sweep of what is due', everyMs: seconds(1), onError, work: service.sweepDue }),
     everyForTenants({ job: 'end of consultations', everyMs: seconds(1), onError, work: consultation.endDue }),
@@ -26,6 +35,12 @@ export function startLobbyJobs({ live, service, consultation, meetings, onError 
       startsNow: true,
       onError,
       work: service.sweepAll,
+    }),
+    everyForTenants({
+      job: 'service levels',
+      everyMs: minutes(1),
+      onError,
+      work: supervisor.checkServiceLevels,
     }),
     everyForTenants({ job: 'turns that are near', everyMs: seconds(5), onError, work: service.notifyNear }),
     // More often than any grace period ends.

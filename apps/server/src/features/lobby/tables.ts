@@ -88,6 +88,13 @@ export const lobbyAnnouncements = pgTable('lobby_announcements', {
   writtenAt: instant('written_at').notNull(),
 });
 
+export const serviceLevelAlerts = pgTable('service_level_alerts', {
+  productId: uuid('product_id').primaryKey(),
+  tenantId: tenantId(),
+  alertedAt: instant('alerted_at').notNull(),
+  fewWaitsSince: instant('few_waits_since'),
+});
+
 export const consultations = pgTable('consultations', {
   id: uuid('id').primaryKey().defaultRandom(),
   tenantId: tenantId(),

@@ -19,13 +19,13 @@ const channelFlags = {
   email: 'scheduleEmail',
 } as const satisfies Record<MessageChannel, FlagName>;
 
-export function isChannelOn(flags: Flags, channel: MessageChannel): boolean {
-  return flags[channelFlags[channel]];
-}
+/** Staff get their messages without a flag: the flags are about messages to customers. */
+export const mayUseChannel = (flags: Flags, channel: MessageChannel, kind: MessageKind): boolean =>
+  kind === 'service-level' || kind === 'report' || flags[channelFlags[channel]];
 
 const followUps: readonly MessageKind[] = ['no-show', 'no-show-ours'];
 const reminders: readonly MessageKind[] = ['reminder-24h', 'reminder-1h', 'reminder-10m'];
-const optional: readonly MessageKind[] = [...reminders, ...followUps, 'link', 'guest'];
+const optional: readonly MessageKind[] = [...reminders, ...followUps, 'link', 'guest', 'service-level'];
 const deferrable: readonly MessageKind[] = ['reminder-24h', ...followUps, 'link'];
 
 /**

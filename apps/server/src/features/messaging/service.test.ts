@@ -193,6 +193,22 @@ describe('planning', () => {
     expect(await plan(open({ config: demo }), plannedMessage(setup, { channels }))).toEqual(['email']);
   });
 
+  test('plans and sends an alert to staff by email alone, also without the flag for messages to customers', async () => {
+    const made = open({ config: demo, flags: [] });
+    const values = {
+      ...{ clientName: 'Acme', productName: 'Home Loan', share: '60', waits: '5', target: '80' },
+      ...{ targetSeconds: '60', link: 'https://acme.example.test/app/reports' },
+    };
+
+    expect(await plan(made, plannedMessage(setup, { kind: 'service-level', values }))).toEqual(['email']);
+    const [planned] = await storedMessages();
+    await made.service.delivery.attempt(setup.tenants.acme, planned?.id ?? '');
+
+    expect(await storedMessages()).toMatchObject([
+      { state: 'SENT', text: expect.stringContaining('60% of 5 customers') },
+    ]);
+  });
+
   test('plans once per key, and rolls back with the caller’s transaction', async () => {
     const made = open({ config: demo, flags: ['linkSms'] });
     const message = plannedMessage(setup);

@@ -1,6 +1,7 @@
 /** The texts of notifications and their recipients: pure rules. */
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@foyer/contract/notifications.ts';
+import type { ServiceLevelChange } from '../lobby/index.ts';
 import type { ScheduleChange } from '../schedules/index.ts';
 
 /** A notification for one agent. */
@@ -109,6 +110,22 @@ function durationText(seconds: number): string {
 
 export const longWaitText = (customer: string, product: string, targetSeconds: number) =>
   `${customer} has been waiting for ${product} for more than ${durationText(targetSeconds)}.`;
+
+export function serviceLevelText({
+  productName,
+  change,
+  percent,
+  waits,
+  targetPercent,
+  targetWaitSeconds,
+}: ServiceLevelChange): string {
+  const share = `${percent}% of ${waits} customers were answered within ${durationText(targetWaitSeconds)}`;
+  const target =
+    change === 'missed'
+      ? `The target is ${targetPercent}%.`
+      : `The target of ${targetPercent}% is reached again.`;
+  return `${productName}: ${share} in the last hour. ${target}`;
+}
 
 export const absentAgentText = (customer: string) => `You did not come to ${customer}. Your lobby is off.`;
 

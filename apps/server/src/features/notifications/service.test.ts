@@ -2,7 +2,7 @@
 import type { LobbyLogReason } from '@foyer/contract/lobby-logs.ts';
 import { describe, expect, test } from 'vitest';
 import { createNotificationSetup } from '../../testing/setups/notification-setup.ts';
-import { agentStateChanged, waitPassedTarget } from '../lobby/index.ts';
+import { agentStateChanged, serviceLevelChanged, waitPassedTarget } from '../lobby/index.ts';
 
 const setup = createNotificationSetup();
 const { acme, actorOf, emitted, notificationsOf, progressRequest, sentences } = setup;
@@ -200,4 +200,40 @@ describe('the notification of a long wait', () => {
 
     expect(answer.json().error.code).toBe('auth.forbidden');
   });
+});
+
+describe('the notification of a service level', () => {
+  test.each([
+    ['missed', 'The target is 80%.'],
+    ['recovered', 'The target of 80% is reached again.'],
+  ] as const)(
+    'that was %s goes to each admin, and leads to the reports of the product and the day',
+    async (change, ending) => {
+      const [meera, sana] = [await setup.staffToken('ADMIN'), await setup.staffToken('SUPER_ADMIN')];
+      setup.admins = [meera.person.id, sana.person.id];
+      const { id: productId, name: productName } = setup.product;
+      const { database, clock } = setup.world;
+      const targets = { targetPercent: 80, targetWaitSeconds: 90 };
+      const measured = { change, percent: 62, waits: 13, ...targets, day: '2026-11-20', at: clock.now() };
+
+      await database.withTenant(acme(), (tx) =>
+        setup.server.events.publish(tx, serviceLevelChanged, { productId, productName, ...measured }),
+      );
+
+      const share = '62% of 13 customers were answered within 1 min 30 s in the last hour.';
+      for (const { token } of [meera, sana]) {
+        const list = (await setup.call('GET', '/api/manage/notifications', undefined, { token })).json()
+          .result;
+        expect(list).toMatchObject([
+          {
+            kind: 'service-level',
+            notification: `${productName}: ${share} ${ending}`,
+            path: `/app/reports?by=product&productId=${productId}&when=custom&from=2026-11-20&to=2026-11-20`,
+          },
+        ]);
+      }
+      expect(emitted.map(({ to }) => to).sort()).toEqual([...setup.admins].sort());
+      expect(await notificationsOf(setup.priya)).toEqual([]);
+    },
+  );
 });

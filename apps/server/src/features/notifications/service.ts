@@ -2,7 +2,7 @@
  * Lists, opens and clears the notifications of the caller: agents for the products they are assigned to, admins for
  * all products.
  */
-import type { Notification } from '@foyer/contract/notifications.ts';
+import type { Notification, NotificationKind } from '@foyer/contract/notifications.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -16,6 +16,9 @@ export interface Bell extends store.Recipient {
   /** Admins are not assigned to products. */
   readonly isAdmin: boolean;
 }
+
+/** Kinds that admins are notified of; the others concern agents. */
+const adminKinds: ReadonlySet<NotificationKind> = new Set(['long-wait', 'service-level']);
 
 interface Dependencies {
   readonly database: Database;
@@ -71,7 +74,7 @@ export function createNotificationsService({ database, now, products, emit }: De
       });
       tx.afterCommit(() => {
         for (const notice of all)
-          emit(tx.scope, { ...notice, isAdmin: notice.kind === 'long-wait' }, notice.text);
+          emit(tx.scope, { ...notice, isAdmin: adminKinds.has(notice.kind) }, notice.text);
       });
     },
 

@@ -1,12 +1,18 @@
 /**
  * Subscribes to lobby and schedule events and notifies the agents concerned, in the transaction of the event.
  */
+import { productReportPath } from '@foyer/contract/reports.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { createLocalClock } from '../../platform/exports/local-time.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
-import { agentStateChanged, requestProgressed, waitPassedTarget } from '../lobby/index.ts';
+import {
+  agentStateChanged,
+  requestProgressed,
+  serviceLevelChanged,
+  waitPassedTarget,
+} from '../lobby/index.ts';
 import type { Products } from '../products/index.ts';
 import { scheduleChanged } from '../schedules/index.ts';
 import {
@@ -17,6 +23,7 @@ import {
   missedRequestText,
   type Notice,
   scheduleNotices,
+  serviceLevelText,
   transferredText,
 } from './policy.ts';
 
@@ -108,6 +115,23 @@ export function subscribeToEvents(parts: Dependencies): void {
     const text = longWaitText(wait.customerName, wait.productName, wait.targetWaitSeconds);
     const path = `/app/live-board?product=${productId}&queue=late`;
     const about = { productId, customerId, subject, path, at, text, kind: 'long-wait' as const };
+    notify(
+      tx,
+      (await adminsOf(tx)).map((id) => createNotice(id, about)),
+    );
+  });
+
+  events.within(serviceLevelChanged, async (tx, level) => {
+    const { productId, at } = level;
+    const about = {
+      productId,
+      customerId: null,
+      subject: productId,
+      path: productReportPath(productId, level.day),
+      at,
+      text: serviceLevelText(level),
+      kind: 'service-level' as const,
+    };
     notify(
       tx,
       (await adminsOf(tx)).map((id) => createNotice(id, about)),

@@ -106,4 +106,6 @@ const columns: readonly ExportColumn<ListedProduct>[] = [
   { heading: 'Promise', value: ({ promise }) => promise },
   { heading: 'Created', instant: ({ createdAt }) => createdAt },
   { heading: 'Opening hours', value: ({ openingHours }) => describeOpeningHours(openingHours) },
+  { heading: 'Target wait, seconds', value: ({ targetWaitSeconds }) => targetWaitSeconds },
+  { heading: 'Target, %', value: ({ targetPercent }) => targetPercent },
 ];

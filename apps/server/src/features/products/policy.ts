@@ -16,11 +16,13 @@ export type ProductFields = Omit<
   | 'createdAt'
   | 'version'
   | 'targetWaitSeconds'
+  | 'targetPercent'
   | 'openingHours'
   | 'waitText'
   | 'waitLink'
 > & {
   readonly targetWaitSeconds?: number | undefined;
+  readonly targetPercent?: number | undefined;
   readonly openingHours?: OpeningHours | undefined;
   readonly waitText?: string | null | undefined;
   readonly waitLink?: string | null | undefined;

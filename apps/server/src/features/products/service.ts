@@ -79,7 +79,7 @@ export function createProductsService({ users, events }: ProductsDependencies) {
       return new Map((await store.findLabels(tx, productIds)).map((product) => [product.id, product]));
     },
 
-    /** Id → name, slug and target wait of every product, withdrawn ones too. */
+    /** Id → name, slug, target and opening hours of every product, withdrawn ones too. */
     targetsOf: async (tx: Transaction) =>
       new Map((await store.findTargets(tx)).map((product) => [product.id, product])),
 

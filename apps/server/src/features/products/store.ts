@@ -9,7 +9,7 @@ import { productAgents, productFormerSlugs, products } from './tables.ts';
 
 const { id, slug, name, headline, promise, platform, active, platformTemplate, routing, offerLastsSeconds } =
   products;
-const { durationMinutes, noticeMinutes, horizonDays, targetWaitSeconds } = products;
+const { durationMinutes, noticeMinutes, horizonDays, targetWaitSeconds, targetPercent } = products;
 const { openingHours, waitText, waitLink, waitImage } = products;
 const columns = {
   id,
@@ -22,6 +22,7 @@ const columns = {
   routing,
   offerLastsSeconds,
   targetWaitSeconds,
+  targetPercent,
   active,
   durationMinutes,
   noticeMinutes,
@@ -114,12 +115,17 @@ export async function findLabels(
     .where(inArray(id, [...productIds]));
 }
 
-/** Every product, by name, with its target wait. */
+/** Every product, by name, with its target and opening hours. */
 export function findTargets(
   tx: Transaction,
-): Promise<Pick<ProductRow, 'id' | 'name' | 'slug' | 'active' | 'targetWaitSeconds'>[]> {
+): Promise<
+  Pick<
+    ProductRow,
+    'id' | 'name' | 'slug' | 'active' | 'targetWaitSeconds' | 'targetPercent' | 'openingHours'
+  >[]
+> {
   return tx.db
-    .select({ id, name, slug, active, targetWaitSeconds })
+    .select({ id, name, slug, active, targetWaitSeconds, targetPercent, openingHours })
     .from(products)
     .orderBy(asc(name), asc(id));
 }
@@ -326,6 +332,7 @@ export function tableOf(filters: {
       routing: sql`p.routing`,
       offerLastsSeconds: sql`p.offer_lasts_seconds`,
       targetWaitSeconds: sql`p.target_wait_seconds`,
+      targetPercent: sql`p.target_percent`,
       durationMinutes: sql`p.duration_minutes`,
       noticeMinutes: sql`p.notice_minutes`,
       horizonDays: sql`p.horizon_days`,

@@ -21,6 +21,7 @@ export const products = pgTable('products', {
   routing: text('routing', { enum: routings }).notNull().default('broadcast'),
   offerLastsSeconds: integer('offer_lasts_seconds').notNull().default(120),
   targetWaitSeconds: integer('target_wait_seconds').notNull().default(300),
+  targetPercent: integer('target_percent').notNull().default(80),
   durationMinutes: integer('duration_minutes').notNull().default(30),
   noticeMinutes: integer('notice_minutes').notNull().default(30),
   horizonDays: integer('horizon_days').notNull().default(14),

@@ -10,6 +10,7 @@ export function toView(
   const { id, name, slug, headline, promise, platform, platformTemplate, routing, offerLastsSeconds } = row;
   const {
     targetWaitSeconds,
+    targetPercent,
     durationMinutes,
     noticeMinutes,
     horizonDays,
@@ -34,6 +35,7 @@ export function toView(
     routing,
     offerLastsSeconds,
     targetWaitSeconds,
+    targetPercent,
     active,
     durationMinutes,
     noticeMinutes,

@@ -5,11 +5,13 @@ import { createDayCounter } from './day-counter.ts';
 import { createReportMails, type ReportMailDependencies } from './mail/report-mails.ts';
 import { type RouteDependencies, registerReportMailRoutes, registerReportRoutes } from './routes.ts';
 import { readServiceLevels } from './service-levels.ts';
+import { countAnsweredWaits } from './service-levels-store.ts';
 import { createVisitCounter, type VisitCounterDependencies } from './visits/visit-counter.ts';
 
 export interface Reports {
   register(context: RouteContext): void;
   readonly readServiceLevels: typeof readServiceLevels;
+  readonly countAnsweredWaits: typeof countAnsweredWaits;
   /** Counts a visit of a product's page. Returns at once. */
   readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
   /** Writes the visits that were counted so far. */
@@ -32,6 +34,7 @@ export function createReports(
       registerReportMailRoutes(context, mails);
     },
     readServiceLevels,
+    countAnsweredWaits,
     recordVisit: record,
     writeVisits: write,
     mailReports: () => mails.run(),

@@ -151,8 +151,9 @@ export function createUsersService(dependencies: Dependencies) {
       return database.withTenant(scope, (tx) => sessions.identify(tx, userId, sessionId));
     },
 
-    /** Ids of the admins and super admins who can sign in. */
-    activeAdminIds: async (tx: Transaction) => (await store.findActiveAdmins(tx)).map(({ id }) => id),
+    /** The admins and super admins who can sign in. */
+    activeAdmins: async (tx: Transaction): Promise<{ id: string; email: string }[]> =>
+      (await store.findActiveAdmins(tx)).map(({ id, email }) => ({ id, email })),
 
     /**
      * Names, roles and languages of users, including inactive ones, in no particular order; skips unknown

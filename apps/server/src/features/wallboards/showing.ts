@@ -19,7 +19,7 @@ interface ServiceLevel {
 
 export interface ShowingDependencies {
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
-  readonly readLiveBoard: (tx: Transaction) => Promise<LiveBoard>;
+  readonly readLiveBoard: (tx: Transaction) => Promise<Omit<LiveBoard, 'serviceLevels'>>;
   readonly readServiceLevels: (
     tx: Transaction,
     range: { readonly since: Date; readonly until: Date },

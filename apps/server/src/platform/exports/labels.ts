@@ -61,6 +61,7 @@ export const labels = {
     'turn-now': 'Turn is there',
     'turn-over': 'Place not kept',
     guest: 'Invitation of a guest',
+    'service-level': 'Missed target',
     account: 'Staff account',
     report: 'Report by mail',
   } satisfies Record<MessageKind, string>,

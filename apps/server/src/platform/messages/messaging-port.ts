@@ -16,7 +16,7 @@ export interface Message {
 
 /** The record that a message is about. Planned messages are cancelled by it. */
 export interface MessageAbout {
-  readonly kind: 'schedule' | 'link' | 'request' | 'guest';
+  readonly kind: 'schedule' | 'link' | 'request' | 'guest' | 'product';
   readonly id: string;
 }
 

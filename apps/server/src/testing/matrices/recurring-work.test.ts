@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyAuditLog } from '../../features/audit-logs/index.ts';
 import { createChatFiles } from '../../features/chat/files.ts';
 import { replayRouting } from '../../features/lobby/index.ts';
+import { createServiceLevelAlerts } from '../../features/lobby/supervisor/service-level-alerts.ts';
 import { createOrphanedRooms } from '../../features/meetings/presence/orphaned-rooms.ts';
 import { createSnapshotRetention } from '../../features/meetings/snapshots/retention.ts';
 import { createMessageRetention } from '../../features/messaging/delivery/retention.ts';
@@ -70,6 +71,8 @@ const works: Record<string, (setup: Setup) => () => Promise<void>> = {
     const withTenant = (scope: TenantScope) => attempt(scope, { timeZone: 'UTC', now: now() });
     return createReportMails(only({ database: { ...database, withTenant } })).run;
   },
+  'missed targets are found': ({ database }) =>
+    createServiceLevelAlerts(only({ database, now })).checkServiceLevels,
   'second factors are removed': ({ database }) =>
     createFactorRemovals(only({ database, now, secret: 'a secret of this test' })).run,
   'audit logs are verified':

@@ -7,6 +7,7 @@ import { createCustomers } from '../../features/customers/index.ts';
 import { type BookedStarts, createLobby } from '../../features/lobby/index.ts';
 import { createMeetings } from '../../features/meetings/index.ts';
 import { createProducts } from '../../features/products/index.ts';
+import { countAnsweredWaits } from '../../features/reports/service-levels-store.ts';
 import { createUsers } from '../../features/users/index.ts';
 import { type AuditEntry, audited, createAudit } from '../../platform/audit/audit.ts';
 import { createEventBus } from '../../platform/events/bus.ts';
@@ -28,6 +29,8 @@ type OtherDependencies = Pick<
   | 'messages'
   | 'originOf'
   | 'push'
+  | 'serviceLevelsOf'
+  | 'tenantLocaleOf'
   | 'tenantNameOf'
   | 'withAgent'
 >;
@@ -47,6 +50,8 @@ const unusedDependencies: OtherDependencies = {
   push: { hasBrowser: async () => false, notify: () => {} },
   withAgent: { timesOf: async () => never(), book: async () => never() },
   originOf: (tenant) => `http://${tenant}.localhost`,
+  serviceLevelsOf: countAnsweredWaits,
+  tenantLocaleOf: async () => 'en-IN',
   tenantNameOf: async () => 'Acme',
 };
 

@@ -60,8 +60,9 @@ export function Registration({
   const isHydrated = useHydrated();
   /** The server does not know the browser, so the form is shown until the page is hydrated. */
   const canCall = !isHydrated || canMakeCalls(window);
+  const availability = useAvailability(product.slug);
   // Staff who send a link expect its customer at any time.
-  const opensAt = link ? null : product.opensAt;
+  const opensAt = link ? null : (availability ?? product).opensAt;
   const isBeforeOpening = useIsBefore(opensAt ? Date.parse(opensAt) : null);
   const canJoin = canCall && !isBeforeOpening;
   const mustBook = !canJoin && product.isBookable && !isLater;
@@ -69,7 +70,6 @@ export function Registration({
   useEffect(() => {
     if (mustBook) chooseLater();
   }, [mustBook]);
-  const availability = useAvailability(product.slug);
   const [shownNotice, setShownNotice] = useState(notice);
   const draftKey = `code ${product.slug}`;
   const [stored, setSent] = useState<SentCode | null>(() => unexpired(draft.get(draftKey)));

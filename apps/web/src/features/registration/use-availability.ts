@@ -1,6 +1,6 @@
 /**
  * The availability of a product: from the prerendered page, and fetched again when the page is looked at
- * again.
+ * again, and every minute.
  */
 
 import type { Availability } from '@foyer/contract/lobby/shapes.ts';
@@ -28,9 +28,11 @@ export function useAvailability(productSlug: string): Availability | null {
     };
     if (!isRendered) refresh();
     document.addEventListener('visibilitychange', refresh);
+    const timer = setInterval(refresh, 60_000);
     return () => {
       isMounted = false;
       document.removeEventListener('visibilitychange', refresh);
+      clearInterval(timer);
     };
   }, [productSlug, isRendered]);
 

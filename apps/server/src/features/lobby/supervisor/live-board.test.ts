@@ -1,5 +1,5 @@
 /** What the live board shows, and the event that tells admins to fetch it. */
-import { seconds } from '@foyer/contract/core/time.ts';
+import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { expect, it } from 'vitest';
 import { createStaffedLobbySetup } from '../../../testing/setups/staffed-lobby-setup.ts';
 import { buildProduct } from '../../../testing/setups/tenant-setup.ts';
@@ -67,6 +67,36 @@ it('shows every waiting request with its position, wait, target and the agents w
     { customerName: 'Uma', status: 'WAITING', place: 1, targetWaitSeconds: 300, offeredTo: [] },
   ]);
   expect(products.map(({ id }) => id).sort()).toEqual([lobby.product.id, other.id].sort());
+});
+
+it('counts who was answered within the target of the product in the last hour, beside the target', async () => {
+  const lobby = await setup.lobby();
+  const other = await buildProduct(setup.world, lobby.scope);
+  const meera = await lobby.admin('Meera');
+  await setup.world.own.owner.query(
+    'update products set target_wait_seconds = 60, target_percent = 75 where id = $1',
+    [lobby.product.id],
+  );
+  const old = await lobby.customer('Old');
+  await lobby.service.knock(old);
+  await lobby.service.leave(old);
+  setup.world.clock.advance(minutes(61));
+  const priya = await lobby.agent('Priya');
+  await lobby.meet(priya, await lobby.customer('Quick'));
+  const late = await lobby.customer('Late');
+  await lobby.service.knock(late);
+  await lobby.pass(seconds(70));
+  await lobby.service.leave(late);
+
+  const { serviceLevels, products } = await lobby.supervisor.board(meera);
+
+  expect(serviceLevels).toEqual([{ productId: lobby.product.id, waits: 2, inTime: 1 }]);
+  expect(new Map(products.map(({ id, targetPercent }) => [id, targetPercent]))).toEqual(
+    new Map([
+      [lobby.product.id, 75],
+      [other.id, 80],
+    ]),
+  );
 });
 
 it('does not count the time on hold as waiting', async () => {

@@ -25,7 +25,7 @@ type ProductTargets = Awaited<ReturnType<Products['targetsOf']>>;
 
 export function createLiveBoard({ now, meetings, products, presences }: Dependencies) {
   /** Call it without the lobby lock, so that an open board delays no accept. */
-  return async function readLiveBoard(tx: Transaction): Promise<LiveBoard> {
+  return async function readLiveBoard(tx: Transaction): Promise<Omit<LiveBoard, 'serviceLevels'>> {
     const at = now();
     const open = await store.findOpen(tx);
     const [offers, targets, staff] = await Promise.all([
@@ -64,7 +64,12 @@ export function createLiveBoard({ now, meetings, products, presences }: Dependen
       })),
       products: [...targets.values()]
         .filter(({ id, active }) => active || queue.some(({ productId }) => productId === id))
-        .map(({ id, name, targetWaitSeconds }) => ({ id, name, targetWaitSeconds })),
+        .map(({ id, name, targetWaitSeconds, targetPercent }) => ({
+          id,
+          name,
+          targetWaitSeconds,
+          targetPercent,
+        })),
     };
   };
 }

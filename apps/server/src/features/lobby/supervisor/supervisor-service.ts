@@ -8,6 +8,11 @@ import type { ChangeLobby } from '../machine/change-lobby.ts';
 import { type AssignDependencies, type Assignment, createAssign } from './assigning.ts';
 import { createLiveBoard } from './live-board.ts';
 import { createMoveToFront, type MoveToFrontDependencies } from './moving-to-front.ts';
+import {
+  createServiceLevelAlerts,
+  readLastHour,
+  type ServiceLevelAlertDependencies,
+} from './service-level-alerts.ts';
 import { createTakeRequest, type TakeRequestDependencies } from './take-request.ts';
 import {
   createTransferWaiting,
@@ -20,7 +25,8 @@ type Dependencies = Omit<
   AssignDependencies & MoveToFrontDependencies & TakeRequestDependencies & TransferWaitingDependencies,
   'findWaitingRequest'
 > &
-  Parameters<typeof createLiveBoard>[0] & {
+  Parameters<typeof createLiveBoard>[0] &
+  ServiceLevelAlertDependencies & {
     readonly changeLobby: ChangeLobby;
     readonly database: Database;
     readonly flagsOf: (tx: Transaction) => Promise<Flags>;
@@ -31,7 +37,7 @@ type CallOrigin = { readonly ip: string };
 export type SupervisorService = ReturnType<typeof createSupervisorService>;
 
 export function createSupervisorService(dependencies: Dependencies) {
-  const { changeLobby, database, flagsOf } = dependencies;
+  const { changeLobby, database, flagsOf, now, serviceLevelsOf } = dependencies;
   const parts = { ...dependencies, findWaitingRequest: createFindWaitingRequest(dependencies) };
   const readLiveBoard = createLiveBoard(dependencies);
   const assign = createAssign(parts);
@@ -54,11 +60,16 @@ export function createSupervisorService(dependencies: Dependencies) {
   return {
     readLiveBoard,
 
+    ...createServiceLevelAlerts(dependencies),
+
     /** @throws DomainError feature.off */
     board: ({ scope }: StaffActor): Promise<LiveBoard> =>
       database.withTenant(scope, async (tx) => {
         await rejectWithoutLobby(tx);
-        return readLiveBoard(tx);
+        return {
+          ...(await readLiveBoard(tx)),
+          serviceLevels: [...(await readLastHour(tx, now(), serviceLevelsOf))],
+        };
       }),
 
     assign: (admin: StaffActor, requestId: string, assignment: Assignment, from?: CallOrigin) =>

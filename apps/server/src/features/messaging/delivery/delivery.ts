@@ -15,7 +15,7 @@ import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
-import { backoffMs, canOptOut, isChannelOn, isDeferrable, quietHoursEnd } from '../policy.ts';
+import { backoffMs, canOptOut, isDeferrable, mayUseChannel, quietHoursEnd } from '../policy.ts';
 import {
   DeliveryError,
   type MessageProvider,
@@ -111,7 +111,7 @@ export function createDelivery({
     if (row.text === null)
       return { state: 'FAILED', problem: 'The server stopped before the provider answered.' };
     if (row.withdrawn) return { state: 'CANCELLED' };
-    if (row.kind !== 'report' && !isChannelOn(await flagsOf(tx), row.channel))
+    if (!mayUseChannel(await flagsOf(tx), row.channel, row.kind))
       return { state: 'CANCELLED', problem: 'The channel was turned off before the message was sent.' };
     if (canOptOut(row.kind)) {
       const { optedOutAt } = await store.ensureRecipient(tx, row.channel, row.address);

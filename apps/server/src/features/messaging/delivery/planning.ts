@@ -3,13 +3,13 @@
  * announce.
  */
 import type { MessageChannel } from '@foyer/contract/messaging/messages.ts';
-import { messageChannels } from '@foyer/contract/messaging/messages.ts';
+import { channelsOfKind } from '@foyer/contract/messaging/messages.ts';
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
 import type { PlannedMessage, ReadyMail } from '../../../platform/messages/messaging-port.ts';
 import type { OptOutTokens } from '../opt-out/opt-out-token.ts';
-import { canOptOut, isChannelOn } from '../policy.ts';
+import { canOptOut, mayUseChannel } from '../policy.ts';
 import type { ProviderSettings } from '../providers/providers.ts';
 import * as store from '../store.ts';
 import { enqueue } from './enqueue.ts';
@@ -74,10 +74,11 @@ export function createPlanning(dependencies: Dependencies) {
     const flags = await flagsOf(tx);
     const { providerFor } = await providers.load(tx);
     const planned: MessageChannel[] = [];
-    for (const channel of messageChannels) {
+    for (const channel of channelsOfKind(message.kind)) {
       const address = addressOf(message, channel);
       const isRequested = message.channels?.includes(channel) ?? true;
-      if (!address || !isRequested || !isChannelOn(flags, channel) || !providerFor(channel)) continue;
+      if (!address || !isRequested || !providerFor(channel)) continue;
+      if (!mayUseChannel(flags, channel, message.kind)) continue;
       if (await planForChannel(tx, message, channel, address)) planned.push(channel);
     }
     return planned;

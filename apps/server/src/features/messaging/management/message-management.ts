@@ -138,6 +138,10 @@ function exampleValues(clientName: string, origin: string): Record<string, strin
     link: `${origin}/live/home-loan?link=${'x'.repeat(44)}`,
     agentName: 'Priya',
     reason: 'Our agent is ill.',
+    share: '65',
+    waits: '20',
+    target: '80',
+    targetSeconds: '60',
     stopLink: `${origin}/stop/${'x'.repeat(40)}`,
   };
 }

@@ -35,7 +35,7 @@ export function defaultContent(
   language: TemplateLanguage,
 ): MessageContent {
   const texts = languages[language][kind];
-  if (channel !== 'email') return { subject: null, text: texts.line };
+  if (channel !== 'email' && 'line' in texts) return { subject: null, text: texts.line };
   const paragraphs = canOptOut(kind) ? [...texts.mail, optOutLine[language]] : texts.mail;
   return { subject: texts.subject, text: paragraphs.join('\n\n') };
 }

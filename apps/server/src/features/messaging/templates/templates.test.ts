@@ -1,4 +1,9 @@
-import { messageChannels, templateKinds, templateLanguages } from '@foyer/contract/messaging/messages.ts';
+import {
+  channelsOfKind,
+  messageChannels,
+  templateKinds,
+  templateLanguages,
+} from '@foyer/contract/messaging/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type MessagingTestDependencies,
@@ -12,6 +17,7 @@ import {
   placeholdersOf,
   render,
   type TemplateName,
+  templateNameOf,
   toRenderedMessage,
 } from './templates.ts';
 
@@ -28,11 +34,17 @@ const values = {
   code: '482913',
   minutes: '10',
   reason: 'Our agent is ill.',
+  share: '65',
+  waits: '20',
+  target: '80',
+  targetSeconds: '60',
   stopLink: `${origin}/stop/${'x'.repeat(40)}`,
   link: `${origin}/live/home-loan?link=${'x'.repeat(44)}&source=reminder-sms`,
 };
 const names: TemplateName[] = templateKinds.flatMap((kind) =>
-  messageChannels.flatMap((channel) => templateLanguages.map((language) => ({ kind, channel, language }))),
+  channelsOfKind(kind).flatMap((channel) =>
+    templateLanguages.map((language) => ({ kind, channel, language })),
+  ),
 );
 
 describe('the default templates', () => {
@@ -64,7 +76,7 @@ describe('the default templates', () => {
 
   test('fit into two SMS segments in Latin script, four in others, and one for a code', () => {
     for (const language of templateLanguages)
-      for (const kind of templateKinds) {
+      for (const kind of templateKinds.filter((each) => channelsOfKind(each).includes('sms'))) {
         const name = { kind, channel: 'sms', language } as const;
         const { segments } = toRenderedMessage(
           'sms',
@@ -74,6 +86,16 @@ describe('the default templates', () => {
         const atMost = kind === 'code' ? 1 : longest;
         expect(segments, `${kind} in ${language}`).toBeLessThanOrEqual(atMost);
       }
+  });
+
+  test('of a missed target name the share, the target and the customers in every language', () => {
+    for (const language of templateLanguages) {
+      const name = { kind: 'service-level', channel: 'email', language } as const;
+      const { subject, text } = render(name, defaultContent(name.kind, name.channel, language), values);
+      expect(subject).toContain('Home Loan');
+      for (const value of ['Home Loan', '65', '20', '60', '80', values.stopLink])
+        expect(text, language).toContain(value);
+    }
   });
 
   test('name the time zone with every time', () => {
@@ -185,6 +207,14 @@ describe('custom templates', () => {
     await setup.database.withTenant(setup.tenants.acme, (tx) => templates.reset(tx, olga, name));
 
     expect(await contentNow()).toEqual(defaultContent('link', 'email', 'de'));
+  });
+
+  test('of a kind that is sent by email only are rejected for other channels', () => {
+    const params = { kind: 'service-level', channel: 'sms', language: 'en' } as const;
+
+    expect(() => templateNameOf(params)).toThrow(
+      expect.objectContaining({ details: { fields: { channel: 'not_a_choice' } } }),
+    );
   });
 
   test('are listed for every kind, channel and language', async () => {

@@ -1,9 +1,9 @@
 /** Message templates: the defaults, and a tenant's custom ones. */
 import type { FieldProblem } from '@foyer/contract/core/errors.ts';
 import {
+  channelsOfKind,
   type MessageChannel,
   type MessageTemplate,
-  messageChannels,
   type RenderedMessage,
   templateKinds,
   templateLanguages,
@@ -24,11 +24,14 @@ export interface TemplateName extends store.TemplateName {
 const commonPlaceholders = ['customerName', 'clientName', 'productName', 'link', 'agentName'];
 /** Kinds that are not about a booked time. */
 const untimedKinds: readonly TemplateKind[] = ['link', 'guest', 'turn-near', 'turn-now', 'turn-over'];
+const levelPlaceholders = ['share', 'waits', 'target', 'targetSeconds'];
 const timePlaceholders = ['when', 'zone', 'whenTenant', 'tenantZone'];
 
 /** Placeholders that a template may use. */
 export function placeholdersOf(kind: TemplateKind): string[] {
   if (kind === 'code') return ['code', 'clientName', 'minutes'];
+  if (kind === 'service-level')
+    return ['clientName', 'productName', ...levelPlaceholders, 'link', 'stopLink'];
   return [
     ...commonPlaceholders,
     ...(untimedKinds.includes(kind) ? [] : timePlaceholders),
@@ -37,10 +40,12 @@ export function placeholdersOf(kind: TemplateKind): string[] {
   ];
 }
 
-/** @throws DomainError request.invalid for a kind without templates */
+/** @throws DomainError request.invalid for a kind without templates, and for a channel that the kind is not sent on */
 export function templateNameOf(params: store.TemplateName): TemplateName {
   const kind = templateKinds.find((each) => each === params.kind);
   if (!kind) throw new DomainError('request.invalid', { fields: { kind: 'not_a_choice' } });
+  if (!channelsOfKind(kind).includes(params.channel))
+    throw new DomainError('request.invalid', { fields: { channel: 'not_a_choice' } });
   return { ...params, kind };
 }
 
@@ -115,7 +120,7 @@ export function createTemplates({ audit, now }: Dependencies) {
     async list(tx: Transaction): Promise<MessageTemplate[]> {
       const own = await store.findTemplates(tx);
       return templateKinds.flatMap((kind) =>
-        messageChannels.flatMap((channel) =>
+        channelsOfKind(kind).flatMap((channel) =>
           templateLanguages.map((language) => {
             const isThis = (row: store.TemplateRow) =>
               row.kind === kind && row.channel === channel && row.language === language;

@@ -89,6 +89,14 @@ describe('the setup checklist', () => {
     );
     expect(await done()).toEqual(['brand', 'product', 'agents', 'hours']);
 
+    await sql('delete from slots where product_id = $1', product.id);
+    await sql(
+      `update products set opening_hours = '{"weekly": [{"weekday": 1, "opens": "09:00", "closes": "18:00"}], "exceptions": []}'
+       where id = $1`,
+      product.id,
+    );
+    expect(await done()).toEqual(['brand', 'product', 'agents', 'hours']);
+
     await insertMessage(tenant, 'account', 'SENT');
     await insertMessage(tenant, 'code', 'FAILED');
     expect(await done()).not.toContain('messages');

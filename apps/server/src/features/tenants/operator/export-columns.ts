@@ -81,7 +81,7 @@ const columns = {
   product_former_slugs: 'tenant_id slug product_id renamed_at',
   products: `
     id tenant_id slug name headline promise platform active created_at platform_template routing
-    offer_lasts_seconds target_wait_seconds image version changed_by changed_at duration_minutes notice_minutes
+    offer_lasts_seconds target_wait_seconds target_percent image version changed_by changed_at duration_minutes notice_minutes
     horizon_days opening_hours wait_text wait_link wait_image`,
   recovery_codes: 'tenant_id user_id created_at',
   recording_consents: 'tenant_id meeting_id customer_id granted text_version language answered_at',
@@ -124,6 +124,7 @@ const columns = {
     schedule_label codes_per_address policy_url policy_text policy_version suspended_at delete_at stylesheet
     favicon landing_product locale code_countries code_alert_at agents_see_contacts agents_may_export checklist_hidden
     snapshot_retention_days local_recording app_schemes`,
+  service_level_alerts: 'tenant_id product_id alerted_at few_waits_since',
   time_logs: `
     tenant_id meeting_id customer_id product_id agent_id customer_name agent_name agent_joined_at
     customer_joined_at started_at ended_at ended_by together_seconds together_since handle_seconds

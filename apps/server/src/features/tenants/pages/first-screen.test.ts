@@ -81,14 +81,14 @@ test('pre-renders what visitors may expect from this product now', async () => {
     webDist: dist,
     availabilityOf: async (_tx, productId) => {
       asked.push(productId);
-      return { agents: 2, likelyWait: null, nextFree };
+      return { agents: 2, likelyWait: null, nextFree, opensAt: null };
     },
   });
 
   const { body } = await attended.call({ url: '/live/jee-live-demo', headers: { accept: 'text/html' } });
 
   const { product, availability } = screenIn(body);
-  expect(availability).toEqual({ agents: 2, likelyWait: null, nextFree });
+  expect(availability).toEqual({ agents: 2, likelyWait: null, nextFree, opensAt: null });
   expect(asked).toEqual([product.id]);
   await attended.close();
 });

@@ -1,10 +1,12 @@
 /** Reports: the chosen figure drives the chart, rows and days lead to their meetings, and the address holds the choice. */
+import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
 import type { ComparedRow, ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { m } from '../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+import { sample } from './support/sample.ts';
 
 const figures: ReportFigures = {
   visited: 200,
@@ -289,4 +291,23 @@ test('figures that cannot be calculated are a dash, and a period without any say
   await expect.element(tile(m.staff_reports_conversion_rate())).toHaveTextContent('–');
   await expect.element(page.getByText(m.staff_reports_chart_empty())).toBeVisible();
   await expect.element(page.getByText(m.staff_reports_empty())).toBeVisible();
+});
+
+test('a product shows its target beside the share that was accepted within it', async () => {
+  const product = (sample(managedProductRoutes.find.answer, { listLength: 1 }) as { result: ManagedProduct })
+    .result;
+  const shown = { ...row, id: product.id, label: 'JEE Live' };
+  opened = await openConsolePage({
+    path: '/app/reports?by=product',
+    role: 'ADMIN',
+    state: 'full',
+    answers: {
+      'GET /api/manage/reports': { result: { rows: [shown], total: 1 } },
+      'GET /api/manage/reports/summary': { result: summary },
+      'GET /api/manage/products': { result: { rows: [{ ...product, targetPercent: 90 }], total: 1 } },
+    },
+  });
+
+  const share = m.staff_reports_share_of_target({ share: '80%', target: '90%' });
+  await expect.element(page.getByRole('gridcell', { name: share })).toBeVisible();
 });

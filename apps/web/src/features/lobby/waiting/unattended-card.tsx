@@ -2,7 +2,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './queue-card.module.css';
-import { useNextFree } from './use-next-free.ts';
+import { useNextTimes } from './use-next-times.ts';
 
 interface UnattendedCardProps {
   productSlug: string;
@@ -11,12 +11,13 @@ interface UnattendedCardProps {
 }
 
 export default function UnattendedCard({ productSlug, onPickTime }: UnattendedCardProps) {
-  const nextFree = useNextFree(productSlug, onPickTime !== null);
+  const { opens, nextFree } = useNextTimes(productSlug, true);
   return (
     <section className={styles.card} aria-label={m.lobby_unattended()}>
       <div role="status">
         <p className={styles.sentence}>{m.lobby_unattended()}</p>
         <p className={styles.label}>{onPickTime ? m.lobby_unattended_text() : m.lobby_unattended_only()}</p>
+        {opens && <p className={styles.label}>{m.over_closed_opens({ when: opens })}</p>}
       </div>
       {onPickTime && (
         <div className={styles.times}>

@@ -8,7 +8,7 @@ import { dayAndTime } from '../../../ui/day-and-time.ts';
 import type { PageState } from '../../../ui/journey-labels.ts';
 import { JourneyPage } from '../../../ui/journey-page.tsx';
 import { BrandBar } from '../../tenants/index.ts';
-import { useNextFree } from './use-next-free.ts';
+import { useNextTimes } from './use-next-times.ts';
 
 interface WaitOverPageProps {
   state: PageState;
@@ -41,10 +41,14 @@ export default function WaitOverPage({
 }: WaitOverPageProps) {
   const { timeZone } = useConfig();
   const toText = (instant: string | undefined) => instant && dayAndTime(instant, browserZone(timeZone));
-  const opens = toText(rejection?.opensAt);
+  const isRetryable = retryableStates.includes(state);
   const free = toText(rejection?.nextFree?.[0]);
-  const fetchedFree = useNextFree(productSlug, on.onPickTime !== null && !free);
-  const nextFree = on.onPickTime && (free ?? fetchedFree);
+  const fetched = useNextTimes(
+    productSlug,
+    (isRetryable && !rejection?.opensAt) || (on.onPickTime !== null && !free),
+  );
+  const opens = toText(rejection?.opensAt) ?? (isRetryable && fetched.opens);
+  const nextFree = on.onPickTime && (free ?? fetched.nextFree);
   const notes = [opens && m.over_closed_opens({ when: opens }), nextFree && m.times_next({ when: nextFree })];
   return (
     <JourneyPage
@@ -59,7 +63,7 @@ export default function WaitOverPage({
         ...(on.onPickTime && { 'pick-a-time': on.onPickTime, 'another-time': on.onPickTime }),
       }}
     >
-      {retryableStates.includes(state) && (
+      {isRetryable && (
         <Button variant="quiet" onClick={on.onStartAgain}>
           {m.over_other_details()}
         </Button>

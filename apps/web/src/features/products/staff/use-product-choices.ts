@@ -14,6 +14,8 @@ export interface ProductChoice {
   readonly agentIds: readonly string[] | null;
   /** False for a withdrawn product. */
   readonly active: boolean;
+  /** The share of customers to answer in time; `null` where the person may not know it. */
+  readonly targetPercent: number | null;
 }
 
 const none: readonly ProductChoice[] = [];
@@ -39,10 +41,24 @@ function useChoices(role: Role | undefined) {
 
 async function loadAll(signal: AbortSignal): Promise<ProductChoice[]> {
   const rows = await loadAllRows(products, { sort: 'name:asc' }, signal);
-  return rows.map(({ id, name, slug, agentIds, active }) => ({ id, name, slug, agentIds, active }));
+  return rows.map(({ id, name, slug, agentIds, active, targetPercent }) => ({
+    id,
+    name,
+    slug,
+    agentIds,
+    active,
+    targetPercent,
+  }));
 }
 
 async function loadAssigned(): Promise<ProductChoice[]> {
   const { result } = await callAsStaff(productRoutes.assigned, {});
-  return result.products.map(({ id, name, slug }) => ({ id, name, slug, agentIds: null, active: true }));
+  return result.products.map(({ id, name, slug }) => ({
+    id,
+    name,
+    slug,
+    agentIds: null,
+    active: true,
+    targetPercent: null,
+  }));
 }

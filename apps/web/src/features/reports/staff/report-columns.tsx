@@ -9,6 +9,7 @@ import type {
 import { m } from '../../../paraglide/messages.js';
 import { formatCurrency, formatDecimal, formatNumber } from '../../../platform/time/locale.ts';
 import type { Column } from '../../../ui/staff/data-table/index.ts';
+import type { ProductChoice } from '../../products/staff/index.ts';
 import { answeredShare, formatChange, formatSeconds, formatShare, metricName } from './report-format.ts';
 import { groupingName, rowName } from './report-groupings.ts';
 import { ShareBar } from './share-bar.tsx';
@@ -32,6 +33,14 @@ function figure(
   };
 }
 
+/** @param target in percent */
+function withTarget(share: number | null, target: number | null | undefined): string {
+  const shown = formatShare(share);
+  return target
+    ? m.staff_reports_share_of_target({ share: shown, target: formatShare(target / 100) })
+    : shown;
+}
+
 const count = (value: number | null) => (value === null ? '–' : formatNumber(value));
 
 /** How a figure has changed against the period before, in words. */
@@ -43,12 +52,19 @@ const change = (figureName: ComparedFigure, name: string, isHiddenByDefault = fa
   isHiddenByDefault,
 });
 
-/** @param metric whose change is shown */
+interface Shown {
+  /** Whose change is shown. */
+  readonly metric: ReportMetric;
+  readonly currency: string | undefined;
+  /** With their targets, for the rows of products. */
+  readonly products: readonly Pick<ProductChoice, 'id' | 'targetPercent'>[];
+}
+
 export function reportColumns(
   grouping: ReportGrouping,
-  metric: ReportMetric,
-  currency: string | undefined,
+  { metric, currency, products }: Shown,
 ): Column<ComparedRow>[] {
+  const isOfProducts = grouping === 'product';
   const isOfAgents = grouping === 'agent';
   const ofCustomers = { isHiddenByDefault: isOfAgents };
   return [
@@ -86,8 +102,10 @@ export function reportColumns(
     figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),
     figure('waitP90', m.staff_reports_wait_90(), formatSeconds, { isHiddenByDefault: true, width: 130 }),
     figure('withinTarget', m.staff_reports_within_target(), formatShare, {
-      isHiddenByDefault: true,
-      width: 140,
+      isHiddenByDefault: !isOfProducts,
+      width: isOfProducts ? 200 : 140,
+      render: ({ id, withinTarget }) =>
+        withTarget(withinTarget, products.find((each) => each.id === id)?.targetPercent),
     }),
     figure('offers', m.staff_reports_answered(), count, {
       isHiddenByDefault: !isOfAgents,

@@ -25,6 +25,7 @@ import { useMetric } from './use-metric.ts';
 import { defaultDates, useReportView } from './use-report-view.ts';
 
 const source = staffTable(reportRoutes.list, reportRoutes.export);
+const noProducts: readonly ProductChoice[] = [];
 
 export function ReportsPage() {
   useTitle(m.staff_reports_title());
@@ -36,7 +37,11 @@ export function ReportsPage() {
   const summary = useSummary(query);
   const [metric] = useMetric();
   const currency = summary.data?.currency;
-  const columns = useMemo(() => reportColumns(grouping, metric, currency), [grouping, metric, currency]);
+  const targets = grouping === 'product' ? products : noProducts;
+  const columns = useMemo(
+    () => reportColumns(grouping, { metric, currency, products: targets }),
+    [grouping, metric, currency, targets],
+  );
 
   return (
     <DataTable<ComparedRow>

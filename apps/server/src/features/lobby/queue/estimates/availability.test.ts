@@ -1,4 +1,5 @@
 /** What visitors and waiting customers see about the agents: how many take requests, and who has an offer. */
+import { days } from '@foyer/contract/core/time.ts';
 import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AcmeLobby, createAcmeLobby } from '../../../../testing/setups/acme-lobby.ts';
@@ -25,7 +26,12 @@ describe('the availability of a product', () => {
     const dev = await lobby.agentOn(service, 'Dev');
     await service.switchOff(dev);
 
-    expect(await availabilityOf(service)).toEqual({ agents: 1, likelyWait: null, nextFree: null });
+    expect(await availabilityOf(service)).toEqual({
+      agents: 1,
+      likelyWait: null,
+      nextFree: null,
+      opensAt: null,
+    });
   });
 
   it('has a range from the third accept on, and no names', async () => {
@@ -49,6 +55,20 @@ describe('the availability of a product', () => {
     const availability = await availabilityOf(service);
     expect(availability).toMatchObject({ likelyWait: { fromMs: 40_000, toMs: 40_000, samples: 3 } });
     expect(JSON.stringify(availability)).not.toContain('Priya');
+  });
+
+  it('says when customers can join again outside the opening hours', async () => {
+    const { service } = lobby.compose(['lobbyMode']);
+    await lobby.agentOn(service);
+    const today = world.clock.now().toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.parse(today) + days(1)).toISOString();
+    const hours = { weekly: [], exceptions: [{ day: today, reason: null, ranges: [] }] };
+    await world.own.owner.query('update products set opening_hours = $2 where id = $1', [
+      lobby.product.id,
+      hours,
+    ]);
+
+    expect(await availabilityOf(service)).toMatchObject({ agents: 1, opensAt: tomorrow });
   });
 
   it('is reused for a few seconds', async () => {

@@ -119,4 +119,11 @@ export const ar: Language = {
       'للدخول من هنا. الرابط لشخص واحد فقط:\n{{ link }}',
     ],
   },
+  'service-level': {
+    subject: '{{ productName }}: لم يتحقق الهدف',
+    mail: [
+      'لا يحقق {{ productName }} هدفه: في الساعة الأخيرة تم الرد على {{ share }}% من {{ waits }} عميلًا خلال {{ targetSeconds }} ثانية. الهدف هو {{ target }}%.',
+      'أرقام اليوم:\n{{ link }}',
+    ],
+  },
 };

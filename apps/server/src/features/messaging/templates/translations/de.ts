@@ -127,4 +127,11 @@ export const de: Language = {
       'Hier nehmen Sie teil. Der Link gilt für eine Person:\n{{ link }}',
     ],
   },
+  'service-level': {
+    subject: '{{ productName }}: Ziel verfehlt',
+    mail: [
+      '{{ productName }} verfehlt das Ziel: In der letzten Stunde wurden {{ share }} % von {{ waits }} Kunden innerhalb von {{ targetSeconds }} Sekunden angenommen. Das Ziel sind {{ target }} %.',
+      'Die Zahlen des Tages:\n{{ link }}',
+    ],
+  },
 };

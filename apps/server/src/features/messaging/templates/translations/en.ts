@@ -123,4 +123,11 @@ export const en: Language = {
       'Join here. The link works for one person:\n{{ link }}',
     ],
   },
+  'service-level': {
+    subject: '{{ productName }}: target missed',
+    mail: [
+      '{{ productName }} misses its target: {{ share }}% of {{ waits }} customers were answered within {{ targetSeconds }} seconds in the last hour. The target is {{ target }}%.',
+      "See today's figures:\n{{ link }}",
+    ],
+  },
 };

@@ -127,4 +127,11 @@ export const es: Language = {
       'Entre aquí. El enlace es para una sola persona:\n{{ link }}',
     ],
   },
+  'service-level': {
+    subject: '{{ productName }}: objetivo no alcanzado',
+    mail: [
+      '{{ productName }} no alcanza su objetivo: en la última hora se atendió al {{ share }} % de {{ waits }} clientes en {{ targetSeconds }} segundos. El objetivo es el {{ target }} %.',
+      'Las cifras del día:\n{{ link }}',
+    ],
+  },
 };

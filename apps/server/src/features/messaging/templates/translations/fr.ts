@@ -127,4 +127,11 @@ export const fr: Language = {
       'Rejoignez-la ici. Le lien est valable pour une personne :\n{{ link }}',
     ],
   },
+  'service-level': {
+    subject: '{{ productName }} : objectif manqué',
+    mail: [
+      '{{ productName }} n’atteint pas son objectif : au cours de la dernière heure, {{ share }} % de {{ waits }} clients ont été pris en charge en {{ targetSeconds }} secondes. L’objectif est de {{ target }} %.',
+      'Les chiffres du jour :\n{{ link }}',
+    ],
+  },
 };

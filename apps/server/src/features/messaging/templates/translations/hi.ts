@@ -127,4 +127,11 @@ export const hi: Language = {
       'यहाँ शामिल हों। यह लिंक एक व्यक्ति के लिए है:\n{{ link }}',
     ],
   },
+  'service-level': {
+    subject: '{{ productName }}: लक्ष्य पूरा नहीं हुआ',
+    mail: [
+      '{{ productName }} का लक्ष्य पूरा नहीं हो रहा है: पिछले एक घंटे में {{ waits }} ग्राहकों में से {{ share }}% को {{ targetSeconds }} सेकंड में जवाब मिला। लक्ष्य {{ target }}% है।',
+      'आज के आँकड़े:\n{{ link }}',
+    ],
+  },
 };

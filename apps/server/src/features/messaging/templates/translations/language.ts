@@ -2,6 +2,8 @@
 import type { MessageKind } from '@foyer/contract/messaging/messages.ts';
 
 export type TemplateKind = Exclude<MessageKind, 'account' | 'report'>;
+/** Kinds that are sent by email only. */
+type EmailKind = 'service-level';
 
 /** Texts of one message kind: the line for SMS and WhatsApp, and the subject and paragraphs of a mail. */
 export interface KindTexts {
@@ -10,7 +12,9 @@ export interface KindTexts {
   readonly mail: readonly string[];
 }
 
-export type Language = Readonly<Record<TemplateKind, KindTexts>>;
+export type Language = Readonly<
+  Record<Exclude<TemplateKind, EmailKind>, KindTexts> & Record<EmailKind, Omit<KindTexts, 'line'>>
+>;
 
 /** The start in the customer's time zone, and in the tenant's if it differs. */
 export const bothTimes =

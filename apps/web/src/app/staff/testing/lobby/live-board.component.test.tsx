@@ -81,8 +81,13 @@ function board({ platform = 'jupiter' } = {}) {
         agent(13, 'Olga Petrova', 'offline'),
       ],
       products: [
-        { id: id(1000), name: 'JEE Live', targetWaitSeconds: 300 },
-        { id: id(1001), name: 'NEET Live', targetWaitSeconds: 300 },
+        { id: id(1000), name: 'JEE Live', targetWaitSeconds: 300, targetPercent: 80 },
+        { id: id(1001), name: 'NEET Live', targetWaitSeconds: 60, targetPercent: 50 },
+        { id: id(1002), name: 'Olympiad', targetWaitSeconds: 60, targetPercent: 90 },
+      ],
+      serviceLevels: [
+        { productId: id(1000), waits: 10, inTime: 7 },
+        { productId: id(1001), waits: 2, inTime: 1 },
       ],
     },
   };
@@ -134,6 +139,33 @@ test('marks a wait over the target in words, and shows place, offers and the rea
   await expect.element(row('Holly Held').getByText(m.staff_queue_state_held())).toBeVisible();
   await expect.element(row('Holly Held').getByText(/^Over by/)).not.toBeInTheDocument();
   await expect.element(page.getByText(m.staff_board_late_alert({ count: 1 }))).toBeVisible();
+});
+
+test('shows who was answered in time in the last hour beside the target, and says in words which is below it', async () => {
+  await open();
+  const levels = page.getByRole('table', { name: m.staff_board_service() });
+  const textOf = (name: string) =>
+    levels
+      .getByRole('row')
+      .filter({ hasText: name })
+      .element()
+      .textContent?.replace(/\u00a0/g, ' ');
+
+  // The target of all is the mean of the targets by customers: 75%.
+  await expect
+    .poll(() => textOf(m.staff_board_product_all()))
+    .toBe('All products12 customers66%Below target75%');
+  expect(textOf('JEE Live')).toBe('JEE Live10 customers70%Below target80% within 05:00');
+  expect(textOf('NEET Live')).toBe('NEET Live2 customers50%50% within 01:00');
+  expect(textOf('Olympiad')).toBe('Olympiad0 customers–90% within 01:00');
+});
+
+test('the service level follows the chosen product', async () => {
+  await open(`?product=${id(1001)}`);
+
+  const levels = page.getByRole('table', { name: m.staff_board_service() });
+  await expect.element(levels.getByRole('rowheader', { name: /^NEET Live/ })).toBeVisible();
+  expect(levels.getByRole('row').elements()).toHaveLength(2);
 });
 
 test('shows every agent with the presence, since when, and with whom', async () => {

@@ -12,8 +12,22 @@ const thresholds = { waiting: 2, waitSeconds: 600, availableAgents: 1, withinTar
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
 function shown(more: Partial<ShownWallboard> = {}): { result: ShownWallboard } {
-  const jee = { id: 'j', name: 'JEE Live', targetWaitSeconds: 60, waiting: 2, longestSince: secondsAgo(95) };
-  const neet = { id: 'n', name: 'NEET Live', targetWaitSeconds: 60, waiting: 0, longestSince: null };
+  const jee = {
+    id: 'j',
+    name: 'JEE Live',
+    targetWaitSeconds: 60,
+    targetPercent: 80,
+    waiting: 2,
+    longestSince: secondsAgo(95),
+  };
+  const neet = {
+    id: 'n',
+    name: 'NEET Live',
+    targetWaitSeconds: 60,
+    targetPercent: 90,
+    waiting: 0,
+    longestSince: null,
+  };
   const level = { answered: 12, missed: 3, withinTarget: 0.75 };
   return {
     result: {
@@ -69,6 +83,14 @@ describe('the screen', () => {
     const rows = page.getByRole('table', { name: m.staff_wallboard_products() }).getByRole('rowheader');
     await expect.element(rows.first()).toHaveTextContent('JEE Live');
     await expect.element(rows.last()).toHaveTextContent('NEET Live');
+  });
+
+  test('shows the target of each product beside its share', async () => {
+    await open();
+
+    const rows = page.getByRole('table', { name: m.staff_wallboard_products() }).getByRole('row');
+    await expect.element(rows.nth(1).getByRole('cell', { name: '80% within 01:00' })).toBeVisible();
+    await expect.element(rows.nth(2).getByRole('cell', { name: '90% within 01:00' })).toBeVisible();
   });
 
   test('says that it has ended when its link is revoked while it is shown, and asks no more', async () => {

@@ -1,6 +1,6 @@
 import type { BoardAgent, BoardRequest, LiveBoard } from '@foyer/contract/lobby/live-board.ts';
-import { expect, test } from 'vitest';
-import { isOverTarget, readFilter, searchOf, viewOf } from './board-view.ts';
+import { describe, expect, test } from 'vitest';
+import { isOverTarget, readFilter, searchOf, serviceLevelRows, viewOf } from './board-view.ts';
 
 const at = Date.parse('2026-11-23T10:00:00.000Z');
 const secondsAgo = (seconds: number): string => new Date(at - seconds * 1000).toISOString();
@@ -46,6 +46,7 @@ const agent = (
 const board: LiveBoard = {
   asOf: new Date(at).toISOString(),
   products: [],
+  serviceLevels: [],
   queue: [
     request('late', 60),
     request('early', 59),
@@ -117,4 +118,46 @@ test('the filter is kept in the address, and an unknown one is ignored', () => {
   expect(readFilter(new URLSearchParams(searchOf(filter)))).toEqual(filter);
   expect(searchOf(everything)).toBe('');
   expect(readFilter(new URLSearchParams('queue=x&agents=y'))).toEqual(everything);
+});
+
+describe('the service levels of the last hour', () => {
+  const products = [
+    { id: 'jee', name: 'JEE', targetWaitSeconds: 60, targetPercent: 80 },
+    { id: 'neet', name: 'NEET', targetWaitSeconds: 30, targetPercent: 50 },
+  ];
+  const rowsOf = (serviceLevels: LiveBoard['serviceLevels'], product: string | null = null) =>
+    serviceLevelRows({ ...board, products, serviceLevels }, { product, queue: 'all', agents: null }).map(
+      ({ product, level, targetPercent, isBelow }) => [
+        product?.id ?? 'all',
+        level.inTime,
+        level.waits,
+        targetPercent,
+        isBelow,
+      ],
+    );
+
+  test('of all products have the mean of the targets, by customers', () => {
+    expect(
+      rowsOf([
+        { productId: 'jee', waits: 3, inTime: 3 },
+        { productId: 'neet', waits: 1, inTime: 0 },
+      ]),
+    ).toEqual([
+      ['all', 3, 4, 73, false],
+      ['jee', 3, 3, 80, false],
+      ['neet', 0, 1, 50, true],
+    ]);
+  });
+
+  test('are not below the target without customers', () => {
+    expect(rowsOf([])).toEqual([
+      ['all', 0, 0, null, false],
+      ['jee', 0, 0, 80, false],
+      ['neet', 0, 0, 50, false],
+    ]);
+  });
+
+  test('of one product have no total', () => {
+    expect(rowsOf([{ productId: 'jee', waits: 5, inTime: 3 }], 'jee')).toEqual([['jee', 3, 5, 80, true]]);
+  });
 });

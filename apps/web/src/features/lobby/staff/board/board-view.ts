@@ -1,5 +1,11 @@
 /** What the live board shows of its data, by the filters in the address. Pure. */
-import type { BoardAgent, BoardRequest, LiveBoard } from '@foyer/contract/lobby/live-board.ts';
+import {
+  type BoardAgent,
+  type BoardRequest,
+  isBelowTarget,
+  type LiveBoard,
+  type ServiceLevel,
+} from '@foyer/contract/lobby/live-board.ts';
 import { type PresenceState, presenceStates } from '@foyer/contract/lobby/presence.ts';
 
 const queueFilters = ['all', 'late', 'held'] as const;
@@ -85,3 +91,37 @@ export function viewOf(board: LiveBoard, { product, queue, agents }: BoardFilter
 /** Those at work first. */
 const order: readonly PresenceState[] = ['in-meeting', 'available', 'wrapping-up', 'break', 'offline'];
 const rank = ({ presence }: BoardAgent): number => order.indexOf(presence.state);
+
+export interface ServiceLevelRow {
+  /** `null`: all products. */
+  readonly product: LiveBoard['products'][number] | null;
+  readonly level: ServiceLevel;
+  /** Of all products: the mean of their targets, by their customers, rounded up; `null` without customers. */
+  readonly targetPercent: number | null;
+  readonly isBelow: boolean;
+}
+
+/** The service levels of the last hour: of all products together, where there are several, and of each. */
+export function serviceLevelRows(board: LiveBoard, { product }: BoardFilter): ServiceLevelRow[] {
+  const levels = new Map(board.serviceLevels.map((each) => [each.productId, each]));
+  const rows = board.products
+    .filter(({ id }) => product === null || id === product)
+    .map((each) => {
+      const { waits = 0, inTime = 0 } = levels.get(each.id) ?? {};
+      const level = { waits, inTime };
+      const { targetPercent } = each;
+      return { product: each, level, targetPercent, isBelow: isBelowTarget(level, targetPercent) };
+    });
+  if (rows.length < 2) return rows;
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const level = { waits: sum((row) => row.level.waits), inTime: sum((row) => row.level.inTime) };
+  const meanTarget = sum((row) => row.targetPercent * row.level.waits) / level.waits;
+  const hasWaits = level.waits > 0;
+  const total = {
+    product: null,
+    level,
+    targetPercent: hasWaits ? Math.ceil(meanTarget) : null,
+    isBelow: hasWaits && isBelowTarget(level, meanTarget),
+  };
+  return [total, ...rows];
+}

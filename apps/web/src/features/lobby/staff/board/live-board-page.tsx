@@ -16,7 +16,8 @@ import { useNow } from '../../../../ui/staff/use-now.ts';
 import { BoardAgents } from './board-agents.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { BoardQueue } from './board-queue.tsx';
-import { type BoardFilter, readFilter, searchOf, viewOf } from './board-view.ts';
+import { BoardServiceLevels } from './board-service-levels.tsx';
+import { type BoardFilter, readFilter, searchOf, serviceLevelRows, viewOf } from './board-view.ts';
 import { useBoardActions } from './use-board-actions.tsx';
 import { useLiveBoard } from './use-live-board.ts';
 
@@ -71,6 +72,15 @@ export function LiveBoardPage() {
                 isEmpty={view.queue.length === 0}
               >
                 <BoardQueue requests={view.queue} now={now} actionsOf={actionsOf} />
+              </Section>
+              <Section
+                id="service"
+                title={m.staff_board_service()}
+                reset={null}
+                empty={m.staff_board_service_none()}
+                isEmpty={data.products.length === 0}
+              >
+                <BoardServiceLevels rows={serviceLevelRows(data, filter)} />
               </Section>
               <Section
                 id="agents"

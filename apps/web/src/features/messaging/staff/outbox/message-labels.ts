@@ -32,6 +32,7 @@ const kindNames = {
   'turn-now': () => m.staff_message_turn_now(),
   'turn-over': () => m.staff_message_turn_over(),
   guest: () => m.staff_message_guest(),
+  'service-level': () => m.staff_message_service_level(),
   account: () => m.staff_message_account(),
   report: () => m.staff_message_report(),
 } satisfies Record<MessageKind, () => string>;

@@ -15,6 +15,10 @@ const names: Partial<Record<string, () => string>> = {
   stopLink: () => m.staff_placeholder_unsubscribe_link(),
   code: () => m.staff_placeholder_code(),
   minutes: () => m.staff_placeholder_minutes(),
+  share: () => m.staff_placeholder_share(),
+  waits: () => m.staff_placeholder_waits(),
+  target: () => m.staff_placeholder_target(),
+  targetSeconds: () => m.staff_placeholder_target_seconds(),
 };
 
 export function describePlaceholder(name: string): string {

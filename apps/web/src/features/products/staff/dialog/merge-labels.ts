@@ -16,6 +16,7 @@ const labels: Readonly<Record<string, () => string>> = {
   routing: () => m.staff_products_routing(),
   offerLastsSeconds: () => m.staff_products_offer(),
   targetWaitSeconds: () => m.staff_products_target(),
+  targetPercent: () => m.staff_products_target_percent(),
   durationMinutes: () => m.staff_products_duration(),
   noticeMinutes: () => m.staff_products_notice(),
   openingHours: () => m.staff_hours_title(),

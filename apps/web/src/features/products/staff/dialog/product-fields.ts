@@ -5,6 +5,7 @@ import { alwaysOpen, type OpeningHours } from '@foyer/contract/products/opening-
 
 export type ProductFields = BodyOf<typeof managedProductRoutes.create> & {
   readonly targetWaitSeconds: number;
+  readonly targetPercent: number;
   readonly openingHours: OpeningHours;
   readonly waitText: string | null;
   readonly waitLink: string | null;
@@ -20,6 +21,7 @@ export const productFieldNames = [
   'routing',
   'offerLastsSeconds',
   'targetWaitSeconds',
+  'targetPercent',
   'durationMinutes',
   'noticeMinutes',
   'horizonDays',
@@ -40,6 +42,7 @@ const initialFields: ProductFields = {
   routing: 'broadcast',
   offerLastsSeconds: 30,
   targetWaitSeconds: 300,
+  targetPercent: 80,
   durationMinutes: 30,
   noticeMinutes: 30,
   horizonDays: 14,
@@ -62,6 +65,7 @@ export function fieldsOf(product: ManagedProduct | null): ProductFields {
     routing,
     offerLastsSeconds,
     targetWaitSeconds,
+    targetPercent,
     durationMinutes,
     noticeMinutes,
     horizonDays,
@@ -81,6 +85,7 @@ export function fieldsOf(product: ManagedProduct | null): ProductFields {
     routing,
     offerLastsSeconds,
     targetWaitSeconds,
+    targetPercent,
     durationMinutes,
     noticeMinutes,
     horizonDays,

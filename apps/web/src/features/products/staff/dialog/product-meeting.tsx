@@ -1,10 +1,11 @@
-/** The meeting section of the product form: platform, routing and offer time. */
+/** The meeting section of the product form: platform, routing, offer time and service level target. */
 
 import { routings } from '@foyer/contract/products/managed-products.ts';
 import type { Platform } from '@foyer/contract/products/products.ts';
 import { Box } from '@mui/material';
 import { m } from '../../../../paraglide/messages.js';
-import { SelectField } from '../../../../ui/staff/forms/index.ts';
+import { formatPercent } from '../../../../platform/time/locale.ts';
+import { SelectField, TextField } from '../../../../ui/staff/forms/index.ts';
 import { platformOptions, routingHint, routingName } from '../product-labels.ts';
 import { TemplateField } from './template-field.tsx';
 import type { ProductForm } from './use-product-form.ts';
@@ -56,17 +57,37 @@ export function ProductMeeting({ form: { fields, saving, set } }: { form: Produc
           error={errors.offerLastsSeconds}
         />
       </Box>
-      <SelectField
-        label={m.staff_products_target()}
-        value={String(fields.targetWaitSeconds)}
-        options={withCurrent(targetSeconds, fields.targetWaitSeconds).map((seconds) => ({
-          value: String(seconds),
-          label: targetLabel(seconds),
-        }))}
-        hint={m.staff_products_target_hint()}
-        onChange={(seconds) => set('targetWaitSeconds', Number(seconds))}
-        error={errors.targetWaitSeconds}
-      />
+      <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+        <Box component="legend" sx={{ padding: 0, marginBottom: '8px', fontWeight: 600 }}>
+          {m.staff_products_service()}
+        </Box>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '180px 1fr' }, gap: '20px 16px' }}>
+          <TextField
+            label={m.staff_products_target_percent()}
+            type="number"
+            value={fields.targetPercent || ''}
+            inputProps={{ min: 1, max: 100, step: 1, inputMode: 'numeric' }}
+            onChange={(event) => set('targetPercent', Number(event.target.value))}
+            error={errors.targetPercent && m.staff_products_target_percent_wrong()}
+          />
+          <SelectField
+            label={m.staff_products_target()}
+            value={String(fields.targetWaitSeconds)}
+            options={withCurrent(targetSeconds, fields.targetWaitSeconds).map((seconds) => ({
+              value: String(seconds),
+              label: targetLabel(seconds),
+            }))}
+            onChange={(seconds) => set('targetWaitSeconds', Number(seconds))}
+            error={errors.targetWaitSeconds}
+          />
+        </Box>
+        <Box sx={{ marginTop: '8px', color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px' }}>
+          {m.staff_products_target_hint({
+            percent: formatPercent(fields.targetPercent / 100),
+            time: targetLabel(fields.targetWaitSeconds),
+          })}
+        </Box>
+      </Box>
     </>
   );
 }

@@ -39,7 +39,12 @@ export function WallboardProducts({ products, now }: WallboardProductsProps) {
                 <Box component="td" sx={isLate ? { color: 'var(--bad)', fontWeight: 620 } : {}}>
                   {wait === null ? '–' : formatElapsed(wait)}
                 </Box>
-                <td>{formatElapsed(product.targetWaitSeconds * 1000)}</td>
+                <td>
+                  {m.staff_wallboard_target_of({
+                    percent: formatPercent(product.targetPercent / 100),
+                    time: formatElapsed(product.targetWaitSeconds * 1000),
+                  })}
+                </td>
                 <td>{product.withinTarget === null ? '–' : formatPercent(product.withinTarget)}</td>
               </tr>
             );
