@@ -196,8 +196,13 @@ describe('planning', () => {
   test('plans and sends an alert to staff by email alone, also without the flag for messages to customers', async () => {
     const made = open({ config: demo, flags: [] });
     const values = {
-      ...{ clientName: 'Acme', productName: 'Home Loan', share: '60', waits: '5', target: '80' },
-      ...{ targetSeconds: '60', link: 'https://acme.example.test/app/reports' },
+      clientName: 'Acme',
+      productName: 'Home Loan',
+      share: '60',
+      waits: '5',
+      target: '80',
+      targetSeconds: '60',
+      link: 'https://acme.example.test/app/reports',
     };
 
     expect(await plan(made, plannedMessage(setup, { kind: 'service-level', values }))).toEqual(['email']);
