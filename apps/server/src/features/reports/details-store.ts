@@ -1,5 +1,5 @@
-/** What customers said and had, and how they came: counts of a period, the most frequent first. */
-import type { ReportDetails } from '@foyer/contract/reports.ts';
+/** What customers said and had, how they came, and how good connections were: counts of a period, the most frequent first. */
+import type { ReportDetails, ReportSummary } from '@foyer/contract/reports.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isCounted } from './counted-days-store.ts';
@@ -9,7 +9,8 @@ import { dayOf } from './sums-store.ts';
 
 /**
  * A row for each entry of a list: `at`, `product_id`, `agent_id`, `list` and `entry`. Lists: `feedback-reason`, `device-check`
- * (the part and its result) and `click` (its source).
+ * (the part and its result), `click` (its source) and `connection` (whose, and what it was for most of the call). The
+ * connection of a customer belongs to the agent of the time log, that of an agent to the agent and the first customer's day.
  */
 function entriesIn(ranges: readonly Range[]): SQL {
   return sql`
@@ -21,13 +22,25 @@ function entriesIn(ranges: readonly Range[]): SQL {
       cross join jsonb_each_text(r.device_check) as checked (part, result)
     where ${within(sql`r.queued_at`, ranges)}
     union all select c.at, c.product_id, null::uuid, 'click', c.source from schedule_clicks c
-    where ${within(sql`c.at`, ranges)}`;
+    where ${within(sql`c.at`, ranges)}
+    union all select l.at, l.product_id, l.agent_id, 'connection', l.side || ' ' || l.quality from (
+      select t.started_at as at, t.product_id, case q.side when 'customer' then t.agent_id else q.person_id end as agent_id,
+        q.side, connection_verdict(
+          sum(q.excellent_seconds + q.good_seconds), sum(q.poor_seconds), sum(q.lost_seconds)) as quality
+      from time_logs t join connection_qualities q on q.meeting_id = t.meeting_id
+      where ${within(sql`t.started_at`, ranges)} and case q.side
+        when 'customer' then q.person_id = t.customer_id
+        else t.started_at = (select min(o.started_at) from time_logs o where o.meeting_id = t.meeting_id) end
+      group by t.started_at, t.product_id, t.agent_id, q.meeting_id, q.side, q.person_id) l
+    where l.quality is not null`;
 }
+
+type Details = ReportDetails & Pick<ReportSummary, 'connections'>;
 
 export async function readDetails(
   tx: Transaction,
   { period, productId, agentId }: FactFilters,
-): Promise<ReportDetails> {
+): Promise<Details> {
   const of = (column: SQL, value: string | undefined, otherwise: SQL) =>
     value ? sql`${column} = ${value}::uuid` : otherwise;
   const none = { product: sql`product_id is null`, agent: sql`agent_id is null` };
@@ -46,6 +59,15 @@ export async function readDetails(
       reason: entry as ReportDetails['feedbackReasons'][number]['reason'],
       count,
     })),
+    connections: listed('connection')
+      .map(({ entry, count }) => {
+        const [side, quality] = entry.split(' ') as [
+          Details['connections'][number]['side'],
+          Details['connections'][number]['quality'],
+        ];
+        return { side, quality, count };
+      })
+      .toSorted((a, b) => a.side.localeCompare(b.side) || a.quality.localeCompare(b.quality)),
     deviceChecks: listed('device-check').map(({ entry, count }) => {
       const [part, result] = entry.split(' ') as [
         ReportDetails['deviceChecks'][number]['part'],

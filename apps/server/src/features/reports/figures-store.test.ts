@@ -190,6 +190,13 @@ describe(`of the days that are counted, with REPORT_SEED=${seed}`, () => {
       `update time_logs set started_at = started_at + interval '1 day'`,
     ],
     ['the start of a meeting that the customer missed', 'update meetings set started_at = null'],
+    [
+      'the connections of a call',
+      `insert into connection_qualities (tenant_id, meeting_id, side, person_id, reported_by, page_id, excellent_seconds,
+         good_seconds, poor_seconds, lost_seconds)
+       select tenant_id, meeting_id, side, case side when 'agent' then agent_id else customer_id end, agent_id,
+         gen_random_uuid(), 10, 20, 40, 0 from time_logs, unnest(array['agent', 'customer']) side`,
+    ],
     ['a wait', `update lobby_requests set accepted_at = accepted_at + interval '90 seconds'`],
     ['a campaign', `update lobby_requests set utm = '{"utm_campaign": "spring", "utm_source": "partner"}'`],
     ['an offer', `update lobby_offers set status = 'REJECTED' where status = 'ACCEPTED'`],

@@ -2,7 +2,6 @@
 import type { ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Transaction } from '../../platform/db/database.ts';
-import { readConnections } from './connections-store.ts';
 import { readCountedDays } from './counted-days-store.ts';
 import { readDetails } from './details-store.ts';
 import { type FactFilters, figuresBy, totalFigures } from './figures-store.ts';
@@ -49,7 +48,6 @@ export async function readSummary(
     total: await readTotal(tx, facts),
     totalBefore: await readTotal(tx, factsBefore),
     days: await readDays(tx, facts),
-    connections: await readConnections(tx, facts),
     ...(await readDetails(tx, facts)),
   };
 }
