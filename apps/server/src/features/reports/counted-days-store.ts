@@ -102,7 +102,7 @@ export async function findDaysToCount(tx: Transaction, timeZone: string, limit: 
 
 const lastDay = (timeZone: string) => sql`((now() - interval '7 hours') at time zone ${timeZone})::date - 1`;
 
-/** From now on changes of the facts of these days are noted, once all transactions of now have ended. */
+/** Transactions that begin after this one note changes of the facts of these days. */
 export async function openDays(tx: Transaction, days: readonly string[], timeZone: string): Promise<void> {
   const ranges = days.map((day) => instantsOf(Temporal.PlainDate.from(day), timeZone));
   await tx.db.execute(sql`
@@ -115,21 +115,24 @@ export async function openDays(tx: Transaction, days: readonly string[], timeZon
       where report_days.time_zone <> excluded.time_zone`);
 }
 
-/** What the next transaction will be, for `haveEnded`. */
-export async function nextTransaction(tx: Transaction): Promise<string> {
-  const { rows } = await tx.db.execute<{ next: string }>(
-    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+/** The transactions of now that have written to a table of this database, for `haveEnded`. */
+export async function findWriters(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ writer: string }>(
+    sql`select distinct virtualtransaction as writer from pg_locks where ${isWriteLock}`,
   );
-  return rows[0]?.next ?? '0';
+  return rows.map(({ writer }) => writer);
 }
 
-/** Whether all transactions before this one have ended. */
-export async function haveEnded(tx: Transaction, before: string): Promise<boolean> {
-  const { rows } = await tx.db.execute<{ ended: boolean }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${before}::xid8 as ended`,
+export async function haveEnded(tx: Transaction, writers: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.db.execute(
+    sql`select from pg_locks where ${isWriteLock} and virtualtransaction = any (${sql.param(writers)}) limit 1`,
   );
-  return rows[0]?.ended ?? false;
+  return rows.length === 0;
 }
+
+/** Every transaction holds such a lock from its first change of a table until its end. */
+const isWriteLock = sql`locktype = 'relation' and mode = 'RowExclusiveLock'
+  and database = (select oid from pg_database where datname = current_database())`;
 
 /**
  * Removes the sums of open days with what was noted about them, and says that they are counted. Another server waits here

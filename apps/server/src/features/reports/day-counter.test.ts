@@ -36,7 +36,7 @@ const insertClick = `insert into schedule_clicks (tenant_id, product_id, source,
   values ($1, $2, 'rejoin', '2026-03-02T10:00:00Z')`;
 const addClick = () => world.own.owner.query(insertClick, [world.tenants.acme.tenantId, productId]);
 
-/** Other transactions of the database server may keep the job from counting at once. */
+/** Another transaction may keep the job from counting at once. */
 const countAll = () =>
   expect
     .poll(

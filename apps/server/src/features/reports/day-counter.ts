@@ -20,7 +20,7 @@ const everyMs = seconds(30);
 const daysOfRound = 100;
 /** In one transaction: few enough for the memory of the database, and enough for a history of empty days. */
 const daysAtOnce = 10;
-/** How often, and after which time again, the job asks whether the transactions of before have ended. */
+/** How often, and after which time again, the job asks whether the writers of before have ended. */
 const endAttempts = 20;
 const endCheckMs = 100;
 
@@ -33,7 +33,7 @@ export function createDayCounter({ database, calendarOf }: DayCounterDependencie
       if (found.length > 0) await days.openDays(tx, found, calendar.timeZone);
       return { opened: found, timeZone: calendar.timeZone };
     });
-    if (opened.length === 0 || !(await allBeforeHaveEnded(scope))) return 0;
+    if (opened.length === 0 || !(await allWritersHaveEnded(scope))) return 0;
     for (let next = 0; next < opened.length; next += daysAtOnce)
       await database.withTenant(scope, async (tx) => {
         await allowLongStatements(tx);
@@ -45,11 +45,11 @@ export function createDayCounter({ database, calendarOf }: DayCounterDependencie
     return opened.length;
   }
 
-  /** A transaction that began before the days were opened notes no change, so it must be counted: it has to end first. */
-  async function allBeforeHaveEnded(scope: TenantScope): Promise<boolean> {
-    const next = await database.withTenant(scope, days.nextTransaction);
+  /** What was written before the days were opened is not noted, so it must be counted: its transaction has to end first. */
+  async function allWritersHaveEnded(scope: TenantScope): Promise<boolean> {
+    const writers = await database.withTenant(scope, days.findWriters);
     for (let attempt = 0; attempt < endAttempts; attempt += 1) {
-      if (await database.withTenant(scope, (tx) => days.haveEnded(tx, next))) return true;
+      if (await database.withTenant(scope, (tx) => days.haveEnded(tx, writers))) return true;
       await new Promise((resolve) => setTimeout(resolve, endCheckMs));
     }
     return false;

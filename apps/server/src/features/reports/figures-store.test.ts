@@ -98,7 +98,7 @@ const uncountedIn = (timeZone: string) =>
     return (await readCountedDays(tx, days, timeZone)).uncountedDays;
   });
 
-/** Other transactions of the database server may keep the job from counting at once. */
+/** Another transaction may keep the job from counting at once. */
 async function countDays(timeZone: string): Promise<void> {
   const counter = createDayCounter({ database: world.database, calendarOf: async () => ({ timeZone }) });
   await expect.poll(() => counter.countDays(world.tenants.acme), { timeout: 60_000, interval: 10 }).toBe(0);
