@@ -67,6 +67,12 @@ export function reportColumns(
   const isOfProducts = grouping === 'product';
   const isOfAgents = grouping === 'agent';
   const ofCustomers = { isHiddenByDefault: isOfAgents };
+  const within = figure('withinTarget', m.staff_reports_within_target(), formatShare, {
+    isHiddenByDefault: !isOfProducts,
+    width: isOfProducts ? 200 : 140,
+    render: ({ id, withinTarget }) =>
+      withTarget(withinTarget, products.find((each) => each.id === id)?.targetPercent),
+  });
   return [
     {
       field: 'label',
@@ -82,6 +88,7 @@ export function reportColumns(
     figure('registered', m.staff_reports_registered(), count, ofCustomers),
     figure('waited', m.staff_reports_waited(), count, ofCustomers),
     figure('met', m.staff_reports_meetings(), count),
+    ...(isOfProducts ? [within] : []),
     figure('aht', m.staff_reports_aht_short(), formatSeconds),
     figure('conversionRate', m.staff_reports_conversion_rate(), formatShare, {
       kind: 'text',
@@ -101,12 +108,7 @@ export function reportColumns(
     figure('missed', m.staff_reports_missed(), count, { isHiddenByDefault: true }),
     figure('waitP50', m.staff_reports_wait_median(), formatSeconds, { width: 130 }),
     figure('waitP90', m.staff_reports_wait_90(), formatSeconds, { isHiddenByDefault: true, width: 130 }),
-    figure('withinTarget', m.staff_reports_within_target(), formatShare, {
-      isHiddenByDefault: !isOfProducts,
-      width: isOfProducts ? 200 : 140,
-      render: ({ id, withinTarget }) =>
-        withTarget(withinTarget, products.find((each) => each.id === id)?.targetPercent),
-    }),
+    ...(isOfProducts ? [] : [within]),
     figure('offers', m.staff_reports_answered(), count, {
       isHiddenByDefault: !isOfAgents,
       width: 150,
