@@ -10,6 +10,7 @@ test('a file with an error imports nothing, the corrected one imports its users,
   await admin.open('/app/users', 'Users');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
+  const imported = page.getByRole('row').filter({ hasText: /(Imani|Ivo) Import/ });
   const choose = (text: string) =>
     page.getByLabel('CSV file').setInputFiles({
       name: 'team.csv',
@@ -26,13 +27,13 @@ test('a file with an error imports nothing, the corrected one imports its users,
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 rows of team.csv were imported.')).toBeVisible();
   await admin.open('/app/users?search=Import', 'Users');
-  await expect(page.getByRole('button', { name: /^(Imani|Ivo) Import$/ })).toHaveCount(2);
+  await expect(imported).toHaveCount(2);
 
   await admin.open('/app/imports?kind=users', 'Import');
   await page.getByRole('button', { name: 'Undo import of team.csv' }).click();
   await admin.confirm('Undo this import?', 'Undo');
   await expect(page.getByText(/2 removed, 0 kept/).first()).toBeVisible();
   await admin.open('/app/users?search=Import', 'Users');
-  await expect(page.getByRole('button', { name: /^(Imani|Ivo) Import$/ })).toHaveCount(0);
+  await expect(imported).toHaveCount(0);
   expect(people.pageErrors()).toEqual([]);
 });
