@@ -76,6 +76,7 @@ describe('createHistory', () => {
       'meeting_outcomes',
       'feedbacks',
       'time_logs',
+      'connection_qualities',
       'agent_steps',
       'lobby_steps',
       'schedules',

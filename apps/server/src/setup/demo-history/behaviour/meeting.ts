@@ -4,6 +4,7 @@ import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import type { FeedbackReason } from '@foyer/contract/feedbacks.ts';
 import type { OutcomeStatus } from '@foyer/contract/meetings/outcomes.ts';
 import { type Caller, unlessRejected } from '../engine/calls.ts';
+import { createDice } from '../engine/dice.ts';
 import type { SimulatedAgent } from '../engine/floor.ts';
 import { agentLines, comments, customerLines, notes } from '../engine/texts.ts';
 import type { SimulatedCustomer, World } from '../engine/world.ts';
@@ -15,6 +16,8 @@ const shares = {
   hasOutcome: 0.93,
   hasFeedback: 0.55,
   chats: 0.4,
+  agentIsWellConnected: 0.97,
+  customerIsWellConnected: 0.85,
 };
 const medianRevenue = { acme: 24_000, globex: 180, demo: 90 } as const;
 const medianMs = minutes(11);
@@ -54,7 +57,9 @@ export async function meet(world: World, meeting: Meeting, stopsWaiting: () => v
   return true;
 }
 
-async function talk({ calls, dice, timeline }: World, { agent, by, meetingId }: Meeting): Promise<void> {
+async function talk(world: World, meeting: Meeting): Promise<void> {
+  const { calls, dice, timeline } = world;
+  const { agent, by, meetingId } = meeting;
   const lastsMs = Math.min(minutes(50), Math.max(minutes(1), dice.around(medianMs, 0.55)));
   const lines = dice.chance(shares.chats) ? 1 + dice.count(2) : 0;
   for (let written = 0; written < lines; written += 1) {
@@ -73,6 +78,36 @@ async function talk({ calls, dice, timeline }: World, { agent, by, meetingId }: 
     });
   }
   await timeline.wait(lastsMs / (lines + 1));
+  await reportConnections(world, meeting, lastsMs);
+}
+
+/** As the agent's page does at the end. */
+async function reportConnections(
+  { calls }: World,
+  { agent, customer, meetingId }: Meeting,
+  lastsMs: number,
+): Promise<void> {
+  // Of their own, so that connections change nothing else of the history.
+  const dice = createDice(Math.floor(lastsMs));
+  const qualityOf = (isGood: number) => {
+    const whole = Math.floor(lastsMs / 1_000);
+    const poor = dice.chance(isGood)
+      ? Math.floor(whole * dice.between(0, 0.2))
+      : Math.floor(whole * dice.between(0.4, 0.8));
+    const lost = dice.chance(0.1) ? Math.floor(poor / 3) : 0;
+    const good = Math.floor((whole - poor) / 4);
+    return { excellent: whole - poor - good, good, poor: poor - lost, lost };
+  };
+  await calls.ask({
+    method: 'PUT',
+    url: `/api/meetings/${meetingId}/connection-quality`,
+    by: agent.staff.by,
+    body: {
+      pageId: randomUUID(),
+      self: qualityOf(shares.agentIsWellConnected),
+      customers: [{ customerId: customer.customerId, ...qualityOf(shares.customerIsWellConnected) }],
+    },
+  });
 }
 
 async function end({ calls, dice, timeline }: World, { agent, by, meetingId }: Meeting): Promise<void> {

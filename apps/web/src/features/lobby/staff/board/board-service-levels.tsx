@@ -58,8 +58,8 @@ const tableStyles = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& :is(th, td):first-of-type': { paddingLeft: { xs: '20px', sm: '24px' } },
-  '& :is(th, td):last-of-type': { paddingRight: { xs: '20px', sm: '24px' }, textAlign: 'right' },
+  '& :is(th, td):first-child': { paddingLeft: { xs: '20px', sm: '24px' } },
+  '& :is(th, td):last-child': { paddingRight: { xs: '20px', sm: '24px' }, textAlign: 'right' },
 } as const;
 const shareStyles = {
   display: 'flex',
