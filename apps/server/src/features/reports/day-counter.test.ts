@@ -61,6 +61,14 @@ test('days are counted from the first fact to the last day that is over, and onc
   expect(await counter().countDays(world.tenants.acme)).toBe(0);
 });
 
+test('a history of more than a hundred days is counted to its first day by one run of the job', async () => {
+  await world.own.owner.query('delete from report_days');
+
+  await counter().countAll();
+
+  expect(await uncountedDays()).toEqual([]);
+});
+
 test('a change whose transaction ran while its day was opened is counted', async () => {
   const before = await clicks();
   await world.own.owner.query('delete from report_days');

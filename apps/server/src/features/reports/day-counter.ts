@@ -16,8 +16,8 @@ export interface DayCounterDependencies {
 }
 
 const everyMs = seconds(30);
-/** Of a tenant in one round; an older history is counted over several. */
-const daysOfRound = 100;
+/** Days of a tenant that are opened at once. */
+const daysOfPortion = 100;
 /** In one transaction: few enough for the memory of the database, and enough for a history of empty days. */
 const daysAtOnce = 10;
 /** How often, and after which time again, the job asks whether the writers of before have ended. */
@@ -29,7 +29,7 @@ export function createDayCounter({ database, calendarOf }: DayCounterDependencie
   async function countDays(scope: TenantScope): Promise<number> {
     const { opened, timeZone } = await database.withTenant(scope, async (tx) => {
       const calendar = await calendarOf(tx);
-      const found = await days.findDaysToCount(tx, calendar.timeZone, daysOfRound);
+      const found = await days.findDaysToCount(tx, calendar.timeZone, daysOfPortion);
       if (found.length > 0) await days.openDays(tx, found, calendar.timeZone);
       return { opened: found, timeZone: calendar.timeZone };
     });
@@ -55,13 +55,20 @@ export function createDayCounter({ database, calendarOf }: DayCounterDependencie
     return false;
   }
 
-  const countAll = async (forEach: ForEachTenant = forEachTenant) =>
-    forEach(await days.findTenantsToCount(database), async (scope) => void (await countDays(scope)), {
-      concurrency: 1,
-    });
+  /** A history that is longer than one portion is counted to its first day: a tenant is found by its last day. */
+  const countAll = async (forEach: ForEachTenant = forEachTenant): Promise<void> =>
+    forEach(
+      await days.findTenantsToCount(database),
+      async (scope) => {
+        let counted = daysOfPortion;
+        while (counted === daysOfPortion) counted = await countDays(scope);
+      },
+      { concurrency: 1 },
+    );
 
   return {
     countDays,
+    countAll,
     start: (onError: OnJobError): Recurring =>
       everyForTenants({ job: 'sums of reports', everyMs, onError, work: countAll }),
   };
