@@ -194,7 +194,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/manage/imports/:importId/undo',
     access: admins,
-    summary: 'Remove what an import created and nobody used or changed since; idempotent.',
+    summary: 'Remove the unused and unchanged records of an import; idempotent.',
     params: z.object({ importId: id }),
     answer: z.object({ result: importRecord }),
     errors: ['import.not_found', 'import.undo_too_late'],

@@ -74,6 +74,12 @@ export const messageLimits = {
 export const templateLanguages = ['en', 'hi', 'fr', 'de', 'es', 'ar'] as const;
 export type TemplateLanguage = (typeof templateLanguages)[number];
 
+/** The template language for a BCP 47 tag; English for unsupported languages and without a tag. */
+export function templateLanguageFor(tag: string | null | undefined): TemplateLanguage {
+  const primary = tag?.split('-')[0]?.toLowerCase();
+  return templateLanguages.find((language) => language === primary) ?? 'en';
+}
+
 const httpProvider = z.object({
   kind: z.literal('http'),
   /** HTTPS; may contain placeholders such as `{{ to }}` and `{{ text }}`, like the body. */

@@ -171,7 +171,7 @@ describe('a row', () => {
   });
 });
 
-test('an undo revokes the links that nobody used, cancels their messages, and names the others', async () => {
+test('an undo revokes unused links and cancels their messages, and lists the links that were used', async () => {
   const { body } = await run(headings, asha, 'Ben;jee-live-demo;+919845000002;;;');
   await world.owner.query(`update links set used_at = now() where note = 'Ben'`);
 

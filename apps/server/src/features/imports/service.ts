@@ -70,7 +70,7 @@ export function createImportsService(
     return show(tx, row);
   }
 
-  /** Removes each record that nobody used or changed, and notes how that ended. */
+  /** Removes the unused and unchanged records, and stores the outcome of each record. */
   async function removeRecords(
     tx: Transaction,
     call: ImportCall,
@@ -99,10 +99,12 @@ export function createImportsService(
       const file = readFile(bytes, kind);
       try {
         return await inTurn(call.actor.scope, async (tx) => {
-          throw new TakenBack((await importRows(tx, call, { kind, importable: kinds[kind], file })).check);
+          throw new RolledBackCheck(
+            (await importRows(tx, call, { kind, importable: kinds[kind], file })).check,
+          );
         });
       } catch (error) {
-        if (error instanceof TakenBack) return error.check;
+        if (error instanceof RolledBackCheck) return error.check;
         throw error;
       }
     },
@@ -150,8 +152,8 @@ export function createImportsService(
   };
 }
 
-/** Carries the result out of a transaction that is rolled back. */
-class TakenBack extends Error {
+/** Carries the result of a check out of its transaction, which is rolled back. */
+class RolledBackCheck extends Error {
   readonly check: ImportCheck;
 
   constructor(check: ImportCheck) {

@@ -1,4 +1,4 @@
-/** Undoing an import: what nobody used or changed is removed, the rest is kept and named, for a day. */
+/** Undoing an import within a day: unused and unchanged records are removed, the others are kept and listed. */
 import { hours } from '@foyer/contract/core/time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createImportSetup, type Lines } from '../../testing/setups/import-setup.ts';

@@ -57,7 +57,7 @@ export function createInviting({ links, managing, sending, messages, tenantOf }:
       return (await links.find(tx, linkId))?.state === 'good';
     },
 
-    /** Revokes a link that nobody used, and cancels its message if it was not sent yet. */
+    /** Revokes an unused link, and cancels its message if it has not been sent. */
     async withdraw(tx: Transaction, caller: LinkCaller, linkId: string): Promise<Removal> {
       const found = await links.find(tx, linkId);
       if (!found || found.revokedAt) return 'gone';

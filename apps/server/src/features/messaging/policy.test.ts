@@ -1,7 +1,7 @@
-import { messageStates } from '@foyer/contract/messaging/messages.ts';
+import { messageStates, templateLanguageFor } from '@foyer/contract/messaging/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { mask } from '../../platform/messages/mask.ts';
-import { backoffMs, canBecome, codeChannels, languageFor, quietHoursEnd, redactLinks } from './policy.ts';
+import { backoffMs, canBecome, codeChannels, quietHoursEnd, redactLinks } from './policy.ts';
 
 describe('quiet hours', () => {
   const night = { from: '21:00', to: '08:00' };
@@ -62,7 +62,7 @@ test('backoff doubles from half a minute', () => {
 });
 
 test('templates use the primary language, or English', () => {
-  expect(['de-AT', 'fr', 'HI-IN', 'pt-BR', 'x', null].map(languageFor)).toEqual([
+  expect(['de-AT', 'fr', 'HI-IN', 'pt-BR', 'x', null].map(templateLanguageFor)).toEqual([
     'de',
     'fr',
     'hi',

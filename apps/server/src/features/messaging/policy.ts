@@ -37,12 +37,6 @@ export const canOptOut = (kind: MessageKind) => optional.includes(kind);
 /** Kinds that quiet hours defer; the others concern a time that the recipient chose. */
 export const isDeferrable = (kind: MessageKind) => deferrable.includes(kind);
 
-/** The template language for a language tag; English for unsupported languages. */
-export function languageFor(tag: string | null): TemplateLanguage {
-  const primary = tag?.split('-')[0]?.toLowerCase();
-  return templateLanguages.find((language) => language === primary) ?? 'en';
-}
-
 /** The first supported language of an Accept-Language header; English if there is none. */
 export function preferredLanguage(header: string | undefined): TemplateLanguage {
   const weighted = (header ?? '').split(',').map((each) => {

@@ -196,7 +196,7 @@ export function createProductsManaging({
 
     remove,
 
-    /** Deletes a product that nothing refers to and nobody changed. */
+    /** Deletes an unchanged product that no record refers to. */
     async removeUnused(tx: Transaction, by: AuditActor, { id, version }: Versioned): Promise<Removal> {
       const row = await store.lock(tx, id, 'removal');
       if (!row) return 'gone';

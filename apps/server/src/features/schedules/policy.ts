@@ -1,7 +1,7 @@
 /** The times of links and reminders, and the rules of no-shows: pure functions. */
 
 import { hours, minutes } from '@foyer/contract/core/time.ts';
-import { messageLimits, templateLanguages } from '@foyer/contract/messaging/messages.ts';
+import { messageLimits, templateLanguageFor } from '@foyer/contract/messaging/messages.ts';
 import { type ScheduleStatus, scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
 import { formatDayAndTime, formatEnglishDayAndTime } from '../../platform/locale.ts';
 import type { Tenant } from '../tenants/index.ts';
@@ -92,7 +92,7 @@ export function formatStart(
   zone: string,
   { language, locale = 'en-GB' }: { readonly language: string | null; readonly locale?: string },
 ): string {
-  const spoken = templateLanguages.find((each) => each === language?.toLowerCase().split('-')[0]) ?? 'en';
+  const spoken = templateLanguageFor(language);
   return spoken === 'en'
     ? formatEnglishDayAndTime(at, zone, locale)
     : formatDayAndTime(at, zone, { language: spoken, locale });

@@ -142,7 +142,7 @@ export function createSlotsService({ audit, products, now }: SlotsDependencies) 
 
     remove,
 
-    /** Deletes a slot without bookings that nobody changed. @param calendar of the tenant */
+    /** Deletes an unchanged slot without bookings. @param calendar of the tenant */
     async removeUnused(
       tx: Transaction,
       by: AuditActor,

@@ -37,7 +37,7 @@ export interface CreatedRecord {
 
 export interface ImportableKind {
   open(tx: Transaction, call: ImportCall): Promise<RowImporter>;
-  /** Removes a record that nobody used or changed since. @throws DomainError auth.forbidden */
+  /** Removes a record that is still unused and unchanged. @throws DomainError auth.forbidden */
   remove(
     tx: Transaction,
     call: ImportCall,

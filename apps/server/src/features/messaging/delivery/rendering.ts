@@ -2,14 +2,17 @@
  * Renders the text of a message with the tenant's template: when it is planned, and again when it is sent, if the
  * feature that planned it gives the values of that time. A product may have been renamed since.
  */
-import type { MessageChannel, MessageKind } from '@foyer/contract/messaging/messages.ts';
+import {
+  type MessageChannel,
+  type MessageKind,
+  templateLanguageFor,
+} from '@foyer/contract/messaging/messages.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type {
   CurrentValues,
   MessageAbout,
   PlannedMessage,
 } from '../../../platform/messages/messaging-port.ts';
-import { languageFor } from '../policy.ts';
 import type { MessageRow } from '../store.ts';
 import { defaultContent, type MessageContent } from '../templates/default-templates.ts';
 import { render, type Templates } from '../templates/templates.ts';
@@ -27,7 +30,7 @@ export function createRendering(templates: Pick<Templates, 'contentFor'>) {
     channel: MessageChannel,
     stopLink: string,
   ): Promise<MessageContent> {
-    const name = { kind, channel, language: languageFor(language) };
+    const name = { kind, channel, language: templateLanguageFor(language) };
     const content = await templates.contentFor(tx, name);
     const all = { ...values, link: linkFor(kind, values.link ?? '', channel), stopLink };
     try {

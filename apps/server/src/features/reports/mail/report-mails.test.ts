@@ -174,7 +174,7 @@ describe('a weekly mail', () => {
   });
 });
 
-describe('nobody receives a mail', () => {
+describe('no mail is sent', () => {
   test('without a subscription, or after it ended', async () => {
     await buildStaff(world, paris, { role: 'ADMIN' });
     const admin = await subscribe(paris);
@@ -186,7 +186,7 @@ describe('nobody receives a mail', () => {
     expect(messages.mails).toEqual([]);
   });
 
-  test('who is deactivated or no longer an admin, nor in a suspended tenant', async () => {
+  test('to a deactivated person, to a former admin, or for a suspended tenant', async () => {
     const gone = await subscribe(paris);
     const demoted = await subscribe(paris);
     await subscribe(newYork);
@@ -200,7 +200,7 @@ describe('nobody receives a mail', () => {
     expect(messages.mails).toEqual([]);
   });
 
-  test('that was due before the subscription', async () => {
+  test('for a date before the subscription', async () => {
     at('2026-10-19T08:00:00Z');
     const admin = await subscribe(paris);
     await run();

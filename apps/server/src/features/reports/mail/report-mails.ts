@@ -1,6 +1,6 @@
 /** Mails the figures of the past week or month to the admins who subscribed, once each. */
 import { minutes } from '@foyer/contract/core/time.ts';
-import { type TemplateLanguage, templateLanguages } from '@foyer/contract/messaging/messages.ts';
+import { templateLanguageFor } from '@foyer/contract/messaging/messages.ts';
 import type { ReportFrequency, ReportMailSetting } from '@foyer/contract/report-mail.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -100,7 +100,7 @@ export function createReportMails(dependencies: ReportMailDependencies) {
       return database.withTenant(scope, async (tx) => {
         const before = await settingOf(tx, userId);
         if (frequency === 'none') await store.unsubscribe(tx, userId);
-        else await store.subscribe(tx, { userId, frequency, language: languageOf(language) }, now());
+        else await store.subscribe(tx, { userId, frequency, language: templateLanguageFor(language) }, now());
         const changes = changesBetween({ frequency: before.frequency }, { frequency });
         const entity = { kind: 'report-mail', id: userId, label: null };
         if (changes) await audit(tx, { actor: by, action: 'UPDATE', logType: 'CONFIG', entity, ...changes });
@@ -108,10 +108,4 @@ export function createReportMails(dependencies: ReportMailDependencies) {
       });
     },
   };
-}
-
-/** @param tag BCP 47 */
-function languageOf(tag: string): TemplateLanguage {
-  const primary = tag.split('-')[0]?.toLowerCase();
-  return templateLanguages.find((language) => language === primary) ?? 'en';
 }

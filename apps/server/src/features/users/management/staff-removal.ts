@@ -45,7 +45,7 @@ export function createStaffRemoval({ audit, sessions, changes: { findTouchable }
     remove,
 
     /**
-     * Deletes a user who never signed in nor set a password, whom nothing refers to and nobody changed.
+     * Deletes an unchanged user who has never signed in or set a password, and whom no record refers to.
      * @throws DomainError auth.forbidden
      */
     async removeUnused(tx: Transaction, call: ManagementCall, { id, version }: Versioned): Promise<Removal> {

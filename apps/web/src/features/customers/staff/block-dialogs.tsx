@@ -4,7 +4,8 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
-import { ConfirmDialog, FieldError, FormDialog, TextField, useSave } from '../../../ui/staff/forms/index.ts';
+import { ConfirmDialog, FieldError, FormDialog, useSave } from '../../../ui/staff/forms/index.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useCustomerChanges } from './use-customer.ts';
 
 interface BlockDialogProps {
@@ -15,6 +16,10 @@ interface BlockDialogProps {
 export function BlockDialog({ customer: { id, name }, onClose }: BlockDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const change = (typed: string) => {
+    setReason(typed);
+    setMissing(false);
+  };
   const saving = useSave(['reason']);
   const { block } = useCustomerChanges(id);
 
@@ -41,21 +46,7 @@ export function BlockDialog({ customer: { id, name }, onClose }: BlockDialogProp
       onClose={onClose}
     >
       <p>{m.staff_customers_block_text()}</p>
-      <TextField
-        label={m.staff_customers_reason()}
-        hint={m.staff_customers_reason_hint()}
-        multiline
-        minRows={3}
-        autoFocus
-        value={reason}
-        inputProps={{ maxLength: 500 }}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-          saving.clearField('reason');
-        }}
-        error={isMissing ? m.staff_customers_reason_missing() : saving.formErrors.fields.reason}
-      />
+      <ReasonField reason={reason} isMissing={isMissing} saving={saving} onChange={change} />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { LoadingBoundary } from '../../../ui/staff/feedback/loading-boundary.tsx
 import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import { ConfirmDialog, FieldError, useSave } from '../../../ui/staff/forms/index.ts';
 import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { recordListStyles, recordStyles } from '../../../ui/staff/layout/record-list.ts';
 import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import { useImportRequests, useImports } from './use-imports.ts';
 
@@ -29,7 +30,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
           records.length === 0 ? (
             <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_import_none()}</Box>
           ) : (
-            <Panel component="ul" aria-label={m.staff_import_earlier()} sx={listStyles}>
+            <Panel component="ul" aria-label={m.staff_import_earlier()} sx={recordListStyles}>
               {records.map((record) => (
                 <ImportItem key={record.id} record={record} onUndo={() => setUndoing(record)} />
               ))}
@@ -47,7 +48,7 @@ function ImportItem({ record, onUndo }: { record: ImportRecord; onUndo: () => vo
   const { fileName, createdAt, createdBy, created, alreadyThere, undoableUntil, undone } = record;
   const timeOf = (instant: string) => formatInstant(instant, timeZone);
   return (
-    <Box component="li" sx={itemStyles}>
+    <Box component="li" sx={recordStyles}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{fileName}</Box>
         <Box sx={{ color: 'var(--ink-2)' }}>
@@ -133,13 +134,3 @@ function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => 
     </ConfirmDialog>
   );
 }
-
-const listStyles = { margin: 0, padding: 0, listStyle: 'none' } as const;
-const itemStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  padding: { xs: '12px 16px', sm: '16px 24px' },
-  '& + &': { borderTop: '1px solid var(--line)' },
-} as const;

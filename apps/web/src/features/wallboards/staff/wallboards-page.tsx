@@ -13,6 +13,7 @@ import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import { ConfirmDialog, FieldError, useSave } from '../../../ui/staff/forms/index.ts';
 import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
 import { Panel } from '../../../ui/staff/layout/panel.tsx';
+import { recordListStyles, recordStyles } from '../../../ui/staff/layout/record-list.ts';
 import { formatInstant } from '../../../ui/staff/time/clock-time.ts';
 import { useWallboardRequests, useWallboards, wallboardLink } from './use-wallboards.ts';
 import { WallboardDialog } from './wallboard-dialog.tsx';
@@ -56,7 +57,7 @@ export function WallboardsPage() {
               </Box>
             </Panel>
           ) : (
-            <Panel component="ul" aria-label={m.staff_wallboard_list()} sx={listStyles}>
+            <Panel component="ul" aria-label={m.staff_wallboard_list()} sx={recordListStyles}>
               {list.map((wallboard) => (
                 <WallboardItem
                   key={wallboard.id}
@@ -124,7 +125,7 @@ function WallboardItem({ wallboard, onEdit, onRevoke }: WallboardItemProps) {
   const { name, createdAt, createdBy, lastShownAt } = wallboard;
   const time = formatInstant(createdAt, timeZone);
   return (
-    <Box component="li" sx={itemStyles}>
+    <Box component="li" sx={recordStyles}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ color: 'var(--ink-2)' }}>
@@ -172,13 +173,3 @@ function RevokeDialog({ wallboard, onClose }: { wallboard: Wallboard; onClose: (
     </ConfirmDialog>
   );
 }
-
-const listStyles = { margin: 0, padding: 0, listStyle: 'none' } as const;
-const itemStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  padding: { xs: '12px 16px', sm: '16px 24px' },
-  '& + &': { borderTop: '1px solid var(--line)' },
-} as const;

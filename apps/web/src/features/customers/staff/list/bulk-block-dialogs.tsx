@@ -5,8 +5,8 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { BulkDialog, type BulkDialogProps, useBulk } from '../../../../ui/staff/data-table/index.ts';
-import { TextField } from '../../../../ui/staff/forms/index.ts';
 import { callAsStaff } from '../../../users/index.ts';
+import { ReasonField } from '../reason-field.tsx';
 
 const nameOf = ({ name }: CustomerRow): string => name;
 
@@ -22,6 +22,10 @@ function useRefreshCustomers(): () => Promise<unknown> {
 export function BulkBlockDialog(props: BulkDialogProps<CustomerRow>) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const change = (typed: string) => {
+    setReason(typed);
+    setMissing(false);
+  };
   const doneLabel = (count: number): string => m.staff_customers_block_many_done({ count });
   const bulk = useBulk({
     ...props,
@@ -54,21 +58,7 @@ export function BulkBlockDialog(props: BulkDialogProps<CustomerRow>) {
       onSave={save}
     >
       <p>{m.staff_customers_block_text()}</p>
-      <TextField
-        label={m.staff_customers_reason()}
-        hint={m.staff_customers_reason_hint()}
-        multiline
-        minRows={3}
-        autoFocus
-        value={reason}
-        inputProps={{ maxLength: 500 }}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-          bulk.saving.clearField('reason');
-        }}
-        error={isMissing ? m.staff_customers_reason_missing() : bulk.saving.formErrors.fields.reason}
-      />
+      <ReasonField reason={reason} isMissing={isMissing} saving={bulk.saving} onChange={change} />
     </BulkDialog>
   );
 }
