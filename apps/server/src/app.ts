@@ -1,6 +1,7 @@
 /**
  * The composition: creates the layers from the ground up, connects them and binds them to the HTTP server.
  */
+import { hours } from '@foyer/contract/core/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCatalogue } from './app/catalogue.ts';
 import { bindHttp, createEntry, type Entry, type Identifying, type Layers } from './app/http.ts';
@@ -16,7 +17,8 @@ import { createPushLayer } from './app/push.ts';
 import { createSimulatedApp, identifyOnce, type SimulatedApp } from './app/simulation.ts';
 import { createTenancy } from './app/tenancy.ts';
 import type { OperatedTenants, TenantExport } from './features/tenants/index.ts';
-import type { Recurring } from './platform/jobs/every.ts';
+import { createLogPartitions } from './platform/db/log-partitions.ts';
+import { every, type Recurring } from './platform/jobs/every.ts';
 
 export type { SimulatedApp } from './app/simulation.ts';
 /** For the command line, which has no server. */
@@ -173,6 +175,15 @@ async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<
   );
   jobs.push(meetings.chat.start(onError('chat')), operator.removal.start(onError('tenants')));
   jobs.push(listeners.reports.start(onError('reports')));
+  jobs.push(
+    every({
+      job: 'log partitions',
+      everyMs: hours(1),
+      startsNow: true,
+      onError: onError('platform'),
+      work: async () => void (await createLogPartitions(platform.database)),
+    }),
+  );
   jobs.push(meetings.meetings.snapshots.start(onError('meetings')));
   jobs.push(tenancy.users.factorRemovals.start(onError('users')));
   jobs.push(layers.push.push.start(onError('push')));

@@ -22,17 +22,26 @@ export async function insert(
   { agentId, kind, state, by, at, breakReason = null }: AgentLogEntry,
 ): Promise<void> {
   const when = sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await tx.db.execute<{ entryId: string; at: string; isSame: boolean }>(sql`
+    select entry_id as "entryId", at::text, state = ${state} and reason is not distinct from ${breakReason} as "isSame"
+    from agent_states where agent_id = ${agentId} and kind = ${kind} for update`);
+  const current = rows[0];
+  if (current?.isSame) return;
   await tx.db.execute(sql`
-    with lasting as materialized (
-      select id, at, state = ${state} and reason is not distinct from ${breakReason} as is_same from agent_steps
-      where agent_id = ${agentId} and kind = ${kind} and lasted_seconds is null
-    ), ended as (
-      update agent_steps s set lasted_seconds = greatest(0, extract(epoch from ${when} - lasting.at))::int
-      from lasting where s.id = lasting.id and not lasting.is_same
+    with entered as (
+      insert into agent_steps (agent_id, kind, state, reason, by_kind, by_name, at, listed)
+      values (${agentId}, ${kind}, ${state}, ${breakReason}, ${by.kind}, ${by.name}, ${when}, ${kind === 'overall'})
+      returning id
     )
-    insert into agent_steps (agent_id, kind, state, reason, by_kind, by_name, at, listed)
-    select ${agentId}::uuid, ${kind}, ${state}, ${breakReason}, ${by.kind}, ${by.name}, ${when}, ${kind === 'overall'}
-    where not exists (select from lasting where lasting.is_same)`);
+    insert into agent_states as s (agent_id, kind, state, reason, at, entry_id)
+    select ${agentId}::uuid, ${kind}, ${state}, ${breakReason}, ${when}, id from entered
+    on conflict (agent_id, kind) do update
+      set state = excluded.state, reason = excluded.reason, at = excluded.at, entry_id = excluded.entry_id`);
+  // With the instant as a value, so that only the partition of that month is read.
+  if (current)
+    await tx.db.execute(sql`
+      update agent_steps set lasted_seconds = greatest(0, extract(epoch from ${when} - at))::int
+      where agent_id = ${agentId} and at = ${current.at}::timestamptz and id = ${current.entryId}`);
 }
 
 export type ListedEntry = Omit<AgentLogRow, 'at'> & { at: Date };

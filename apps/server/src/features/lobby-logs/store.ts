@@ -1,4 +1,5 @@
 /** The append-only store of lobby log entries. */
+import { days } from '@foyer/contract/core/time.ts';
 import type { LobbyLogEntryType, LobbyLogFilter, LobbyLogRow } from '@foyer/contract/lobby-logs.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -16,10 +17,14 @@ export interface LobbyLogEntry {
   readonly at: Date;
 }
 
+/** No request is open for longer: earlier months of the log are not searched for the entry before. */
+const longestRequestMs = days(62);
+
 /**
  * Inserts all entries of a transaction at once, in order: a request offered to 200 agents is one statement.
  */
 export async function insert(tx: Transaction, steps: readonly LobbyLogEntry[]): Promise<void> {
+  const since = new Date(Math.min(...steps.map(({ at }) => at.getTime())) - longestRequestMs);
   const rows = JSON.stringify(steps.map((logStep, number) => ({ ...logStep, number })));
   await tx.db.execute(sql`
     insert into lobby_steps (request_id, product_id, customer_id, customer_name, demo_type, step, agent_id, agent_name,
@@ -29,7 +34,9 @@ export async function insert(tx: Transaction, steps: readonly LobbyLogEntry[]): 
     from (
       select given.*, coalesce(
         lag(given.at) over (partition by given."requestId" order by given.number),
-        (select last.at from lobby_steps last where last.request_id = given."requestId" order by last.number desc limit 1)
+        (select last.at from lobby_steps last
+          where last.request_id = given."requestId" and last.at >= ${since.toISOString()}::timestamptz
+          order by last.number desc limit 1)
       ) as before
       from jsonb_to_recordset(${rows}::jsonb) as given("requestId" uuid, "productId" uuid, "customerId" uuid,
         "customerName" text, "demoType" text, step text, "agentId" uuid, reason text, at timestamptz, number int)

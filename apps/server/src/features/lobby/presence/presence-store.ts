@@ -30,10 +30,8 @@ async function find(tx: Transaction, which: SQL): Promise<AgentPresenceFacts[]> 
       exists (select from lobby_requests m
         where m.agent_id = u.id and m.status in ('ACCEPTED', 'IN_MEETING'))
       or exists (select from consultations c where c.target_id = u.id and c.status = 'ACTIVE') as in_meeting
-    from users u left join lobby_agents a on a.user_id = u.id left join lateral (
-      select state, at from agent_steps
-      where agent_id = u.id and kind = 'overall' and lasted_seconds is null
-      order by number desc limit 1) s on true
+    from users u left join lobby_agents a on a.user_id = u.id
+      left join agent_states s on s.agent_id = u.id and s.kind = 'overall'
     where ${which} order by lower(u.name), u.id`);
   return rows.map((row) => ({
     id: row.id,

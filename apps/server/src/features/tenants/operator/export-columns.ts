@@ -6,6 +6,7 @@
 /** Table → its columns as SQL expressions. JSON that is covered by a hash is exported as text. */
 const columns = {
   analytics_connections: 'tenant_id provider url parameter username version changed_by changed_at',
+  agent_states: 'tenant_id agent_id kind state reason at entry_id',
   agent_steps: 'id tenant_id agent_id number kind state by_kind by_name at lasted_seconds reason listed',
   attachments: 'id tenant_id registration_id file_key name type bytes uploaded_at kept_at',
   audit_log: `

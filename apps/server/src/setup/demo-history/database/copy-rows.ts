@@ -49,7 +49,7 @@ export async function copyRows(copy: Copy): Promise<number> {
 
 async function readColumns(client: pg.Client, table: string, without: readonly string[]) {
   const { rows } = await client.query<{ name: string; quoted: string; numbered: boolean; computed: boolean }>(
-    `select column_name as name, quote_ident(column_name) as quoted, identity_generation = 'ALWAYS' as numbered,
+    `select column_name as name, quote_ident(column_name) as quoted, coalesce(identity_generation = 'ALWAYS' or column_default like 'nextval(%', false) as numbered,
        is_generated = 'ALWAYS' as computed
      from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
     [table],

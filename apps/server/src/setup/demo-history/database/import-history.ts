@@ -23,6 +23,9 @@ const notCopied: readonly string[] = [
   'sessions',
 ];
 
+/** Staff may have such rows in the installation: these stay. The simulation used the same keys. */
+const tablesOfStaff: readonly string[] = ['agent_states', 'person_keys'];
+
 /** A registration names the link that it came by, and a link the registration that it made: this one is added last. */
 const addedLast = { table: 'registrations', column: 'link_id', to: 'links' } as const;
 
@@ -39,7 +42,6 @@ export async function importHistory(
     await installation.query('set constraints all deferred');
     const isNew = !(await hasHistory(installation, tenantId));
     if (isNew) {
-      // Staff may have keys in the installation, and the simulation used the same ones.
       for (const table of await tablesInOrder(scratch))
         await copyRows({
           from: scratch,
@@ -47,7 +49,7 @@ export async function importHistory(
           table,
           tenantId,
           without: table === addedLast.table ? [addedLast.column] : [],
-          skipsExisting: table === 'person_keys',
+          skipsExisting: tablesOfStaff.includes(table),
         });
       await addLast(installation, scratch, tenantId);
       await restoreCounts(installation, scratch, tenantId);
