@@ -71,13 +71,16 @@ export const logTypeWriters = {
   BLOCK_CUSTOMER: { actions: ['UPDATE'], slice: 'customers' },
   SCHEDULES: { actions: ['CREATE', 'UPDATE', 'DELETE', 'READ'], slice: 'schedules' },
   DISABLE_SCHEDULES: { actions: ['CREATE', 'DELETE'], slice: 'schedules' },
-  AGENT_LOGS: { actions: ['READ'], slice: 'agent-logs' },
+  /** DELETE: entries that the tenant no longer keeps. */
+  AGENT_LOGS: { actions: ['READ', 'DELETE'], slice: 'agent-logs' },
   TIME_LOGS: { actions: ['READ'], slice: 'timelogs' },
-  LOBBY_LOGS: { actions: ['READ'], slice: 'lobbylogs' },
+  /** DELETE: entries that the tenant no longer keeps. */
+  LOBBY_LOGS: { actions: ['READ', 'DELETE'], slice: 'lobbylogs' },
   FEEDBACKS: { actions: ['CREATE', 'UPDATE', 'READ'], slice: 'feedbacks' },
   /** CREATE: uploaded by a customer, or a meeting's picture; DOWNLOAD: opened by staff; DELETE: a meeting's picture. */
   ATTACHMENTS: { actions: ['CREATE', 'DOWNLOAD', 'DELETE'], slice: 'registration' },
-  SCHEDULE_CLICK: { actions: ['CREATE'], slice: 'schedules' },
+  /** DELETE: clicks that the tenant no longer keeps. */
+  SCHEDULE_CLICK: { actions: ['CREATE', 'DELETE'], slice: 'schedules' },
   DEMO_STATUS: { actions: ['CREATE', 'UPDATE'], slice: 'meetings' },
   /**
    * CREATE: created; UPDATE: redeemed, revoked or opened without a code; READ: listed, or its address shown.

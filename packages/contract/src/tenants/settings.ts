@@ -77,6 +77,11 @@ const codeCountries = z.nullable(
 const snapshotRetentionDays = z
   .int()
   .check(z.gte(snapshotLimits.retentionDays.min), z.lte(snapshotLimits.retentionDays.max));
+/** Months until entries of Agent Logs, Lobby Logs and clicks on schedule links are removed; `null`: they are kept. */
+export const logRetentionLimits = { min: 3, max: 120 } as const;
+const logRetentionMonths = z.nullable(
+  z.int().check(z.gte(logRetentionLimits.min), z.lte(logRetentionLimits.max)),
+);
 /** Whether agents may record meetings in their browser, with the consent of every customer. */
 const localRecording = z.boolean();
 /** Schemes of apps, besides `https`, that the address of a meeting on an external platform may have. */
@@ -96,6 +101,7 @@ export const settings = z.object({
   appSchemes,
   ...agentRights,
   snapshotRetentionDays,
+  logRetentionMonths,
   localRecording,
   logo: z.string(),
   /** `false`: the address serves the default mark, which cannot be removed. */
@@ -177,6 +183,8 @@ export const settingsRoutes = {
       agentsMayExport: z.optional(agentRights.agentsMayExport),
       /** Absent: unchanged. */
       snapshotRetentionDays: z.optional(snapshotRetentionDays),
+      /** Absent: unchanged. */
+      logRetentionMonths: z.optional(logRetentionMonths),
       localRecording: z.optional(localRecording),
       /**
        * Required when `policyAcceptedByDefault` is switched on: the super admin confirms responsibility for

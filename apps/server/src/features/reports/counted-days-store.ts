@@ -29,9 +29,7 @@ export async function readCountedDays(
 ): Promise<CountedPeriod> {
   const { rows } = await tx.db.execute<{ day: string }>(sql`
     select day::text from report_days d
-    where day between ${period.from.toString()}::date and ${period.to.toString()}::date and time_zone = ${timeZone}
-      and counted_at is not null
-      and not exists (select from report_changes c where c.at >= d.since and c.at < d.until)`);
+    where day between ${period.from.toString()}::date and ${period.to.toString()}::date and ${isUpToDate(timeZone)}`);
   const counted = new Set(rows.map(({ day }) => day));
   const days: Temporal.PlainDate[] = [];
   for (let day = period.from; Temporal.PlainDate.compare(day, period.to) <= 0; day = day.add({ days: 1 }))
@@ -94,11 +92,29 @@ export async function findDaysToCount(tx: Transaction, timeZone: string, limit: 
         (select min(day) from page_visits),
         ${lastDay(timeZone)})),
       ${lastDay(timeZone)}, interval '1 day') as ended
-    where not exists (select from report_days d where d.day = ended::date and d.time_zone = ${timeZone}
-      and d.counted_at is not null and not exists (select from report_changes c where c.at >= d.since and c.at < d.until))
+    where not exists (select from report_days d where d.day = ended::date and ${isUpToDate(timeZone)})
     order by 1 desc limit ${limit}`);
   return rows.map(({ day }) => day);
 }
+
+/** Whether a day that ends before the instant is still to be counted. */
+export async function hasDaysToCountBefore(
+  tx: Transaction,
+  timeZone: string,
+  instant: Date,
+): Promise<boolean> {
+  const days = await findDaysToCount(tx, timeZone, maxDays);
+  return days.some((day) => instantsOf(Temporal.PlainDate.from(day), timeZone).since < instant);
+}
+
+/** More than there are days of any tenant. */
+const maxDays = 100_000;
+
+/** The condition that the day `d` has the sums of its facts. Those of a final day stay, also in another time zone. */
+const isUpToDate = (
+  timeZone: string,
+) => sql`d.counted_at is not null and (d.final or d.time_zone = ${timeZone}
+  and not exists (select from report_changes c where c.at >= d.since and c.at < d.until))`;
 
 const lastDay = (timeZone: string) => sql`((now() - interval '7 hours') at time zone ${timeZone})::date - 1`;
 
@@ -112,7 +128,7 @@ export async function openDays(tx: Transaction, days: readonly string[], timeZon
       ${sql.param(ranges.map(({ until }) => until.toISOString()))}::timestamptz[]) as opened (day, since, until)
     on conflict (tenant_id, day) do update
       set time_zone = excluded.time_zone, since = excluded.since, until = excluded.until, counted_at = null
-      where report_days.time_zone <> excluded.time_zone`);
+      where report_days.time_zone <> excluded.time_zone and not report_days.final`);
 }
 
 /** The transactions of now that have written to a table of this database, for `haveEnded`. */
@@ -144,7 +160,7 @@ export async function clearDays(
   timeZone: string,
 ): Promise<readonly Range[]> {
   const { rows } = await tx.db.execute<{ day: string; since: string; until: string }>(
-    sql`update report_days set counted_at = now() where ${isAmong(days)} and time_zone = ${timeZone}
+    sql`update report_days set counted_at = now() where ${isAmong(days)} and time_zone = ${timeZone} and not final
       returning day::text, since::text, until::text`,
   );
   const cleared = isAmong(rows.map(({ day }) => day));

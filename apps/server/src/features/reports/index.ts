@@ -2,6 +2,7 @@
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { combineRecurring, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { createDayCounter } from './day-counter.ts';
+import { createLogRetention, type LogRetentionDependencies } from './log-retention/log-retention.ts';
 import { createReportMails, type ReportMailDependencies } from './mail/report-mails.ts';
 import { type RouteDependencies, registerReportMailRoutes, registerReportRoutes } from './routes.ts';
 import { readServiceLevels } from './service-levels.ts';
@@ -18,16 +19,20 @@ export interface Reports {
   writeVisits(): Promise<void>;
   /** Plans the mails with the figures of the past week or month that are due. */
   mailReports(): Promise<void>;
-  /** Starts writing visits every few seconds, counting the days that are over, and mailing reports. */
+  /** Starts writing visits every few seconds, counting the days that are over, mailing reports, and removing old logs. */
   start(onError: OnJobError): Recurring;
 }
 
 export function createReports(
-  dependencies: RouteDependencies & VisitCounterDependencies & ReportMailDependencies,
+  dependencies: RouteDependencies &
+    VisitCounterDependencies &
+    ReportMailDependencies &
+    LogRetentionDependencies,
 ): Reports {
   const { record, write, start } = createVisitCounter(dependencies);
   const dayCounter = createDayCounter(dependencies);
   const mails = createReportMails(dependencies);
+  const logRetention = createLogRetention(dependencies);
   return {
     register(context) {
       registerReportRoutes(context, dependencies);
@@ -38,6 +43,12 @@ export function createReports(
     recordVisit: record,
     writeVisits: write,
     mailReports: () => mails.run(),
-    start: (onError) => combineRecurring(start(onError), dayCounter.start(onError), mails.start(onError)),
+    start: (onError) =>
+      combineRecurring(
+        start(onError),
+        dayCounter.start(onError),
+        mails.start(onError),
+        logRetention.start(onError),
+      ),
   };
 }

@@ -30,7 +30,7 @@ type Settings = Pick<
 > &
   Pick<TenantRow, 'meetingLinkExpiryHours' | 'logo' | 'scheduleLabel' | 'codesPerAddress' | 'codeCountries'> &
   Pick<TenantRow, 'favicon' | 'landingProductId' | 'agentsSeeContacts' | 'agentsMayExport'> &
-  Pick<TenantRow, 'snapshotRetentionDays'> &
+  Pick<TenantRow, 'snapshotRetentionDays' | 'logRetentionMonths'> &
   Pick<
     TenantRow,
     'favicon' | 'landingProductId' | 'agentsSeeContacts' | 'agentsMayExport' | 'localRecording'

@@ -19,6 +19,8 @@ export const tenants = pgTable('tenants', {
   agentsSeeContacts: boolean('agents_see_contacts').notNull(),
   agentsMayExport: boolean('agents_may_export').notNull(),
   snapshotRetentionDays: integer('snapshot_retention_days').notNull(),
+  /** `null`: without an end. */
+  logRetentionMonths: integer('log_retention_months'),
   localRecording: boolean('local_recording').notNull(),
   meetingLinkExpiryHours: integer('meeting_link_expiry_hours').notNull(),
   scheduleLabel: text('schedule_label', { enum: ['Schedule Demo', 'Schedule'] }).notNull(),

@@ -10,6 +10,7 @@ import { createMessageRetention } from '../../features/messaging/delivery/retent
 import { createMessageJobs } from '../../features/messaging/jobs.ts';
 import { createAttachments } from '../../features/registration/attachments/attachments.ts';
 import { createRetention } from '../../features/registration/retention/retention.ts';
+import { createLogRetention } from '../../features/reports/log-retention/log-retention.ts';
 import { createReportMails } from '../../features/reports/mail/report-mails.ts';
 import { createAttendance } from '../../features/schedules/reminders/attendance.ts';
 import { createUpcoming } from '../../features/schedules/reminders/upcoming.ts';
@@ -56,6 +57,14 @@ const works: Record<string, (setup: Setup) => () => Promise<void>> = {
   'unclaimed chat files are removed': ({ database }) =>
     createChatFiles(only({ database, now })).deleteUnclaimed,
   'old messages are removed': ({ database }) => createMessageRetention(only({ database, now })),
+  'old logs are removed': ({ database, attempt }) =>
+    createLogRetention(
+      only({
+        database,
+        now,
+        calendarOf: () => attempt({ tenant: 'fine' } as TenantScope, { timeZone: 'UTC' }),
+      }),
+    ).run,
   'old snapshots are removed': ({ database }) => createSnapshotRetention(only({ database, now })),
   'messages without a job are sent': ({ database, attempt }) => {
     const delivery = { attempt: (scope: TenantScope) => attempt(scope, 'done') };

@@ -124,7 +124,7 @@ const columns = {
     admin_contact require_second_factor meeting_link_expiry_hours logo version changed_by changed_at
     schedule_label codes_per_address policy_url policy_text policy_version suspended_at delete_at stylesheet
     favicon landing_product locale code_countries code_alert_at agents_see_contacts agents_may_export checklist_hidden
-    snapshot_retention_days local_recording app_schemes`,
+    snapshot_retention_days log_retention_months logs_kept_since local_recording app_schemes`,
   service_level_alerts: 'tenant_id product_id alerted_at few_waits_since',
   time_logs: `
     tenant_id meeting_id customer_id product_id agent_id customer_name agent_name agent_joined_at

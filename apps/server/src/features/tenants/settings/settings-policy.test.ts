@@ -132,6 +132,7 @@ describe('settings', () => {
       appSchemes: [],
       agentsSeeContacts: true,
       snapshotRetentionDays: 180,
+      logRetentionMonths: null,
       agentsMayExport: true,
       localRecording: false,
       codeCountries: null,

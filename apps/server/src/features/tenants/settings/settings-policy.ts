@@ -18,6 +18,7 @@ type OptionalSettings = Pick<
   | 'agentsSeeContacts'
   | 'agentsMayExport'
   | 'snapshotRetentionDays'
+  | 'logRetentionMonths'
   | 'localRecording'
   | 'appSchemes'
 >;

@@ -123,6 +123,8 @@ export function createSettingsService(dependencies: SettingsDependencies) {
         agentsSeeContacts: fields.agentsSeeContacts ?? before.agentsSeeContacts,
         agentsMayExport: fields.agentsMayExport ?? before.agentsMayExport,
         snapshotRetentionDays: fields.snapshotRetentionDays ?? before.snapshotRetentionDays,
+        logRetentionMonths:
+          fields.logRetentionMonths === undefined ? before.logRetentionMonths : fields.logRetentionMonths,
         localRecording: fields.localRecording ?? before.localRecording,
         name: clientName,
         brand: { ...colours, mode, contentWidth, fonts },
@@ -221,6 +223,7 @@ export function settingsOf(row: store.TenantRow): Settings {
     agentsSeeContacts: row.agentsSeeContacts,
     agentsMayExport: row.agentsMayExport,
     snapshotRetentionDays: row.snapshotRetentionDays,
+    logRetentionMonths: row.logRetentionMonths,
     localRecording: row.localRecording,
     landingProductId: row.landingProductId,
     flags: storedFlags(row.flags as Record<string, unknown>),

@@ -1,5 +1,6 @@
 /** The sections of Settings › General: region, sign-in, agents, registration and booking, links and integrations. */
 import { snapshotLimits } from '@foyer/contract/meetings/snapshots.ts';
+import { logRetentionLimits } from '@foyer/contract/tenants/settings.ts';
 import { scheduleLabels } from '@foyer/contract/tenants/tenants.ts';
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
@@ -95,6 +96,15 @@ export function GeneralSections({ draft, errors, onChange }: FormSectionProps<Se
               onChange={(event) => onChange({ snapshotRetentionDays: event.target.value })}
               error={errors.snapshotRetentionDays && m.staff_settings_snapshot_days_wrong({ min, max })}
               inputProps={{ min, max, step: 1, inputMode: 'numeric' }}
+            />
+            <TextField
+              label={m.staff_settings_log_months()}
+              hint={m.staff_settings_log_months_hint()}
+              type="number"
+              value={draft.logRetentionMonths}
+              onChange={(event) => onChange({ logRetentionMonths: event.target.value })}
+              error={errors.logRetentionMonths && m.staff_settings_log_months_wrong(logRetentionLimits)}
+              inputProps={{ ...logRetentionLimits, step: 1, inputMode: 'numeric' }}
             />
           </Columns>
           <SwitchField

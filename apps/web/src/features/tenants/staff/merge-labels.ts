@@ -16,6 +16,7 @@ const labels: Readonly<Record<string, () => string>> = {
   agentsSeeContacts: () => m.staff_settings_agents_see(),
   agentsMayExport: () => m.staff_settings_agents_export(),
   snapshotRetentionDays: () => m.staff_settings_snapshot_days(),
+  logRetentionMonths: () => m.staff_settings_log_months(),
   localRecording: () => m.staff_settings_local_recording(),
   adminContact: () => m.staff_settings_admin_contact(),
   scheduleLabel: () => m.staff_settings_schedule_label(),

@@ -18,6 +18,7 @@ const settings: Settings = {
   agentsSeeContacts: true,
   agentsMayExport: true,
   snapshotRetentionDays: 180,
+  logRetentionMonths: null,
   localRecording: false,
   currency: 'INR',
   analyticsDashboardId: null,

@@ -16,6 +16,7 @@ export interface SettingsDraft
     | 'agentsSeeContacts'
     | 'agentsMayExport'
     | 'snapshotRetentionDays'
+    | 'logRetentionMonths'
     | 'localRecording'
     | 'meetingLinkExpiryHours'
     | 'codesPerAddress'
@@ -30,6 +31,8 @@ export interface SettingsDraft
   readonly agentsSeeContacts: boolean;
   readonly agentsMayExport: boolean;
   readonly snapshotRetentionDays: string;
+  /** Empty: without an end. */
+  readonly logRetentionMonths: string;
   readonly localRecording: boolean;
   readonly meetingLinkExpiryHours: string;
   readonly codesPerAddress: string;
@@ -62,6 +65,7 @@ export const settingsFields = [
   'localRecording',
   'landingProductId',
   'snapshotRetentionDays',
+  'logRetentionMonths',
 ] as const;
 
 export function draftOf({
@@ -76,6 +80,7 @@ export function draftOf({
   return {
     ...settings,
     snapshotRetentionDays: String(settings.snapshotRetentionDays),
+    logRetentionMonths: settings.logRetentionMonths === null ? '' : String(settings.logRetentionMonths),
     meetingLinkExpiryHours: String(settings.meetingLinkExpiryHours),
     codesPerAddress: String(settings.codesPerAddress),
     appSchemes: settings.appSchemes.join(', '),
@@ -95,6 +100,7 @@ export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
     clientName: draft.clientName.trim(),
     currency: draft.currency.trim().toUpperCase(),
     snapshotRetentionDays: Number(draft.snapshotRetentionDays || Number.NaN),
+    logRetentionMonths: draft.logRetentionMonths.trim() === '' ? null : Number(draft.logRetentionMonths),
     meetingLinkExpiryHours: Number(draft.meetingLinkExpiryHours || Number.NaN),
     codesPerAddress: Number(draft.codesPerAddress || Number.NaN),
     analyticsDashboardId: draft.analyticsDashboardId.trim() || null,
