@@ -14,7 +14,7 @@ for (const [what, name] of [
   ['WebRTC', 'RTCPeerConnection'],
   ['web sockets', 'WebSocket'],
 ] as const)
-  test(`a browser without ${what} is told so before a code is sent, and can book a time`, async ({
+  test(`a browser without ${what} gets a notice before a code is sent, and can book a time`, async ({
     people,
   }) => {
     const customer = await people.customer('demo', 'Ines Inapp', { context: phone });
@@ -36,7 +36,7 @@ for (const { what, path, missing } of [
   { what: 'customer', path: '/live/product-tour', missing: () => Reflect.deleteProperty(CSS, 'supports') },
   { what: 'member of staff', path: '/login/', missing: () => Reflect.deleteProperty(AbortSignal, 'any') },
 ])
-  test(`a ${what} with a browser that is too old is told so, with the address to open in another`, async ({
+  test(`a ${what} with a browser that is too old gets a notice with the address to open in another`, async ({
     people,
   }) => {
     const { page, origin } = await people.customer('demo', 'Otto Old', { context: phone });
@@ -235,7 +235,7 @@ async function cancelBooking(page: Page): Promise<void> {
   await schedule.expectHeading('Your booking is cancelled');
 }
 
-test('a customer whose browser refuses camera and microphone is told so, and can still join', async ({
+test('a customer whose browser refuses camera and microphone gets a notice, and can still join', async ({
   people,
 }) => {
   const customer = await people.customer('demo', 'Rita Refused', { context: phone });

@@ -19,7 +19,7 @@ test.skip(!findWebKit(), 'WebKitGTK is not installed');
 
 const button = (name: string) => `//button[normalize-space() = ${JSON.stringify(name)}]`;
 
-test('a customer in WebKitGTK is told that it cannot make video calls, corrects the form, and books a start time', async ({
+test('a customer in WebKitGTK reads that it cannot make video calls, corrects the form, and books a start time', async ({
   webkit,
   foyer,
 }) => {

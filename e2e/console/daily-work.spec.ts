@@ -2,7 +2,7 @@
 import { registerDemoCustomer, uniqueWord } from '../support/api/console-calls.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a saved filter is there in another browser, is applied, is deleted, and is nobody else’s', async ({
+test('a saved filter exists in another browser, is applied, is deleted, and is visible to no one else', async ({
   people,
 }) => {
   const name = `Filter ${uniqueWord()}`;

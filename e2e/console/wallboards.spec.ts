@@ -1,7 +1,7 @@
 /** A wallboard shows the lobby on a screen without an account, until its link is revoked. */
 import { expect, test } from '../support/journey.ts';
 
-test('a screen shows who waits by the link of a wallboard, and ends when the link is revoked', async ({
+test('a screen shows the waiting customers by the link of a wallboard, and ends when the link is revoked', async ({
   people,
   ownFoyer,
   browser,

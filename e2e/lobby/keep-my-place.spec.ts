@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-test('a customer who leaves the page is told by SMS, says "On my way" and comes back to the first place in another browser', async ({
+test('a customer who leaves the page is notified by SMS, presses "On my way" and returns to the first place in another browser', async ({
   ownFoyer: foyer,
   people,
   browser,

@@ -6,7 +6,7 @@ import { expectState } from '../support/browser/journey-states.ts';
 import { expect, test } from '../support/journey.ts';
 import { RoomView } from '../support/people/room-view.ts';
 
-test('a customer who left rejoins, and both see moving pictures', { tag: '@smoke' }, async ({ people }) => {
+test('a customer who left rejoins, and both see live video', { tag: '@smoke' }, async ({ people }) => {
   const agent = await people.agent('demo', 'agent');
   await agent.signInWithLobbyOn();
   const customer = await people.customer('demo', 'Rita Returns');
@@ -75,7 +75,7 @@ test('a customer who left can rejoin, and ends the meeting only on request', asy
   await agents.expectEnded('Lea Rejoin ended the meeting.');
 });
 
-test('someone else on the same product page sees the form, and no way into the meeting', async ({
+test('another visitor of the same product page sees the form, and cannot enter the meeting', async ({
   people,
 }) => {
   const agent = await people.agent('demo', 'agent');

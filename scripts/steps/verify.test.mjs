@@ -41,7 +41,7 @@ test('main moves to a commit that passes in a clean clone', async () => {
   expect(output).toContain('Uncommitted changes are not part of');
 });
 
-test('main stays where it is if the commit fails, and the failures are shown', async () => {
+test('does not move main if the commit fails, and shows the failures', async () => {
   const before = git('rev-parse', 'main');
   commitChecks('echo much; echo "Failed:"; echo "a.test.ts › it works"; exit 1');
 
@@ -52,7 +52,7 @@ test('main stays where it is if the commit fails, and the failures are shown', a
   expect(output).not.toContain('much');
 });
 
-test('main stays where it is if the commit is only tried', async () => {
+test('does not move main if the commit is only tried', async () => {
   const before = git('rev-parse', 'main');
   commitChecks('exit 0 # passes');
 

@@ -118,7 +118,7 @@ describe('LIVEKIT_TURN', () => {
 });
 
 describe('DATABASE_URL', () => {
-  test('is taken with parameters such as sslmode, and rejected with its name when it has options', () => {
+  test('is accepted with parameters such as sslmode, and rejected with its name when it has options', () => {
     const url = 'postgres://foyer@db.example/foyer?sslmode=require';
 
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -139,7 +139,7 @@ describe.each(['FOYER_SECRET', 'LIVEKIT_API_SECRET'] as const)('%s', (name) => {
     expect(secretOf({ [name]: '' })).toBe(generated);
   });
 
-  test('is taken when it has 32 characters, and rejected with its name when it is shorter', () => {
+  test('is accepted with 32 characters, and rejected with its name when it is shorter', () => {
     expect(secretOf({ [name]: 'x'.repeat(32) })).toBe('x'.repeat(32));
     expect(() => secretOf({ [name]: 'x'.repeat(31) })).toThrow(name);
   });

@@ -153,7 +153,7 @@ describe('tenant', () => {
     expect(out).toContain('Their name is "gavin", from the address.');
   });
 
-  it('create names the first super admin as told, and does not speak of the address then', async () => {
+  it('create uses the given name for the first super admin, and then does not mention the address', async () => {
     const named = await foyer([
       'tenant',
       'create',
@@ -197,7 +197,7 @@ describe('tenant', () => {
       expect(rows).toHaveLength(0);
     });
 
-    it('names what is wrong: the address, the tenant, a missing address', async () => {
+    it('reports the problem: the address, the tenant, a missing address', async () => {
       expect((await remove('hooli', '--admin', 'nobody@hooli.test')).err).toMatch(
         /^✗ No active super admin of this tenant has that address/,
       );
@@ -250,7 +250,7 @@ it.each([
   [['audit', 'verify', '--forge'], 'Usage:'],
   [['audit', 'verify', '--tenant', 'nobody'], 'The tenant "nobody" does not exist.'],
   [['lobby', 'replay', '--tenant', 'nobody'], 'The tenant "nobody" does not exist.'],
-])('%j prints what is wrong', async (args, sentence) => {
+])('%j prints the problem', async (args, sentence) => {
   const { code, err } = await foyer(args);
 
   expect(code).toBe(2);

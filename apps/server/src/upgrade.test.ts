@@ -237,7 +237,7 @@ describe('customers', () => {
     expect(cancelled.status).toBe('CANCELLED');
   });
 
-  it('go on with the token of their registration', async () => {
+  it('continue with the token of their registration', async () => {
     const current = await resultOf('/api/schedules/current', { token: asha.token });
 
     expect(current.id).toBe(booking.id);

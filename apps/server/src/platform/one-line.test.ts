@@ -7,7 +7,7 @@ test.each([
   ['a line separator', 'Ravi\u2028Second\u2029line', 'Ravi Second line'],
   ['a directional override', 'Ravi \u202Egnp.exe', 'Ravi gnp.exe'],
   ['a directional isolate and mark', '\u2066Ravi\u2069\u200F', 'Ravi'],
-  ['what is no character', 'Ra\uFFFEvi\uFFFF \uFDD0K.\u{1FFFE}', 'Ravi K.'],
+  ['a code point that is not a character', 'Ra\uFFFEvi\uFFFF \uFDD0K.\u{1FFFE}', 'Ravi K.'],
   ['a zero-width space', 'Ra\u200Bvi\uFEFF\u2060', 'Ravi'],
   ['joiners in Latin', 'R\u200Da\u200Cvi\u200D', 'Ravi'],
   ['a blank that is a letter', '\u3164', ''],

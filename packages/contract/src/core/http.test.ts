@@ -19,7 +19,7 @@ test('a route without a limit compiles for signed-in staff only', () => {
   route({ ...definition, access: publicAccess, limit: undefined as typeof limit | undefined });
 });
 
-test('a route with a limit compiles for everybody', () => {
+test('a route with a limit compiles for everyone', () => {
   expect(route({ ...definition, access: [...staff, 'customer', 'guest'], limit }).limit).toBe(limit);
   expect(route({ ...definition, access: publicAccess, limit }).limit).toBe(limit);
 });

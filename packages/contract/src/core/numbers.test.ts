@@ -10,6 +10,6 @@ test.each([
   expect(wholeNumber.parse(text)).toBe(number);
 });
 
-test.each(['1.5', '5e-324', 'NaN', 'Infinity', 'two'])('%s is no whole number of a query', (text) => {
+test.each(['1.5', '5e-324', 'NaN', 'Infinity', 'two'])('%s is not a whole number in a query', (text) => {
   expect(wholeNumber.safeParse(text).success).toBe(false);
 });

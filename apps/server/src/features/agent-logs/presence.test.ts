@@ -66,7 +66,7 @@ async function meet() {
   return { customer, meetingId };
 }
 
-it('tells agent, admin and log the same state, with its start, the end of a wrap-up and the reason of a break', async () => {
+it('reports the same state to agent, admin and log, with its start, the end of a wrap-up and the reason of a break', async () => {
   expect(await presence()).toEqual({ state: 'offline', since: null, until: null, breakReason: null });
   await lobby.service.switchOn(agent, { rejoining: false });
   const since = world.clock.now().toISOString();

@@ -113,7 +113,7 @@ describe('the presence in the agent log', () => {
   });
 });
 
-test('the steps are listed by their state, each kind with its own durations', async () => {
+test('the entries are listed by their state, each kind with its own durations', async () => {
   await changeState('on-duty');
   await changeState('lobby-on', 10);
   await changeState('lobby-on', 15);

@@ -284,7 +284,7 @@ describe('the connection', () => {
     expect(rows.map((row) => row.after).join('')).not.toContain(keys.acme);
   });
 
-  test('whose secret cannot be decrypted any more says so, and gives no token', async () => {
+  test('reports a secret that can no longer be decrypted, and returns no token', async () => {
     await save(metabase);
     await world.owner.query('update analytics_connections set secret = secret || $1', [Buffer.of(0)]);
 

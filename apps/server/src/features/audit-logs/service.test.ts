@@ -243,7 +243,7 @@ describe('sealing', () => {
     ]);
   });
 
-  it('waits for an open transaction with a smaller sequence number: no row is ever inserted before a sealed one', async () => {
+  it('waits for an open transaction with a smaller sequence number, so that no row precedes a sealed one', async () => {
     const slow = Promise.withResolvers<void>();
     const placed = Promise.withResolvers<void>();
     const [early, late] = [entry(), entry()];

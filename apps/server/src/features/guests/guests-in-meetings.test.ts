@@ -106,7 +106,7 @@ describe('a guest in the meeting', () => {
     expect(await world.setup.meetings.mayEnter({ room: world.met.room, identity })).toBe(false);
   });
 
-  test('leaves for good: another entry is refused, and the place is free', async () => {
+  test('cannot enter again after leaving, and another guest can be invited', async () => {
     const { caller, identity, poll } = await guestInside();
 
     const answer = await world.met.on('POST', '/departure', caller);

@@ -93,7 +93,7 @@ test('the check sends nothing and creates no link', async () => {
   expect([await count('links'), await count('messages')]).toEqual([0, 0]);
 });
 
-test('one wrong row keeps all messages back', async () => {
+test('one invalid row prevents all messages', async () => {
   const { status, body } = await run(headings, asha, 'Ben;jee-live-demo;12;;;');
 
   expect([status, body.error.code]).toEqual([422, 'import.rejected']);
@@ -161,7 +161,7 @@ describe('a row', () => {
     await world.owner.query('delete from customer_blocks');
   });
 
-  test('is there already while the link of an earlier import can be opened, in any way of writing the number', async () => {
+  test('counts as existing while the link of an earlier import can be opened, however the number is written', async () => {
     await run(headings, asha);
     const again = `Asha R.;jee-live-demo;0091 98450-00001;;SMS;`;
 

@@ -47,7 +47,7 @@ describe('products', () => {
     ]);
   });
 
-  test('have the values of their row', async () => {
+  test('take the values of their row', async () => {
     const slug = slugOf();
 
     await run('products', [
@@ -64,7 +64,7 @@ describe('products', () => {
     ).toBe(1);
   });
 
-  test('that are there by their address are left as they are', async () => {
+  test('that exist by their address stay unchanged', async () => {
     const { result } = await check('products', [
       ['Name', 'Address'],
       ['Another name', product.slug],
@@ -115,7 +115,7 @@ describe('slots', () => {
     ]);
   });
 
-  test('that are there with the same days and times are left out, and others must not overlap', async () => {
+  test('that exist with the same days and times are skipped, and others must not overlap', async () => {
     const file: Lines = [headings, [product.slug, 'Mon', '09:00', '10:00', 1]];
     await run('slots', file);
 

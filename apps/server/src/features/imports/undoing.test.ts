@@ -28,7 +28,7 @@ describe('users', () => {
       ({ name }) => name,
     );
 
-  test('who are unused are removed, and those who signed in, set a password or were changed are named', async () => {
+  test('are removed if unused, and listed if they signed in, set a password or were changed', async () => {
     const { id } = await importPeople(['Asha', 'Ben', 'Carl', 'Dora']);
     await query(`update users set last_sign_in_at = now() where email = 'Ben@${domain}'`);
     await query(`update users set password_hash = 'x' where email = 'Carl@${domain}'`);
@@ -71,14 +71,14 @@ describe('users', () => {
     expect(setup.audit).toEqual([]);
   });
 
-  test('who were removed before the undo count as removed', async () => {
+  test('that were removed before the undo count as removed', async () => {
     const { id } = await importPeople(['Asha']);
     await query(`delete from users where email like '%@${domain}'`);
 
     expect((await undo(id)).result.undone).toMatchObject({ removed: 1, keptCount: 0 });
   });
 
-  test('of whom an admin may not delete one stay all', async () => {
+  test('are all kept if the admin may not delete one of them', async () => {
     const { id } = await importPeople(['Asha', 'Ben'], 'Super Admin');
 
     const { status, error } = await undo(id);

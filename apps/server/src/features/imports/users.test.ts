@@ -22,7 +22,7 @@ const people = (...names: string[]): Lines => [
 const imported = () => count('users', `email like '%@${domain}'`);
 
 describe('the check of a file', () => {
-  test('says how many users would be created and are there, and creates none', async () => {
+  test('reports how many users would be created and how many exist, and creates none', async () => {
     await run('users', people('Asha'));
     await vi.waitFor(() => expect(setup.server.messages.sent).toHaveLength(1));
 
@@ -36,7 +36,7 @@ describe('the check of a file', () => {
     expect(setup.server.messages.sent).toHaveLength(1);
   });
 
-  test('names every problem of a row by its number and column, as the form would', async () => {
+  test('reports every problem of a row by its number and column, as the form would', async () => {
     const answer = await check('users', [
       ['Name', 'Email', 'Role', 'Languages', 'Products'],
       ['', 'no address', 'Owner', '', 'No such product'],
@@ -73,7 +73,7 @@ describe('the check of a file', () => {
     expect(result.errors).toHaveLength(importLimits.maxErrors);
   });
 
-  test('refuses a hundred thousand wrong rows with one sentence', async () => {
+  test('refuses a hundred thousand invalid rows with one sentence', async () => {
     const { status, error } = await check('users', `Name,Email\n${'=1+1,wrong\n'.repeat(100_000)}`);
 
     expect([status, error.code, error.fields]).toEqual([413, 'import.too_many_rows', undefined]);
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect(await imported()).toBe(2);
   });
 
-  test('leaves a user who is there as they are', async () => {
+  test('leaves an existing user unchanged', async () => {
     await run('users', people('Asha'));
 
     const { result } = await run('users', [

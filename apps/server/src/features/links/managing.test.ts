@@ -351,7 +351,7 @@ describe('sending a link', () => {
     ['sms', 'linkSms'],
     ['whatsapp', 'whatsapp'],
     ['email', 'scheduleEmail'],
-  ] as const)('by %s needs the flag %s, and something that carries it', async (channel, flag) => {
+  ] as const)('by %s needs the flag %s and a provider for the channel', async (channel, flag) => {
     const to = channel === 'email' ? 'ruth@example.test' : '+919845000009';
     const { id } = await create('agent');
     await setFlags({ linkSms: true, whatsapp: true, scheduleEmail: true, [flag]: false });

@@ -140,7 +140,7 @@ describe('a link without a customer', () => {
     );
   });
 
-  test('admits one of two concurrent customers; the other receives link.used', async () => {
+  test('admits one of two concurrent customers, and answers link.used to the other', async () => {
     const { token } = await make();
     const first = { id: idOf(await register({ link: token })), code: sentCode() };
     mobileNumber = `98460${String(31_000 + people)}`;

@@ -34,7 +34,7 @@ async function inMeeting() {
   };
 }
 
-it('keeps the meeting open after a customer left, removes them, and tells both sides how long they can rejoin', async () => {
+it('keeps the meeting open after a customer left, removes them, and shows both sides how long they can rejoin', async () => {
   const { lobby, meetings, tanvi, meetingId, room, mayEnter, depart, find } = await inMeeting();
   const canRejoin = [
     { customerId: tanvi.customerId, name: 'Tanvi', remainingMs: lobbyLimits.returnWindowMs },
@@ -175,7 +175,7 @@ it('two rejoins at once give one rejoin, and both answers are open', async () =>
   expect((await find()).canRejoin).toEqual([]);
 });
 
-it('a customer who is not in the meeting cannot take the departure of another one back', async () => {
+it('a customer who is not in the meeting cannot undo the departure of another one', async () => {
   const { lobby, meetings, meetingId, depart, mayEnter } = await inMeeting();
   const other = await lobby.customer('Omar');
   await depart();

@@ -30,7 +30,7 @@ test.each(['knocked', 'offered', 'back-in-queue'] as const)(
   },
 );
 
-test('the message lives as long as the offer', async () => {
+test('the message expires with the offer', async () => {
   call(setup.priya, 41_200);
 
   await progressRequest('offered');

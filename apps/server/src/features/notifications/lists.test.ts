@@ -33,7 +33,7 @@ describe('the notification list', () => {
     });
   });
 
-  test('shows nothing of a product any more once the agent is not assigned', async () => {
+  test('no longer shows a product once the agent is not assigned to it', async () => {
     setup.absent = [setup.priya.person.id];
     await progressRequest('expired');
 
@@ -93,7 +93,7 @@ describe('the notification list', () => {
   });
 });
 
-test('deletes notifications older than retentionMs in all tenants, and keeps younger ones', async () => {
+test('deletes notifications older than retentionMs in all tenants, and keeps newer ones', async () => {
   const { database, clock } = setup.world;
   const old = new Date(clock.now().getTime() - notificationLimits.retentionMs - 1);
   setup.absent = [setup.priya.person.id];

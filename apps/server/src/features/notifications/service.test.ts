@@ -39,7 +39,7 @@ describe('the notification of a missed request', () => {
     ['max-wait', 'but no agent was free before the wait limit.'],
     ['rejected', 'but all available agents rejected the request.'],
     ['no-agent', 'but no agents were available.'],
-  ])('says why it was missed: %s', async (reason, ending) => {
+  ])('names the reason: %s', async (reason, ending) => {
     setup.absent = [setup.priya.person.id];
 
     await progressRequest('expired', { reason });
@@ -47,7 +47,7 @@ describe('the notification of a missed request', () => {
     expect(await sentences(setup.priya)).toEqual([`Asha Rao asked for ${setup.product.name}, ${ending}`]);
   });
 
-  test('is not stored when an agent who accepted did not come, who is told that their lobby is off instead', async () => {
+  test('is replaced by a notice that the lobby is off when an agent who accepted did not come', async () => {
     setup.absent = [setup.dev.person.id];
 
     await progressRequest('back-in-queue', { reason: 'agent-absent', agentId: setup.priya.person.id });

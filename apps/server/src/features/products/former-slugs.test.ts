@@ -66,7 +66,7 @@ async function at(slug: string, host = 'acme.localhost') {
 
 const openPage = (url: string) => server.call({ url, headers: { accept: 'text/html' } });
 
-test('a product is found by all its former slugs, and says its slug of today', async () => {
+test('a product is found by all its former slugs, and returns its current slug', async () => {
   const id = await create('first');
   await rename(id, 'second');
   await rename(id, 'third');
@@ -75,7 +75,7 @@ test('a product is found by all its former slugs, and says its slug of today', a
   expect(await at('first', 'globex.localhost')).toBe('product.not_found');
 });
 
-test('the page of a former slug redirects to the address of today, with the query', async () => {
+test('the page of a former slug redirects to the current address, with the query', async () => {
   const id = await create('old-tour');
   await rename(id, 'new-tour');
 
@@ -86,7 +86,7 @@ test('the page of a former slug redirects to the address of today, with the quer
   expect((await openPage('/live/never-was')).statusCode).toBe(200);
 });
 
-test('another product that takes a former slug has it', async () => {
+test('a former slug that another product takes leads to that product', async () => {
   const renamed = await create('wanted');
   await rename(renamed, 'gone');
 
@@ -97,7 +97,7 @@ test('another product that takes a former slug has it', async () => {
   expect(await at('wanted')).toEqual([taker, 'elsewhere']);
 });
 
-test('a product that takes its former slug back has both', async () => {
+test('a product that reuses its former slug is found by both slugs', async () => {
   const id = await create('there');
   await rename(id, 'back');
   await rename(id, 'there');
@@ -106,7 +106,7 @@ test('a product that takes its former slug back has both', async () => {
   expect(await at('back')).toEqual([id, 'there']);
 });
 
-test('a deleted product has no address left', async () => {
+test('a deleted product is found by none of its slugs', async () => {
   const id = await create('before-deletion');
   await rename(id, 'deleted');
   await server.call({ method: 'DELETE', url: `/api/manage/products/${id}`, token });
@@ -114,7 +114,7 @@ test('a deleted product has no address left', async () => {
   for (const slug of ['before-deletion', 'deleted']) expect(await at(slug)).toBe('product.not_found');
 });
 
-test('what is inactive is withdrawn at its former slugs too', async () => {
+test('an inactive product is reported as withdrawn at its former slugs too', async () => {
   const id = await create('was-active');
   await rename(id, 'is-inactive');
   await world.own.owner.query('update products set active = false where id = $1', [id]);

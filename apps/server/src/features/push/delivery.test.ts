@@ -84,7 +84,7 @@ test('a push service that does not answer does not delay another one', async () 
   expect(await Promise.all(slow)).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
-test('drops what waits when it is stopped', async () => {
+test('drops waiting messages when it is stopped', async () => {
   const hanging = Promise.withResolvers<{ status: number; retryAfterSeconds: null }>();
   const started = Promise.withResolvers<void>();
   const send: SendMessage = () => {

@@ -106,7 +106,7 @@ describe('flags of registration, enforced on the server', () => {
     expect((await register()).json().error.fields).toEqual({ policyAccepted: 'required' });
   });
 
-  test('policyAcceptedByDefault off: a box that an outdated page ticked by default is no consent', async () => {
+  test('policyAcceptedByDefault off: a box that an outdated page ticked by default is not a consent', async () => {
     await set({ flags: { privacyPolicy: true } });
     const stale = await register({ policyAccepted: true, policyByDefault: true });
     expect(stale.json().error.fields).toEqual({ policyAccepted: 'required' });

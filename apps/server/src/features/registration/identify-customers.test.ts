@@ -60,7 +60,7 @@ test('identifies people who share a number by the name of their own registration
   expect(await identify(asha.scope, asha)).toEqual(asha);
 });
 
-test('finds nothing for another customer, another tenant, a block and an unverified registration', async () => {
+test('finds no customer for another customer’s, another tenant’s, a blocked or an unverified registration', async () => {
   const [one, other, blocked, unverified] = [await build(), await build(), await build(), await build()];
   const foreign = await build('globex');
   const { owner } = world.own;

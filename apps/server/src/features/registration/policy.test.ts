@@ -88,7 +88,7 @@ describe('checkForm', () => {
     expect(answers).toEqual({ userName: 'Asha', mobileNumber: '98450 21345' });
   });
 
-  test('drops a stream that is not asked, and replaces lone surrogates', () => {
+  test('drops a stream that the form does not ask for, and replaces lone surrogates', () => {
     const asksStream: RegistrationForm = {
       fields: [...form.fields, { name: 'stream', required: true }, { name: 'city', required: false }],
     };

@@ -214,7 +214,7 @@ describe('registering', () => {
   });
 
   test.each(['12345', '1234567', '12345a', ' 123456', '१२३४५६'])(
-    '"%s" is no code and costs no try',
+    'rejects "%s", which is not a code, without using an attempt',
     async (code) => {
       const id = idOf(await register());
 

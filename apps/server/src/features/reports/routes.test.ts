@@ -97,7 +97,7 @@ test('an export has the rows, and is audited', async () => {
   });
 });
 
-test("the dashboard has an agent's own figures, and an admin's of everybody", async () => {
+test('the dashboard shows agents their own figures, and admins those of all agents', async () => {
   const dashboard = (token: string) => room.call('GET', '/api/dashboard/reports', undefined, { token });
   expect((await dashboard(admin.token)).json().error.code).toBe('feature.off');
   await room.owner(
@@ -145,7 +145,7 @@ describe('is rejected at its field', () => {
     ['a metric that does not exist', 'sort=profit:asc', { sort: 'not_a_choice' }],
     ["a column of another tenant's table", 'sort=tenants.name:asc', { sort: 'not_a_choice' }],
     ['a grouping that does not exist', 'by=phone', { by: 'not_a_choice' }],
-    ['a product that is no id', "productId=' or 1=1", { productId: 'invalid' }],
+    ['a product that is not an id', "productId=' or 1=1", { productId: 'invalid' }],
   ])('%s', async (_what, query, fields) => {
     for (const path of ['?', '/export?format=csv&']) {
       const answer = await read(`${path}${query}`);

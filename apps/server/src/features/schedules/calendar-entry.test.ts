@@ -60,7 +60,7 @@ const unescapeText = (value: string) =>
 const unescapeParameter = (value: string) =>
   value.replace(/\^(['^n])/g, (_whole, sign) => ({ "'": '"', '^': '^', n: '\n' })[sign as string] ?? '');
 
-test('a calendar file gives every name back, and has no other properties', () => {
+test('a calendar file keeps every name unchanged, and has no other properties', () => {
   const expected = readProperties(calendarFile(entry)).map(({ name }) => name);
   fc.assert(
     fc.property(names, (given) => {
@@ -83,7 +83,7 @@ test('a calendar file gives every name back, and has no other properties', () =>
   );
 });
 
-test('links to web calendars give every name back', () => {
+test('links to web calendars keep every name unchanged', () => {
   fc.assert(
     fc.property(names, (given) => {
       const { google, outlook } = webCalendars({ ...entry, ...given });

@@ -18,7 +18,7 @@ describe('the role from the realm’s role names', () => {
     ['a client role with the name of a realm role', clientRoles('foyer', 'chief'), null],
     ['unknown roles', realmRoles('gardener', 'Staff'), null],
     ['no roles', {}, null],
-    ['values that are no texts', realmRoles(1, null, ['owner']), null],
+    ['values that are not texts', realmRoles(1, null, ['owner']), null],
     ['a text in place of a list', { realm_access: { roles: 'owner' }, resource_access: 'foyer' }, null],
     ['an inherited property of Object', { resource_access: {} }, null],
   ])('%s', (_what, payload, role) => {

@@ -39,7 +39,7 @@ describe('the tenant that a host names', () => {
   test.each([
     ['two labels', 'a.b.example.com'],
     ['two labels before the longer suffix', 'a.acme.app.localhost'],
-    ['a foreign host', 'acme.example.org'],
+    ['a host of another domain', 'acme.example.org'],
     ['a suffix that is only the end of a label', 'acme.notexample.com'],
     ['a suffix without a dot', 'acmeexample.com'],
     ['nothing before the dot', '.example.com'],
@@ -48,7 +48,7 @@ describe('the tenant that a host names', () => {
     ['a label that ends in a hyphen', 'acme-.example.com'],
     ['a label with two hyphens in a row', 'xn--acme.example.com'],
     ['a label that is too long', `${'a'.repeat(64)}.example.com`],
-    ['something that is no host', 'acme.localhost/../globex.localhost'],
+    ['a text that is not a host', 'acme.localhost/../globex.localhost'],
     ['a second port', 'acme.localhost:1:2'],
   ])('%s names no tenant', (_why, host) => {
     expect(labelOf(host, rules)).toBeNull();

@@ -32,7 +32,7 @@ test('runs three at a time, and the others in the order of their calls', async (
   await Promise.all(all);
 });
 
-test('keeps no tenant waiting for another one', async () => {
+test('does not delay one tenant by the work of another', async () => {
   const { start, end, started } = build();
   const all = ['a', 'b', 'c', 'd'].map((name) => start(name));
   const other = start('other', 'globex');
@@ -43,7 +43,7 @@ test('keeps no tenant waiting for another one', async () => {
   await Promise.all([...all, other]);
 });
 
-test('goes on after work that fails', async () => {
+test('continues after work that fails', async () => {
   const { start, end, started } = build();
   const failing = start('a');
   const outcome = expect(failing).rejects.toThrow('broken');

@@ -119,7 +119,7 @@ function readRecords(file: string): string[][] {
 const unprotected = (text: string) =>
   text.replace(/'(?=["'\s]*[=+\-@＝＋－＠])/g, '').replace(/([;|]) $/, '$1');
 
-test('gives every accepted text back in its own cell, apart from the protection against formulas', async () => {
+test('keeps every accepted text unchanged in its own cell, apart from the protection against formulas', async () => {
   const breaks = /\r\n?|[\v\f\x85\u2028\u2029]/g;
   const columns = [0, 1, 2].map((index) => ({ heading: 'Value', value: (row: ExportValue[]) => row[index] }));
   await fc.assert(

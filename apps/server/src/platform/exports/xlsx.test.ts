@@ -87,7 +87,7 @@ const unescapeXml = (text: string) =>
 const unescapeCell = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_whole, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-test('gives every accepted text back in its own cell, to a reader that knows ZIP and XML only', async () => {
+test('keeps every accepted text unchanged in its own cell, for a reader that knows ZIP and XML only', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(oneLineTexts, multilineTexts), { minLength: 1 }), async (texts) => {
       const files = readZip(await writeFile(texts.map((name) => ({ name, at }))));

@@ -13,7 +13,7 @@ test.each([
   expect(attachmentNamed(name)).toBe(header);
 });
 
-test('gives every accepted file name back in one header of ASCII', () => {
+test('keeps every accepted file name in one ASCII header', () => {
   fc.assert(
     fc.property(fc.oneof(oneLineTexts, multilineTexts), (typed) => {
       const name = sanitizeFileName(typed, 'image/png');

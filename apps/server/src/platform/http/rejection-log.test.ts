@@ -29,7 +29,7 @@ describe('the log of rejections', () => {
     });
   const rejections = () => lines.filter(({ msg }) => msg === 'request rejected');
 
-  test('has a failed sign-in with tenant, route and request, and nothing of the person', async () => {
+  test('contains a failed sign-in with tenant, route and request, and no personal data', async () => {
     const answer = await signIn('not the password');
 
     expect(rejections()).toMatchObject([

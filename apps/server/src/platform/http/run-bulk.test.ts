@@ -14,7 +14,7 @@ const request = {
 const run = (ids: readonly string[], change: (id: string) => Promise<boolean>) =>
   runBulk({ request, ids, errors: ['customer.not_found'], change });
 
-test('tells for each record whether it was changed, was so already, or why it failed', async () => {
+test('reports for each record whether it was changed, was unchanged already, or why it failed', async () => {
   const result = await run(['a', 'b', 'c', 'd'], async (id) => {
     if (id === 'c') throw new DomainError('customer.not_found');
     return id !== 'b';

@@ -312,7 +312,7 @@ describe('a connection', () => {
     expect(errorBody.parse(JSON.parse(body)).error.code).toBe(code);
   };
 
-  it('on which nothing moves is closed', async () => {
+  it('without traffic is closed', async () => {
     expect(await sendTo({ connectionMs: 50 }, '')).toBe('');
     expect(await sendTo({ connectionMs: 50 }, head)).toBe('');
     expect(await sendTo({ connectionMs: 50 }, `${head}Content-Length: 1000\r\n\r\n"`)).toBe('');

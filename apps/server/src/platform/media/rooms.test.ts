@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
     ['see all rooms', 'ListRooms'],
     ['open another room', 'CreateRoom'],
     ['close the room', 'DeleteRoom'],
-    ['admit or forward somebody', 'ForwardParticipant'],
+    ['admit or forward a participant', 'ForwardParticipant'],
   ])('a participant cannot %s', async (_, operation) => {
     const room = `acme:${crypto.randomUUID()}`;
     const [identity, name] = [participant, 'Asha'];

@@ -169,7 +169,7 @@ describe('a WHIP request is refused', () => {
       'request.unsupported_type',
     ],
     ['with an empty body', { body: '' }, 'request.invalid'],
-    ['with a body that is no session description', { body: 'hello' }, 'request.invalid'],
+    ['with a body that is not a session description', { body: 'hello' }, 'request.invalid'],
     ['with a description without media', { body: offer.replace(/^m=.*$/m, '') }, 'request.invalid'],
     ['with a body that is too large', { body: offer + 'a'.repeat(obsLimits.bodyBytes) }, 'request.too_large'],
     [

@@ -52,8 +52,8 @@ describe('an event', () => {
   it.each([
     ['of the wrong shape', { word: 5 }],
     ['that is too long', { word: 'x'.repeat(11) }],
-    ['that is no object', 'hello'],
-    ['that is nothing', null],
+    ['that is not an object', 'hello'],
+    ['that is null', null],
   ])('a payload %s is acknowledged with an error and changes nothing', async (_name, payload) => {
     const socket = await gateway.enter();
 

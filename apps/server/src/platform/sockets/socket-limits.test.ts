@@ -161,7 +161,7 @@ test('a transport that requests a namespace twice before it is accepted is close
   expect(gateway.live.connected('/notifications').size).toBe(0);
 });
 
-test('a transport that leaves and joins a namespace again keeps no listeners of before', async () => {
+test('a transport that leaves and rejoins a namespace keeps none of its earlier listeners', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => warnings.push(name);
   process.on('warning', note);

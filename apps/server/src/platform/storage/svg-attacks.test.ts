@@ -97,7 +97,7 @@ describe('encodings', () => {
     expect(textOf(bytes)).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>');
   });
 
-  test('bytes that only another encoding reads as markup are no markup', () => {
+  test('bytes that are markup only in another encoding stay text', () => {
     const hidden = Buffer.from('<script>alert(1)</script>', 'utf16le').swap16();
     const source = Buffer.concat([Buffer.from('<svg><path/><text>'), hidden, Buffer.from('</text></svg>')]);
 

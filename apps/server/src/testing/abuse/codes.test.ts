@@ -63,7 +63,7 @@ test('registering a number again and again at once gives no more codes to guess'
   expect(new Set(replies.map(({ body }) => body.error?.code))).toEqual(new Set([undefined, 'code.too_many']));
 });
 
-test('guesses that are no six digits are rejected, and use no attempt', async () => {
+test('guesses without six digits are rejected, and use no attempt', async () => {
   const { code, guess } = await register();
   const digits = [...code];
   const spellings: unknown[] = [

@@ -34,7 +34,7 @@ const changing = walkedRoutes.filter(
     method !== 'GET' && !upload && body && !access.includes('public') && !access.includes('system'),
 );
 test.each(changing)(
-  '$title is not authorized by cookies that a foreign page sends',
+  '$title is not authorized by cookies that a page of another origin sends',
   async ({ definition }) => {
     const admin = await signedIn();
     for (const header of simple) {
@@ -73,7 +73,7 @@ const publicChanges = walkedRoutes.filter(
   ({ definition: { method, access, body, upload } }) =>
     method !== 'GET' && !upload && body && access.includes('public'),
 );
-test.each(publicChanges)('$title reads no form of a foreign page', async ({ definition }) => {
+test.each(publicChanges)('$title accepts no form of a page of another origin', async ({ definition }) => {
   for (const header of simple) {
     const { status } = await world.call({
       tenant: 'acme',

@@ -113,7 +113,7 @@ describe.each(fields)('$title: $name in the query', (field) => {
     }
   });
 
-  test('given twice, or as an object, is no server error', async () => {
+  test('given twice, or as an object, causes no server error', async () => {
     const url = `${field.name}=a&${field.name}=b&${field.name}[x]=c&${field.name}[]=d`;
     const { status } = await ask(field, new URLSearchParams(url));
     expect(status).toBeLessThan(500);

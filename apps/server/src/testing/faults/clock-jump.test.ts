@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.installation?.stop();
 });
 
-test('nothing is left in between, nothing happens twice, and people meet afterwards', {
+test('handles each request once across a clock jump, and people can meet afterwards', {
   timeout,
 }, async () => {
   const { installation, owner } = world;

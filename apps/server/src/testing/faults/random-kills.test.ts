@@ -75,16 +75,16 @@ test('nothing that was acknowledged is lost', async () => {
   expect(await findLost(world.owner, world.running.day.record)).toEqual([]);
 });
 
-test('no request is in two states, in two meetings or with two agents', async () => {
+test('each request is in one state, in one meeting and with one agent', async () => {
   expect(await findContradictions(world.owner)).toEqual([]);
 });
 
-test('customer and agent of a meeting in progress are let in again, after every few faults', () => {
+test('customer and agent can enter the meeting in progress again, after every few faults', () => {
   expect(returns.length).toBeGreaterThan(0);
   expect(returns).not.toContain(false);
 });
 
-test('no message was sent by two at once, and none is noted as sent that was not', async () => {
+test('each message is sent by one process at a time, and recorded as sent only if it was sent', async () => {
   expect(await findWrongMessages(world.owner, world.installation)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const knock = (tenant: string) =>
   world.call({ tenant, method: 'POST', url: '/api/lobby/requests', token: customers[tenant] ?? null });
 
-test('a lobby that is locked answers server.busy, others go on, and it works again', {
+test('a locked lobby answers server.busy, other lobbies work, and it works again once it is unlocked', {
   timeout,
 }, async () => {
   const { owner } = world;

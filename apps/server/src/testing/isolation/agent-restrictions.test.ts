@@ -163,7 +163,7 @@ describe('where contacts are hidden from agents', () => {
     });
   });
 
-  test.each(['phone:asc', 'email:desc'])('agents cannot sort by %s, which would tell it', async (sort) => {
+  test.each(['phone:asc', 'email:desc'])('agents cannot sort by %s, which would reveal it', async (sort) => {
     for (const path of [`${list}?sort=${sort}`, `${list}/export?format=csv&sort=${sort}`]) {
       const token = await world.signIn('acme', 'agent');
       const { status, body } = await world.call({ tenant: 'acme', method: 'GET', url: path, token });

@@ -110,7 +110,7 @@ async function send(
 }
 
 describe.each(fields)('$name: $said', (field) => {
-  test('answers another tenant’s record as a missing one', async () => {
+  test('answers as for a missing record when it belongs to another tenant', async () => {
     const foreign = await send(field, 'foreign');
     const missing = await send(field, 'missing');
 
@@ -139,7 +139,7 @@ const hasNoEffect = ({ name, field, role }: (typeof fields)[number]) =>
 
 // After the others, because an accepted record changes what comes after.
 test.each(fields.filter((field) => !hasNoEffect(field)))(
-  '$name: $said decides the answer: a record of the own tenant gets another one',
+  '$name: $said decides the answer: a record of the caller’s tenant gets another one',
   async (field) => {
     const missing = await send(field, 'missing');
 

@@ -79,7 +79,11 @@ describe.each(named)('$title', ({ definition }) => {
   test.each<[string, number, () => Sent]>([
     ['no token', 401, () => ({ token: null })],
     ['the token of another tenant', 401, () => ({ token: tokens.foreign })],
-    ['the own token on the host of another tenant', 401, () => ({ token: tokens.own, tenant: 'globex' })],
+    [
+      'the tenant’s token on the host of another tenant',
+      401,
+      () => ({ token: tokens.own, tenant: 'globex' }),
+    ],
     ['a token that was replaced', 401, () => ({ token: tokens.replaced })],
     ['a revoked token of another tenant', 401, () => ({ token: tokens.revoked })],
     ['another last character', 401, () => ({ token: `${tokens.own.slice(0, -1)}_` })],
@@ -112,7 +116,7 @@ describe.each(named.filter(({ definition }) => definition.path.includes(':userId
       expect(await foreignUsers()).toEqual(before);
     });
 
-    test('of the own tenant’s user succeeds, so that the test above can fail', async () => {
+    test('of the tenant’s own user succeeds, so that the test above can fail', async () => {
       expect((await send(definition, { token: tokens.own })).status).toBeLessThan(300);
     });
   },

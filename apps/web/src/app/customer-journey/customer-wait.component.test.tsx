@@ -115,7 +115,7 @@ test('joins the queue when the meeting of another person with the same number ha
   expect(onStartAgain).not.toHaveBeenCalled();
 });
 
-test('leaves the meeting of another person with the same number alone', async () => {
+test('does not affect the meeting of another person with the same number', async () => {
   await wait();
 
   await page.getByRole('button', { name: m.room_join_leave() }).click();

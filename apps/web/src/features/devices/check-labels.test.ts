@@ -68,7 +68,7 @@ test('connectionVerdict shows the current step while the check runs', () => {
   );
 });
 
-test('triedText says what was tried and what came of it', () => {
+test('triedText describes each attempt and its result', () => {
   const text = (change: Partial<typeof uncheckedConnection>) =>
     triedText({ ...uncheckedConnection, status: 'done', ...change });
   const { steps } = uncheckedConnection;

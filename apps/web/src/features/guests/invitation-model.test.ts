@@ -99,7 +99,7 @@ test.each(['refused', 'left', 'ended'] as const)('a waiting guest learns that it
   expect(model.state()).toEqual({ status: 'closed', reason: state });
 });
 
-test('a waiting page says that it is offline, and goes on when the network is back', async () => {
+test('a waiting page shows that it is offline, and continues when the network is back', async () => {
   const { clock, server, model } = setUp('waiting');
   await clock.pass(0);
   server.rejectWith = reject('network.unreachable');

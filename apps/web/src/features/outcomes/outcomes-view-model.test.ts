@@ -227,7 +227,7 @@ test('a conflict is still there after a reload, with everything typed since', as
   expect(entry()).toMatchObject({ fields: { note: 'Mine again.', revenue: '5' } });
 });
 
-test('text that was typed before a reload is merged with what another agent saved meanwhile', async () => {
+test('text that was typed before a reload is merged with what another agent saved', async () => {
   const first = await open({ outcome: buildOutcome() });
   first.outcomes.change('c1', { note: 'Mine.' });
 

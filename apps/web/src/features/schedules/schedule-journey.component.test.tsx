@@ -77,7 +77,7 @@ async function showBooking(onBooked: (booked: Booked | null) => void): Promise<v
   );
 }
 
-test('Back from a booking that was made in the lobby leads over changing it to the booking, not to a dead entry', async () => {
+test('Back from a booking that was made in the lobby leads to changing it and then to the booking, not to an unusable entry', async () => {
   replaceStep('wait');
   pushStep('wait-times');
   pushStep('thanks');

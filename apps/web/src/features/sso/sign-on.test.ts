@@ -200,7 +200,7 @@ test('logs a realm that does not respond, and keeps the session', async () => {
   expect(signOn.state()).toEqual({ step: 'unavailable', passwords: 'breakGlass' });
 });
 
-test('logs errors of the adapter that are no Error objects', async () => {
+test('logs errors of the adapter that are not Error objects', async () => {
   const { signOn, dependencies, realm: session } = openPage();
   vi.mocked(session.find).mockRejectedValueOnce({ error: 'access_denied', error_description: 'no' });
 

@@ -104,7 +104,7 @@ test('polls less often while the server does not answer and keeps the configurat
   expect(requestedTags).toHaveLength(6);
 });
 
-test('requests again when a refetch is requestedTags for during a request', async () => {
+test('requests again when a refetch is requested during a request', async () => {
   const polling = start();
   let arrive = () => {};
   server.hold = new Promise((resolve) => {

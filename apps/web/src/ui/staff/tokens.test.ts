@@ -174,11 +174,11 @@ describe.each(presetsAndThemes)('in the preset %s on %s pages', (...palette) => 
     expect(weakPairs(texts, 4.5, palette)).toEqual([]);
   });
 
-  test('every shape that shows a state is told apart from its ground', () => {
+  test('every shape that shows a state has enough contrast with its background', () => {
     expect(weakPairs(shapes, 3, palette)).toEqual([]);
   });
 
-  test('every rule of the style sheets that sets text and ground keeps the text readable', () => {
+  test('every rule of the style sheets that sets text and background keeps the text readable', () => {
     expect(Object.keys(rulesWithBoth).length).toBeGreaterThan(20);
     expect(weakPairs(rulesWithBoth, 4.5, palette)).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe.each(presets)('in the preset %s', (preset) => {
     expect(weakPairs(roomTexts, 4.5, [preset, 'dark'])).toEqual([]);
   });
 
-  test('every shape of the meeting room that shows a state is told apart from its ground', () => {
+  test('every shape of the meeting room that shows a state has enough contrast with its background', () => {
     expect(weakPairs(roomShapes, 3, [preset, 'dark'])).toEqual([]);
   });
 });

@@ -57,14 +57,14 @@ describe('headings', () => {
     expect(ignoredColumns).toEqual(['Shoe size']);
   });
 
-  test('that are missing are named', () => {
+  test('that are missing are reported', () => {
     expect(rejectionOf('Role\nAgent')).toEqual({
       code: 'import.columns_missing',
       columns: ['Name', 'Email'],
     });
   });
 
-  test('that are there twice are named', () => {
+  test('that occur twice are reported', () => {
     expect(rejectionOf('Name,Email,name\na,b,c')).toEqual({
       code: 'import.columns_repeated',
       columns: ['Name'],
@@ -128,7 +128,7 @@ describe('a cell that a spreadsheet reads as a formula', () => {
   });
 });
 
-test('every cell comes out as it went in, with any delimiter, order of columns and line break', () => {
+test('every cell is read unchanged, with any delimiter, order of columns and line break', () => {
   const headings = importColumns.users.map(({ name, heading }) => ({ name, heading }));
   const texts = fc
     .string({ unit: 'grapheme', maxLength: 30 })

@@ -25,7 +25,7 @@ const noticesSentTo = ({ customerId }: BuiltCustomer) =>
     .map(({ payload }) => payload.notices);
 
 describe('an announcement', () => {
-  it('reaches everybody who waits for the product, and those who come later, and no other customer', async () => {
+  it('reaches all customers who wait for the product, now or later, and no other customer', async () => {
     const other = await buildProduct(setup.world, lobby.scope);
     const [tanvi, ravi] = [await lobby.customer('Tanvi'), await lobby.customer('Ravi', other)];
     const accepted = await lobby.customer('Uma');
@@ -172,7 +172,7 @@ describe('a message to one waiting customer', () => {
     ]);
   });
 
-  it('is not shown any more once the request is accepted', async () => {
+  it('is no longer shown once the request is accepted', async () => {
     const tanvi = await lobby.customer('Tanvi');
     const { requestId, meetingId } = await lobby.service.knock(tanvi);
     await announcing().sendMessage(priya, requestId, 'One minute.');

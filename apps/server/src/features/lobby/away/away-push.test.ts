@@ -30,7 +30,7 @@ async function composeWithBrowser(hasBrowser: boolean) {
   return { lobby, product, customer, sent };
 }
 
-it('notifies the browser that it is the turn, with a path alone, for as long as that is of use', async () => {
+it('notifies the browser of the customer’s turn with a path only, until the turn expires', async () => {
   const { lobby, product, customer, sent } = await composeWithBrowser(true);
   expect(await lobby.service.away.optionsOf(customer)).toEqual({ channels: [], push: true });
 

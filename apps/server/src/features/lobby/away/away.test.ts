@@ -55,7 +55,7 @@ async function turnAnnounced() {
   return { lobby, priya, tanvi, ravi };
 }
 
-it('a customer who leaves the page keeps the place, is not offered, and stays although the page is closed', async () => {
+it('a customer who leaves the page keeps the place, is not offered, and stays in the queue although the page is closed', async () => {
   const { lobby, priya, tanvi } = await twoWaiting();
 
   const left = await lobby.service.away.leavePage(tanvi, { ...bySms, language: 'hi-IN' });
@@ -72,7 +72,7 @@ it('a customer who leaves the page keeps the place, is not offered, and stays al
   expect(inQueue).toMatchObject({ customerName: 'Tanvi', status: 'AWAY', place: 1, away: { turnAt: null } });
 });
 
-it('when the customer is first and an agent is free, a message in the chosen language tells it, once', async () => {
+it('when the customer is first and an agent is free, a message in the chosen language notifies them once', async () => {
   const { lobby, priya, tanvi, ravi, endMeeting } = await twoWaiting();
   await lobby.service.away.leavePage(tanvi, { ...bySms, language: 'hi-IN' });
   await lobby.advance(seconds(1));
@@ -171,7 +171,7 @@ it('an absence without a turn ends after an hour, and the customer is notified',
   expect(kindsTo(tanvi)).toEqual(['turn-over']);
 });
 
-it('tells a customer whose turn is near once, and not the one behind', async () => {
+it('notifies a customer whose turn is near once, and not the next customer', async () => {
   const { lobby, tanvi, ravi } = await twoWaiting();
   const last = await lobby.customer('Sita');
   await lobby.service.knock(last);
@@ -248,7 +248,7 @@ it('staff can neither hold, assign, take nor transfer a customer who is away: lo
   await expect(service.accept(priya, meetingId, 'a-tab')).rejects.toMatchObject({ code: 'lobby.no_request' });
 });
 
-it('a customer who leaves for good frees the agent, and gets no message', async () => {
+it('a customer who leaves the queue frees the agent, and gets no message', async () => {
   const { lobby, tanvi, ravi } = await turnAnnounced();
 
   await lobby.service.leave(tanvi);

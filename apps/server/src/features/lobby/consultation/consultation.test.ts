@@ -49,7 +49,7 @@ describe('asking', () => {
     });
   });
 
-  it('again is the same consultation, and another target is refused while it runs', async () => {
+  it('repeated returns the same consultation, and another target is refused while it runs', async () => {
     const { lobby, ask } = await inMeeting();
     const meera = await lobby.agent('Meera');
 

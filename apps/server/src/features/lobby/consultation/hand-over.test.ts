@@ -30,7 +30,7 @@ it('opens a successor in the same meeting with the original queue position, with
   expect(rows).toEqual([{ status: 'TRANSFERRED', successor_id: current.requestId }]);
 });
 
-it('lets the new agent in as the host and keeps the first one out, whose pause begins', async () => {
+it('admits the new agent as the host and refuses the first one, whose pause begins', async () => {
   const { lobby, priya, vikram, tanvi, meetingId, room, handOver, consult, mayEnter } = await inMeeting();
   await handOver(priya, await consult());
   const [first, second] = [`agent:${priya.userId}`, `agent:${vikram.userId}`];
@@ -77,7 +77,7 @@ it('is audited once with the mode warm', async () => {
   ]);
 });
 
-it('goes on after the time that an absent agent has to return', async () => {
+it('continues after the time that an absent agent has to return', async () => {
   const { lobby, priya, vikram, tanvi, meetingId, handOver, consult } = await inMeeting();
   await handOver(priya, await consult());
   await lobby.enter(meetingId, vikram);

@@ -132,7 +132,7 @@ describe('in a meeting', () => {
     expect(later(lobbyLimits.returnWindowMs, facts)).toEqual({ to: 'ENDED', reason: 'gone' });
   });
 
-  it('the request of a customer who left ends as a hang-up, also when there is no agent any more', () => {
+  it('the request of a customer who left ends as a hang-up, also when no agent is left', () => {
     const left = { ...away, hasLeft: true };
     const hungUp = { to: 'ENDED', reason: 'hung-up' };
     const meeting = { status: 'IN_MEETING', agent: inside, customer: left } as const;

@@ -61,7 +61,7 @@ describe('outside the opening hours', () => {
     await expect(service.knock(await customer())).rejects.toMatchObject({ code: 'lobby.closed' });
   });
 
-  test('an open request goes on, and its customer can come back to it', async () => {
+  test('an open request continues, and its customer can return to it', async () => {
     const { service } = composeLobby(world);
     const tanvi = await customer();
     const { requestId } = await service.knock(tanvi);
@@ -80,7 +80,7 @@ describe('outside the opening hours', () => {
     await expect(service.knock(tanvi)).rejects.toMatchObject({ code: 'lobby.closed' });
   });
 
-  test('a booking whose time has come goes on', async () => {
+  test('a due booking can be used', async () => {
     close();
     const at = world.clock.now().getTime();
     const start = {

@@ -103,7 +103,7 @@ it('both customers return to the front of the queue in their order when the agen
   await expect(lobby.meetings.enter(ravi, meetingId)).rejects.toMatchObject({ code: 'meeting.ended' });
 });
 
-it('the request of a customer who is away too long ends, and the meeting goes on with the other', async () => {
+it('the request of a customer who is away too long ends, and the meeting continues with the other customer', async () => {
   const { lobby, priya, tanvi, ravi, meetingId, requestId } = await inMeeting();
   await lobby.staffService.admit(priya, { requestId });
   await lobby.enter(meetingId, ravi);

@@ -42,7 +42,7 @@ async function bookedOf(productId: string) {
   return rows;
 }
 
-it('books the customer with the agent, sends the confirmation, and the meeting goes on', async () => {
+it('books the customer with the agent, sends the confirmation, and the meeting continues', async () => {
   const { lobby, priya, vikram, tanvi, meetingId, book } = await inMeeting();
 
   await book(priya, vikram.userId);

@@ -166,7 +166,7 @@ it('to a link: sends it by the customer’s channels and includes it in the redi
   expect(found.json().result).toMatchObject({ kind: 'transfer', state: 'good', asksFor: 'code' });
 });
 
-it('to a link without a message channel fails with message.no_channel, and the meeting goes on', async () => {
+it('to a link without a message channel fails with message.no_channel, and the meeting continues', async () => {
   const { lobby, priya, tanvi, meetingId } = await inMeeting();
   setup.server.messages.available = [];
 

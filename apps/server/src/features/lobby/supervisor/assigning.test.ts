@@ -182,7 +182,7 @@ it('rejects an agent whose five toasts are full', async () => {
   });
 });
 
-it('assigning rejects a request that changed meanwhile with the change, and another tenant’s as missing', async () => {
+it('assigning rejects a request that has changed with the change, and another tenant’s as missing', async () => {
   const { lobby, meera, priya, vikram, tanvi, requestId, meetingId } = await waiting();
   const { assign } = lobby.supervisor;
   const agentId = vikram.userId;

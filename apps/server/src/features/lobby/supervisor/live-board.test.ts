@@ -69,7 +69,7 @@ it('shows every waiting request with its position, wait, target and the agents w
   expect(products.map(({ id }) => id).sort()).toEqual([lobby.product.id, other.id].sort());
 });
 
-it('counts who was answered within the target of the product in the last hour, beside the target', async () => {
+it('counts the customers answered within the target of the product in the last hour, and shows the target', async () => {
   const lobby = await setup.lobby();
   const other = await buildProduct(setup.world, lobby.scope);
   const meera = await lobby.admin('Meera');

@@ -117,7 +117,7 @@ it('does not withdraw the open offers of the others', async () => {
   );
 });
 
-it('moving to the front rejects a customer who was accepted or left meanwhile, with the change', async () => {
+it('moving to the front rejects a customer who has been accepted or has left, with the change', async () => {
   const { lobby, meera, customers, asha, bina } = await queue();
   const uma = await lobby.agent('Uma');
   const { meetingId } = await lobby.service.current(customers[0] as BuiltCustomer);

@@ -90,7 +90,7 @@ describe('a product that misses its target', () => {
     });
   });
 
-  it('counts who left after the target, and not who left before', async () => {
+  it('counts customers who left after the target, not those who left before it', async () => {
     await answer(10, 10, 10);
     const late = await Promise.all(['Late', 'Later'].map((name) => lobby.customer(name)));
     for (const customer of late) await lobby.service.knock(customer);
@@ -123,7 +123,7 @@ describe('a product that misses its target', () => {
     expect(changes).toEqual(['missed 0% of 5']);
   });
 
-  it('tells its recovery once and without a mail, and alerts again when it misses the target again', async () => {
+  it('reports its recovery once and without a mail, and alerts again when it misses the target again', async () => {
     await lobby.admin('Meera');
     await answer(90, 10, 10, 10, 90);
     await check();

@@ -38,7 +38,7 @@ describe('without an alert', () => {
   });
 });
 
-describe('while an alert stands', () => {
+describe('while an alert is active', () => {
   test.each([
     ['still below the target', 9, 2, openAlert(), 'unchanged'],
     ['at the target', 5, 4, openAlert(), 'recovered'],

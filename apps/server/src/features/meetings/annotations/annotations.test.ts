@@ -83,7 +83,7 @@ describe('drawing on a share', () => {
       expect(codeOf(answer)).toBe('annotation.no_share');
   });
 
-  test('that is restricted to agents later is withdrawn from the customers', async () => {
+  test('is removed from the customers’ pages when it is restricted to agents later', async () => {
     const shareId = crypto.randomUUID();
     await declare(met.priya, { shareId });
     room.media.said.length = 0;
@@ -192,7 +192,7 @@ describe('drawing on a share', () => {
 test.each([
   ['a point outside the picture', { points: [{ x: 1.01, y: 0 }] }],
   ['a negative point', { points: [{ x: 0, y: -0.1 }] }],
-  ['a point that is no number', { points: [{ x: 'left', y: 0 }] }],
+  ['a point that is not a number', { points: [{ x: 'left', y: 0 }] }],
   ['no points', { points: [] }],
   ['too many points', { points: Array.from({ length: 65 }, () => ({ x: 0, y: 0 })) }],
   ['an unknown tool', { tool: 'spray' }],

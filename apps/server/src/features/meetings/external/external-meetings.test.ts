@@ -209,7 +209,7 @@ it('closed pages do not end a meeting that both sides have opened; four hours do
   expect(await meetings.find(priya, meetingId)).toMatchObject({ status: 'ended', endedBy: 'system' });
 });
 
-it("the agent's End ends the meeting, and the pages of both sides learn it", async () => {
+it("the agent's End ends the meeting, and notifies the pages of both sides", async () => {
   const { meetings, external, priya, tanvi, meetingId, bothOpen, statusOfTanvi } = await accepted();
   await bothOpen();
 

@@ -197,7 +197,7 @@ describe('the end of the key', () => {
 });
 
 describe('OBS in the room', () => {
-  it('is no participant: presence, the view of the meeting and the people in it stay the same', async () => {
+  it('is not a participant: presence, the view of the meeting and its participants stay the same', async () => {
     const { lobby, tanvi, meetingId, createKey, connect } = await inMeeting();
     const presences = () =>
       world.database.withTenant(lobby.scope, (tx) => lobby.meetings.presencesOf(tx, [meetingId]));

@@ -94,7 +94,7 @@ test("an agent who was not in the meeting does not see its pictures in the custo
   expect((await recordOf(met.asha.customerId, other.priya.id)).size).toBe(0);
 });
 
-test('a deleted picture is gone from the record and the storage, and the deletion is audited', async () => {
+test('a deleted picture is removed from the record and the storage, and the deletion is audited', async () => {
   const { id } = (await save(met.priya)).json().result;
   const other = await room.meet();
   room.noted.length = 0;
@@ -117,7 +117,7 @@ test('a picture cannot be saved by a customer, without a share, or after the end
   expect(codeOf(await save(met.priya))).toBe('meeting.ended');
 });
 
-test('a file that is no picture is rejected by its content', async () => {
+test('a file that is not a picture is rejected by its content', async () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
   expect(codeOf(await save(met.priya, met.priya.id, html))).toBe('upload.unsupported_type');

@@ -219,7 +219,7 @@ describe('the consent to a recording', () => {
     expect((await find(met.priya)).recording.status).toBe('recording');
   });
 
-  test('of a customer who joins later is asked before the recording continues', async () => {
+  test('of a customer who joins later is requested before the recording continues', async () => {
     await startedId();
     await answer(met.asha, true);
 
@@ -253,7 +253,7 @@ describe('the consent to a recording', () => {
     expect((await find(met.priya)).consents).toHaveLength(2);
   });
 
-  test('is refused without a recording, by staff, by strangers, after the end, and with an unknown text or language', async () => {
+  test('is refused without a recording, by staff, by people outside the meeting, after the end, and with an unknown text or language', async () => {
     expect(codeOf(await answer(met.asha, true))).toBe('recording.not_found');
     await startedId();
     const other = await setup.meet();

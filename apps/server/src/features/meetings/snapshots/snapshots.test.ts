@@ -210,7 +210,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('of the agent’s page is marked so', async () => {
+  test('of the agent’s page is marked as the agent’s', async () => {
     expect((await store(met.priya, await orderedRight())).json().result).toEqual({ takenFrom: 'agent' });
 
     expect(await list()).toMatchObject([{ takenFrom: 'agent' }]);

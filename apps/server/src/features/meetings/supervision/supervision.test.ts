@@ -146,7 +146,7 @@ describe('monitoring', () => {
 });
 
 describe('the end of monitoring', () => {
-  it('removes the supervisor, closes the side room, tells the agent, and makes the token useless', async () => {
+  it('removes the supervisor, closes the side room, notifies the agent, and revokes the token', async () => {
     const { lobby, supervision, meera, meetingId, room, staffRoom, monitor, ...rest } = await inMeeting();
     await rest.monitorAs(meera);
 

@@ -82,7 +82,7 @@ describe('waiting and overdue messages', () => {
     expect((await only()).state).toBe('SENT');
   });
 
-  test('fails a message whose provider was removed meanwhile', async () => {
+  test('fails a message whose provider was removed after planning', async () => {
     await carry(byTwilio());
     await plan();
     await carry({});

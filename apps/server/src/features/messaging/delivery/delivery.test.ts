@@ -51,7 +51,7 @@ describe('a message through Twilio', () => {
     expect(row).toMatchObject({ state: 'SENT', tries: 1, carrier_id: taken?.sid, problem: null });
   });
 
-  test('says what holds when it is sent, also in its link, and a repeated attempt says the same', async () => {
+  test('uses the data at the time of sending, also in its link, and a repeated attempt sends the same text', async () => {
     const values = { ...plannedMessage(sending.world).values, clientName: 'Acme Bank' };
     const link = 'https://acme.example.test/live/mortgage?link=abc';
     const about: string[] = [];
@@ -76,7 +76,7 @@ describe('a message through Twilio', () => {
     expect((await only()).text).toBe(sending.twilio.taken[0]?.body);
   });
 
-  test('is sent as planned when it is due at once, or its record is gone', async () => {
+  test('is sent as planned when it is due at once, or its record was deleted', async () => {
     const find = vi.fn(async () => null);
     sending.service.port.refreshWith('schedule', find);
     await plan();

@@ -49,7 +49,7 @@ test.each<[string, Partial<HttpProviderSettings>, (call: { body: string; path: s
     { method: 'GET', url: '/send?to={{ to }}&text={{ text }}&from={{ from }}' },
     ({ path }) => form(new URL(path, 'http://x').search),
   ],
-])('%s gives text and number back, and nothing else', async (_kind, given, read) => {
+])('%s transmits text and number unchanged, and nothing else', async (_kind, given, read) => {
   const url = `${fake.url}${given.url ?? '/send'}`;
   const provider = createHttpProvider({ ...settings, ...given, url }, 'secret', { allowPrivate: true });
   await fc.assert(

@@ -238,7 +238,7 @@ describe('a tenant’s message providers', () => {
     ['a file', http({ url: 'file:///etc/passwd' }), 'sms.url'],
     ['a password in the URL', http({ url: 'https://a:b@sms.example.com/' }), 'sms.url'],
     ['a host from a placeholder', http({ url: 'https://{{ to }}.example.com/' }), 'sms.url'],
-    ['a body that is no JSON', http({ body: '{"to": {{ to }}' }), 'sms.body'],
+    ['a body that is not JSON', http({ body: '{"to": {{ to }}' }), 'sms.body'],
     ['an unknown placeholder', http({ body: '{"to":"{{ phone }}"}' }), 'sms.body'],
     ['a reserved header', http({ headers: { Host: 'other' } }), 'sms.headers'],
     ['an invalid header name', http({ headers: { 'a b': 'c' } }), 'sms.headers'],

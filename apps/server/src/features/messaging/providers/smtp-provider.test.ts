@@ -29,7 +29,7 @@ const addresses = fc
   .filter((address) => address !== null);
 const lines = (text: string | undefined) => text?.replace(/\r\n?/g, '\n').trimEnd();
 
-test('a mail gives subject, text, address and calendar back, and has no other headers', async () => {
+test('a mail transmits subject, text, address and calendar unchanged, and has no other headers', async () => {
   await fc.assert(
     fc.asyncProperty(oneLineTexts, multilineTexts, addresses, async (subject, typed, to) => {
       const text = `Hello,\n${typed}`;

@@ -177,7 +177,7 @@ describe('claiming pictures', () => {
     ]);
   });
 
-  test('is rejected at the field for missing, foreign and confirmed pictures, and stores nothing', async () => {
+  test('is rejected at the field for missing and confirmed pictures and those of others, and stores nothing', async () => {
     await buildProduct(world, world.tenants.globex);
     const foreign = (await upload(png(), 'a.png', 'globex.localhost')).json().result.id;
     const { id: kept } = await registerWithPicture();

@@ -113,7 +113,7 @@ describe('cancelling many bookings', () => {
     expect(setup.noted).toHaveLength(3);
   });
 
-  test('what is over, missing or of another tenant is left with its reason, and the rest is cancelled', async () => {
+  test('leaves bookings that are over, missing or of another tenant with a reason, and cancels the rest', async () => {
     const [over = '', open = '', met = ''] = ids;
     await setup.owner(
       `update schedules set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'

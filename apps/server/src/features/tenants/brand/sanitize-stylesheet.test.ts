@@ -107,12 +107,12 @@ describe('rejected parts of a stylesheet', () => {
     ['movement', '@keyframes x{to{color:red}}', 'at_rule'],
     ['rules in rules', 'h1{& a{color:red}}', 'nesting'],
     ['the parent’s selector', '&h1{color:red}', 'selector'],
-    ['parts that are no part of a page', '::view-transition{color:red}', 'selector'],
+    ['pseudo-elements that are not part of a page', '::view-transition{color:red}', 'selector'],
     ['unparsed arguments of a pseudo-class', 'h1:x(}){color:red}', 'selector'],
     ['unparsed arguments before a pseudo-element', 'h1::before(}){color:red}', 'selector'],
     ['insisting', 'h1{color:red!important}', 'important'],
     ['a brace too many', 'h1{color:red}}', 'syntax'],
-    ['what is no name of a colour', 'h1{color:blu}', 'value'],
+    ['a word that is not a colour', 'h1{color:blu}', 'value'],
   ])('%s', (_what, source, reason) => {
     expect(reasons(source)).toContain(reason);
   });

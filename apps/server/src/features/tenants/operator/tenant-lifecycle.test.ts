@@ -97,7 +97,7 @@ describe('the tenant lifecycle for the operator', () => {
     expect((await setPassword(tokenIn(unmailed.invitation?.link ?? ''))).statusCode).toBe(204);
   });
 
-  test('names the first super admin as told, and rejects a name with invisible characters', async () => {
+  test('uses the given name for the first super admin, and rejects a name with invisible characters', async () => {
     await operated.create({ ...hooli, adminName: ' Gavin Belson ' });
     const misnamed = operated.create({ ...hooli, slug: 'piper', adminName: 'Gavin\u202e' });
 

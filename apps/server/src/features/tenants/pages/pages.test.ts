@@ -293,7 +293,7 @@ describe('the page server', () => {
     await shaky.close();
   });
 
-  test('tells who has an old browser so, in the brand, with the address of the page to open in another', async () => {
+  test('shows visitors with an old browser a notice in the brand, with the address of the page to open in another one', async () => {
     await server.call({ url: '/live/loans', headers: { accept: 'text/html' } });
 
     const page = await server.call({ url: '/old-browser?page=%2Flive%2Floans%3Fa%3D1%26b' });
@@ -316,7 +316,7 @@ describe('the page server', () => {
     `?page=/live/${'a'.repeat(3000)}`,
     '?page=%00',
     '',
-  ])('links to no address but a page of this host in /old-browser%s', async (query) => {
+  ])('links only to pages of this host in /old-browser%s', async (query) => {
     const { statusCode, body } = await server.call({ url: `/old-browser${query}` });
 
     expect(statusCode).toBeLessThan(500);

@@ -219,7 +219,7 @@ describe('an upload that is too large', () => {
     expect(answer).toContain('upload.too_large');
   });
 
-  test('is rejected early when its first bytes are no image', async () => {
+  test('is rejected early when its first bytes are not an image', async () => {
     const { answer } = await push(`content-length: ${largest}`, Buffer.from('GIF89a'));
 
     expect(answer).toContain('HTTP/1.1 415');

@@ -40,7 +40,7 @@ async function turn(name: string, isOn: boolean): Promise<void> {
   expect((await server.call({ method: 'PUT', url, token, body })).statusCode).toBe(200);
 }
 
-test('cache 304 without a body when the ETag still matches', async () => {
+test('answers 304 without a body when the ETag still matches', async () => {
   const tag = await tagOf();
 
   const again = await ask(tag);

@@ -143,7 +143,7 @@ describe('settings', () => {
     expect((await write(others)).json().result).toMatchObject({ appSchemes: ['lightspeed'] });
   });
 
-  test('name the contact of people in trouble, by default that of the installation', async () => {
+  test('name the contact for people who need help, by default that of the installation', async () => {
     expect(await configOf('acme.localhost')).toMatchObject({ adminContact: 'admin@localhost' });
 
     await write(await form({ adminContact: 'help@acme.test' }));
@@ -237,15 +237,15 @@ describe('settings', () => {
 
   test.each([
     ['an unknown flag', { flags: { lobbyMode: true, teleport: true } }],
-    ['a switch that is no switch', { flags: { lobbyMode: 'yes' } }],
+    ['a switch that is not a boolean', { flags: { lobbyMode: 'yes' } }],
     ['no name', { clientName: ' ' }],
     ['a name with a control character', { clientName: 'a\0b' }],
     ['a name of two lines', { clientName: 'Acme\r\nBcc: all' }],
     ['an hour too few', { meetingLinkExpiryHours: 0 }],
-    ['a theme that is no colour', { themeColor: 'url(//evil.example)' }],
+    ['a theme that is not a colour', { themeColor: 'url(//evil.example)' }],
     ['a colour of three digits', { themeColor: '#FB0' }],
     ['a colour and more', { themeColor: '#F2B705;}*{display:none' }],
-    ['a shade that is none', { themeColor: '#E35E08', themeColorDark: 'dark' }],
+    ['a shade that is not a colour', { themeColor: '#E35E08', themeColorDark: 'dark' }],
   ])('with %s are rejected by the schema', async (_what, wrong) => {
     expect((await write(await form(wrong))).json().error.code).toBe('request.invalid');
   });

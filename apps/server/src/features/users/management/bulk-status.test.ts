@@ -40,7 +40,7 @@ test('deactivates users with their sessions, each with its own audit entry, and 
   expect(changed()).toHaveLength(4);
 });
 
-test('keeps the own account, the last super admin, a super admin from admins, and what was changed since', async () => {
+test('leaves the caller’s own account, the last super admin, super admins for admins, and users changed since unchanged', async () => {
   const { world, owner, admin } = setup;
   const foreign = await buildStaff(world, world.tenants.globex);
   const [first = '', second = ''] = ids;

@@ -46,7 +46,7 @@ test('many sign-ins of others do not forget the address at which an owner signs 
   expect(() => guard.begin(home)).not.toThrow();
 });
 
-test('guessing at many accounts slows the address, even if one sign-in succeeds meanwhile', () => {
+test('guessing at many accounts slows the address, even if one sign-in succeeds in between', () => {
   const guard = createSignInGuard(createManualClock().now);
   for (let each = 0; each < 99; each += 1) guard.begin(attempt({ account: `${each}@acme.test` }));
   guard.begin(attempt());
@@ -79,7 +79,7 @@ test('guessing from many networks of one site slows that site for seconds', () =
   expect(() => guard.begin(from(1000))).not.toThrow();
 });
 
-test('a request for the second factor is no failed attempt, and resets none', () => {
+test('a request for the second factor does not count as a failed attempt, and resets no count', () => {
   const guard = createSignInGuard(createManualClock().now);
   for (let each = 0; each < 4; each += 1) guard.begin(attempt());
   for (let each = 0; each < 9; each += 1) {

@@ -16,9 +16,9 @@ describe('mediaInterfaces', () => {
   test.each([
     ['by the interface that has the address', '172.17.0.1', ['docker0']],
     ['by the interface that has the address, of the newer kind', '2001:db8::5', ['eth0']],
-    ['by the own one where nobody else is to come in', '127.0.0.1', ['lo']],
+    ['by the loopback interface where only this machine has access', '127.0.0.1', ['lo']],
     ['by the one that leads to a router in front, not by a bridge of containers', '203.0.113.7', ['eth0']],
-    ['by any where no way leads there', '198.51.100.7', []],
+    ['by any where no route leads there', '198.51.100.7', []],
   ])('%s', async (_how, ip, names) => {
     expect(await mediaInterfaces(ip, machine)).toEqual(names);
   });

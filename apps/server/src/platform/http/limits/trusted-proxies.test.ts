@@ -23,7 +23,7 @@ describe('trusted proxies', () => {
   });
 
   test.each([
-    ['from an address that is no proxy: its own', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
+    ['from an address that is not a proxy: its own', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
     ['through a proxy: the one it names', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
     ['with an invented address: the one after it', '10.0.0.1', '198.51.100.1, 192.0.2.1', '192.0.2.1'],
     ['through two proxies', '10.0.0.1', '192.0.2.1, 10.0.0.2', '192.0.2.1'],

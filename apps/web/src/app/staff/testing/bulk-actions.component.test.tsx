@@ -311,7 +311,7 @@ describe('schedules', () => {
   });
 });
 
-test('users are deactivated except the own account and those out of reach', async () => {
+test('deactivates users, except the caller’s own account and those the caller may not change', async () => {
   const status = 'POST /api/manage/users/status';
   const own = '00000000-0000-4000-8000-0000000000aa';
   await open<ManagedUser>('/app/users', 'GET /api/manage/users', managedUserRoutes.list.answer, [

@@ -69,7 +69,7 @@ function saveElsewhere(change: Partial<Settings>): void {
   opened.api.answer(update, errorResponse('record.conflict', conflict), { result: theirs });
 }
 
-test('merges what someone else saved meanwhile, without asking, where the changes do not overlap', async () => {
+test('merges what someone else saved, without asking, where the changes do not overlap', async () => {
   saveElsewhere({ clientName: 'Contoso' });
   await contact.fill('Northwind');
   await saveButton.click();

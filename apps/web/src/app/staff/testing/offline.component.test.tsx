@@ -53,7 +53,7 @@ test('a save without a response marks the page as well', async () => {
   await expect.element(banner).toBeVisible();
 });
 
-test('an agent is told that no knocks arrive while the server cannot be reached', async () => {
+test('shows an agent that no knocks arrive while the server cannot be reached', async () => {
   opened = await openConsolePage({ path: '/app/customers', role: 'AGENT', state: 'offline' });
   opened.api.answer('GET /api/config/', new TypeError('Failed to fetch'));
 

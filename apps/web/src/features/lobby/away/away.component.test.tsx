@@ -66,7 +66,7 @@ test('leaves the page by the chosen channel and travel time', async () => {
   expect(sent).toEqual([{ channel: 'email', travelMinutes: 15, language: navigator.language }]);
 });
 
-test('says what to do when the channel does not reach the customer any more', async () => {
+test('shows what to do when the channel can no longer reach the customer', async () => {
   serve([{ channel: 'sms', to: '+91…45' }], () => refusal('message.no_channel', 409));
   await render(<KeepPlace token={async () => 'token'} onAway={vi.fn()} />);
 
@@ -112,7 +112,7 @@ function renderPage(snapshot: WaitingSnapshot, onSnapshot = vi.fn()) {
   );
 }
 
-test('before the turn the page shows the place and the way back', async () => {
+test('before the turn the page shows the place and the button to return', async () => {
   const { container } = await renderPage(kept);
 
   await expect.element(page.getByRole('heading', { name: m.away_title() })).toBeVisible();

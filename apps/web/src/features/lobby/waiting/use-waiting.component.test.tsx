@@ -82,7 +82,7 @@ test('stores the customer id and the id of the agent who accepted under the keys
   await unmount();
 });
 
-test('a fetch that fails after connecting is repeated until the server answers', async () => {
+test('a fetch that fails after connecting is retried until the server answers', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const busy = { error: { code: 'server.busy', message: 'Busy.', requestId: 'r' } };
   let fetches = 0;

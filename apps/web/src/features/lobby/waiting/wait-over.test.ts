@@ -15,7 +15,7 @@ test.each([
   expect(stateOfWait(status)).toBe(state);
 });
 
-test('a wait that goes on, or led to a meeting, has no end state', () => {
+test('a wait that continues, or led to a meeting, has no end state', () => {
   for (const status of ['joining', 'waiting', 'room', 'ended'] as const)
     expect(stateOfWait(status)).toBeNull();
 });

@@ -58,7 +58,7 @@ describe('the end of a wait', () => {
       expect(viewOf(stateAfter({ type: 'unavailable', why }))).toEqual({ status: why });
   });
 
-  test('is suspended with the tenant, while a meeting goes on', () => {
+  test('is suspended with the tenant, while a meeting continues', () => {
     expect(viewOf(stateAfter(fetched(), { type: 'unavailable', why: 'suspended' }))).toEqual({
       status: 'suspended',
     });

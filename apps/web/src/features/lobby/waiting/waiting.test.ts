@@ -175,7 +175,7 @@ describe('joining the meeting', () => {
     });
   });
 
-  test('tells a customer who waits again after a meeting that the agent was lost', () => {
+  test('shows a customer who waits again after a meeting that the agent lost the connection', () => {
     const waiting = stateAfter(
       fetched({ status: 'IN_MEETING', place: null, asOf: at(2) }),
       fetched({ status: 'WAITING', place: 1, asOf: at(8) }),

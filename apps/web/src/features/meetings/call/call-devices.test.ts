@@ -59,7 +59,7 @@ describe('local devices in a call', () => {
     expect(environment.requested).toEqual([['camera']]);
   });
 
-  test('a tab that takes the call back enters with what the other tab had', async () => {
+  test('a tab that takes over the call again enters with the devices of the other tab', async () => {
     const { call, clock, environment } = fakeCall();
     await clock.pass(100);
     environment.takeOver();

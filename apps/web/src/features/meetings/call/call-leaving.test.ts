@@ -18,7 +18,7 @@ test('leaving turns the devices off, leaves the room and keeps the meeting open'
   expect(call.state()).toMatchObject({ status: 'left', localCamera: null });
 });
 
-test('rejoining takes the departure back and enters the room again', async () => {
+test('rejoining undoes the departure and enters the room again', async () => {
   const { call, clock, environment, rooms } = await leftConversation();
 
   call.tryAgain();

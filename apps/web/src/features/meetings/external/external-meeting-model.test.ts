@@ -148,7 +148,7 @@ test.each([
   expect(calls).toEqual(['reportPage']);
 });
 
-test('says so when the address of the product is not valid any more, and asks again', async () => {
+test('shows that the address of the product is no longer valid, and requests it again', async () => {
   const failures = { address: 'product.platform_unavailable' } as const;
   const { server, finishAnswers, nextReport, state } = build({ failures });
   await finishAnswers();

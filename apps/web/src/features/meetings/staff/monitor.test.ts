@@ -125,7 +125,7 @@ test('a refused microphone prevents the whisper before the server is asked for i
   expect(fixture.environment.calls).not.toContain('whisper');
 });
 
-test('a whisper that the server refuses stops the microphone and goes on listening', async () => {
+test('a whisper that the server refuses stops the microphone and keeps listening', async () => {
   const fixture = await setUpListening();
   fixture.environment.rejectWith = 'supervision.over';
 
@@ -190,7 +190,7 @@ test('a refused start is reported, without a connection', async () => {
   expect(fixture.rooms).toEqual([]);
 });
 
-test('leaving the page leaves both rooms and tells the server; a page that never listened does not', async () => {
+test('leaving the page leaves both rooms and notifies the server; a page that never listened does not', async () => {
   const { clock, environment, monitor, roomOf } = await setUpWhispering();
   monitor.close();
   await clock.pass(10);

@@ -46,7 +46,7 @@ async function open() {
 
 const ready = page.getByRole('button', { name: m.outcome_ready() });
 
-test('a click saves the outcome and focuses the way back', async () => {
+test('a click saves the outcome and focuses the link to the console', async () => {
   await open();
   expect(ready.query()).toBeNull();
 

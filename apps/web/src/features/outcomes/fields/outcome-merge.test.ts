@@ -24,7 +24,7 @@ test('a field that both changed keeps what is typed, and is still an overlap', (
   expect(overlapsOf(merged, theirs)).toEqual(['note']);
 });
 
-test('the same change by both is no overlap', () => {
+test('the same change by both is not an overlap', () => {
   const same = { ...base, note: 'Four seats.' };
 
   expect(overlapsOf({ fields: same, base }, same)).toEqual([]);

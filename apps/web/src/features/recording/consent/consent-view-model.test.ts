@@ -39,7 +39,7 @@ async function consentWith(initial: RecordingState) {
   return { consent, server, clock, receive };
 }
 
-test('everybody who is in the room must have agreed', async () => {
+test('a recording requires the consent of everyone in the room', async () => {
   const { consent } = await consentWith(agreed);
 
   expect(consent.mayRecord(['customer:asha'])).toBe(true);
@@ -60,7 +60,7 @@ test('a guest is recorded only with their own answer', async () => {
   expect(consent.mayRecord(['customer:asha', 'guest:lena'])).toBe(false);
 });
 
-test.each(['asking', 'refused'] as const)('nobody is recorded while the state is %s', async (status) => {
+test.each(['asking', 'refused'] as const)('no one is recorded while the state is %s', async (status) => {
   const { consent } = await consentWith({ ...agreed, recording: running({ status }) });
 
   expect(consent.mayRecord(['customer:asha'])).toBe(false);

@@ -35,7 +35,7 @@ function following(initial: RecordingState = { recording: null, consents: [] }) 
   return { ...fixture, interrupted, setServer };
 }
 
-test('the recorder captures when the server reports that everybody agreed', async () => {
+test('the recorder captures when the server reports that everyone agreed', async () => {
   const { recorder, start, setServer } = following();
   await start();
 
@@ -55,7 +55,7 @@ test('the recorder stops when the recording ends on the server, for example with
   expect(recorder.state().status).toBe('off');
 });
 
-test('a recording that a closed page left running is stopped as interrupted, once', async () => {
+test('a recording that a closed page did not stop is stopped as interrupted, once', async () => {
   const { interrupted, setServer } = following(of('recording-0'));
 
   setServer(of('recording-0'));

@@ -11,7 +11,7 @@ async function recording() {
 }
 
 describe('a local recording', () => {
-  test('captures nothing until everybody agreed', async () => {
+  test('captures nothing until everyone has agreed', async () => {
     const { recorder, clock, environment, start } = fakeRecording();
 
     await start();
@@ -24,7 +24,7 @@ describe('a local recording', () => {
     expect(environment.capture).toBe('running');
   });
 
-  test('starts at once if everybody agreed to an earlier recording of the meeting', async () => {
+  test('starts at once if everyone agreed to an earlier recording of the meeting', async () => {
     const { recorder, start } = fakeRecording();
 
     recorder.allow(true);
@@ -33,7 +33,7 @@ describe('a local recording', () => {
     expect(recorder.state().status).toBe('recording');
   });
 
-  test('pauses at once while somebody without consent is in the room, and goes on afterwards', async () => {
+  test('pauses at once while a person without consent is in the room, and continues afterwards', async () => {
     const { recorder, clock, environment } = await recording();
     await clock.pass(seconds(10));
 
@@ -196,7 +196,7 @@ describe('a failing disk', () => {
     expect(environment.capture).toBe('stopped');
   });
 
-  test('of the capture itself stops the recording and keeps what was written', async () => {
+  test('in the capture itself stops the recording and keeps the written part', async () => {
     const { recorder, clock, environment, fail } = await recording();
     await clock.pass(seconds(5));
 

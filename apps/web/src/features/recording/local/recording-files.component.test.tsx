@@ -103,7 +103,7 @@ test('a write to a closed file is rejected', async () => {
   await expect(file.write(new Blob(['late']))).rejects.toThrow();
 });
 
-test('what was written is kept when the writer dies without closing the file', async () => {
+test('written data is kept when the writer ends without closing the file', async () => {
   const workers: Worker[] = [];
   class CountedWorker extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
@@ -123,7 +123,7 @@ test('what was written is kept when the writer dies without closing the file', a
   expect(await (await openRecording(recording))?.text()).toBe('first second');
 });
 
-test('a deleted recording is gone, and deleting it again is no error', async () => {
+test('a deleted recording is removed, and deleting it again succeeds', async () => {
   const { recordingId } = await finished();
 
   await removeRecording(recordingId);
@@ -161,7 +161,7 @@ test('the list shows when, how long and how large, and deletes after a confirmat
   expect(requests).toEqual([`DELETE /api/recordings/${recordingId}`]);
 });
 
-test('a recording that the server does not let go stays in the list with a message', async () => {
+test('a recording that the server does not delete stays in the list with a message', async () => {
   await finished();
   const error = { error: { code: 'recording.running', message: '' } };
   await showList(() => Response.json(error, { status: 409 }));
@@ -197,7 +197,7 @@ test('a recording is saved into the file that the agent chose', async () => {
   await expect.poll(async () => (await chosen.getFile()).text()).toContain('first second');
 });
 
-test('a recording whose file the agent took away while it was saved stays in the list with a message', async () => {
+test('a recording whose target file was removed while it was saved stays in the list with a message', async () => {
   await finished();
   const revoked = () => Promise.reject(new DOMException('The handle was revoked.', 'NotAllowedError'));
   await answerPicker((file) => Object.assign(file, { createWritable: revoked }));

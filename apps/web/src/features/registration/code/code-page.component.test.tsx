@@ -36,7 +36,7 @@ async function openPage(code: SentCode, onOther = vi.fn()) {
   return { unmount, onOther };
 }
 
-test('a reload continues the countdown to the next code instead of starting it again', async () => {
+test('a reload continues the countdown to the next code instead of restarting it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const saved = JSON.stringify(withResendTime(sent));
   vi.setSystemTime(Date.now() + 18_000);
@@ -53,7 +53,7 @@ test('a reload after the countdown offers another code at once', async () => {
   await expect.element(page.getByRole('button', { name: m.code_again() })).toBeEnabled();
 });
 
-test('a person whom the code does not reach can enter their own details', async () => {
+test('a person who does not receive the code can enter their own details', async () => {
   const { onOther } = await openPage(withResendTime(sent));
 
   await page.getByRole('button', { name: m.code_other() }).click();

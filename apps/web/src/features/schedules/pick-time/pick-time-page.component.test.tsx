@@ -79,7 +79,7 @@ const book = page.getByRole('button', { name: 'Schedule Demo' });
 const boxOf = (locator: { element(): Element }) => locator.element().getBoundingClientRect();
 const focused = () => (document.activeElement as HTMLInputElement | null)?.value;
 
-test('on a desk the times are beside the days and the choice, and on a phone below them', async () => {
+test('on a desktop the times are beside the days and the choice, and on a phone below them', async () => {
   await show();
   const grid = () => boxOf(page.getByRole('radiogroup', { name: /^Times on/ }));
 

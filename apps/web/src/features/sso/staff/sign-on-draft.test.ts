@@ -26,6 +26,6 @@ test('names are separated by line breaks or commas', () => {
   expect(differs(draft, saved)).toBe(true);
 });
 
-test('spaces and empty lines are no change', () => {
+test('spaces and empty lines are not a change', () => {
   expect(differs({ ...draftOf(saved), emailDomains: ' ACME.test \n' }, saved)).toBe(false);
 });

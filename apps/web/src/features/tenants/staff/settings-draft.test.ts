@@ -51,7 +51,7 @@ test('an unchanged draft is sent as it was loaded', () => {
   expect(differs(draftOf(settings), settings)).toBe(false);
 });
 
-test('turning a flag on and off again is no change', () => {
+test('turning a flag on and off again is not a change', () => {
   const on = withFlag(draftOf(settings), 'lobbyMode', true);
 
   expect(differs(on, settings)).toBe(true);
@@ -68,7 +68,7 @@ test('turning off privacyPolicy turns off policyAcceptedByDefault', () => {
   expect(withFlag(ticked, 'privacyPolicy', false).flags.policyAcceptedByDefault).toBe(false);
 });
 
-test('policyByDefaultConfirmed is sent, and is no change by itself', () => {
+test('policyByDefaultConfirmed is sent, and is not a change by itself', () => {
   const draft = { ...draftOf(settings), policyByDefaultConfirmed: true };
 
   expect(bodyOf(draft, 3).policyByDefaultConfirmed).toBe(true);

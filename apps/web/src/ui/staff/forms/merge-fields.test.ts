@@ -25,7 +25,7 @@ describe('mergeFields', () => {
     expect(overlaps).toEqual([{ path: ['headline'], mine: 'Mine', theirs: 'Theirs' }]);
   });
 
-  test('the same change by both is no overlap', () => {
+  test('the same change by both is not an overlap', () => {
     const changed = { ...base, headline: 'Same', active: false };
 
     expect(mergeFields(base, changed, changed).overlaps).toEqual([]);

@@ -106,7 +106,7 @@ describe('the snapshot of a waiting customer', () => {
     expect(await service.knock(await lobby.customer())).toMatchObject({ agents: names.length, asked });
   });
 
-  it('announces that an agent left, and that no offer is open any more', async () => {
+  it('announces that an agent left, and that no offer is open', async () => {
     const { service, sent } = lobby.compose(['lobbyMode', 'showAgentName']);
     const priya = await lobby.agentOn(service);
     const ananya = await lobby.customer();

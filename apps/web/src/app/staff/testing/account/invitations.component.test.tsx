@@ -45,7 +45,7 @@ async function open(rows: readonly ManagedUser[]): Promise<ConsolePage> {
   return shown;
 }
 
-test('an open and an expired invitation are told apart, and are sent again after a confirmation', async () => {
+test('an open and an expired invitation differ, and are sent again after a confirmation', async () => {
   const { api } = await open([buildUser(1, 'Ines Open', 'open'), buildUser(2, 'Ewa Expired', 'expired')]);
   await expect.element(row('Ines Open').getByText(m.staff_users_invited(), { exact: true })).toBeVisible();
   await expect.element(row('Ewa Expired').getByText(m.staff_users_invitation_expired())).toBeVisible();

@@ -123,15 +123,18 @@ describe('a file', () => {
       { columns: ['Name', 'Email'] },
       () => m.staff_import_columns_missing({ columns: '“Name” and “Email”' }),
     ],
-  ] as const)('that is refused with %s says why and how to go on', async (code, details, sentence) => {
-    await open();
-    opened.api.answer(check, errorResponse(code, details));
+  ] as const)(
+    'that is refused with %s shows the reason and the next step',
+    async (code, details, sentence) => {
+      await open();
+      opened.api.answer(check, errorResponse(code, details));
 
-    await choose();
+      await choose();
 
-    await expect.element(page.getByText(sentence())).toBeVisible();
-    await expect.element(page.getByRole('button', { name: m.staff_import_choose_other() })).toBeVisible();
-  });
+      await expect.element(page.getByText(sentence())).toBeVisible();
+      await expect.element(page.getByRole('button', { name: m.staff_import_choose_other() })).toBeVisible();
+    },
+  );
 
   test('that is too large is not sent', async () => {
     await open();

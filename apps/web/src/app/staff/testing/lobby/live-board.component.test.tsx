@@ -141,7 +141,7 @@ test('marks a wait over the target in words, and shows place, offers and the rea
   await expect.element(page.getByText(m.staff_board_late_alert({ count: 1 }))).toBeVisible();
 });
 
-test('shows who was answered in time in the last hour beside the target, and says in words which is below it', async () => {
+test('shows the share answered in time in the last hour beside the target, and marks a share below it in words', async () => {
   await open();
   const levels = page.getByRole('table', { name: m.staff_board_service() });
   const textOf = (name: string) =>
@@ -238,7 +238,7 @@ test('assigns a customer to an available agent of the product', async () => {
   await expect.element(page.getByText(done)).toBeVisible();
 });
 
-test('the assign dialog shows at the field that the agent cannot receive the request any more', async () => {
+test('the assign dialog shows at the field that the agent can no longer receive the request', async () => {
   await open();
   const details = { fields: { agentId: 'not_available' } };
   opened.api.answer(assign, errorResponse('lobby.target_busy', details));

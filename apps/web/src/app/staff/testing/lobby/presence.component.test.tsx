@@ -94,7 +94,7 @@ test('an agent who switched the lobby off later than they missed a customer read
   expect(page.getByRole('button', { name: m.staff_lobby_switch_on() }).query()).toBeNull();
 });
 
-test('a meeting is said on the dashboard when its own banner is not shown', async () => {
+test('the dashboard mentions a meeting when its own banner is not shown', async () => {
   await openAsAgent({ state: 'in-meeting' });
 
   await expect.element(page.getByText(m.staff_presence_in_meeting_text())).toBeVisible();

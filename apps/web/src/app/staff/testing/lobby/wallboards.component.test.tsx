@@ -93,7 +93,7 @@ describe('the screen', () => {
     await expect.element(rows.nth(2).getByRole('cell', { name: '90% within 01:00' })).toBeVisible();
   });
 
-  test('says that it has ended when its link is revoked while it is shown, and asks no more', async () => {
+  test('shows that it has ended when its link is revoked, and stops requesting', async () => {
     await open();
     await expect.element(page.getByRole('heading', { name: 'Sales floor' })).toBeVisible();
 

@@ -62,7 +62,7 @@ test('a channel that is off or without a provider shows what to do instead of a 
   await expect.element(sendBy('WhatsApp')).not.toBeInTheDocument();
 });
 
-test("a test by email goes to the user's own address, is busy meanwhile, and updates the state", async () => {
+test("a test by email goes to the user's own address, shows that it is busy, and updates the state", async () => {
   const api = await open();
   const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
   api.answer(testRoute, answered);

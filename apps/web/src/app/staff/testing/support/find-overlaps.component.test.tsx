@@ -48,7 +48,7 @@ test.each([
   expect(find(html)).toEqual([]);
 });
 
-test('finds a button under a message that is no control', () => {
+test('finds a button under a message that is not a control', () => {
   const message = `<p style="${boxAt(0, 'width: 300px; margin: 0; background: white')}">You're sharing your screen.</p>`;
 
   expect(find(`${mute}${message}`)).toEqual(["BUTTON Mute is under P You're sharing your screen."]);

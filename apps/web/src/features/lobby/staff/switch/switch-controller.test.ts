@@ -22,7 +22,7 @@ test('switching on joins the lobby and reports it', async () => {
   expect(controller.switchState.state()).toEqual({ isKnown: true, isOn: true, isBusy: false });
 });
 
-test('a break tells its reason, also while the lobby is off', async () => {
+test('a break sends its reason, also while the lobby is off', async () => {
   const { controller, leave } = buildController();
 
   await controller.switchTo(false, 'lunch');
@@ -84,7 +84,7 @@ test('a failed toggle is rolled back and reported', async () => {
   expect(onToggled).not.toHaveBeenCalled();
 });
 
-test('what is pressed during a toggle is sent after it, and of several presses the last', async () => {
+test('a press during a toggle is sent after it; of several presses the last one counts', async () => {
   const { controller, join, leave } = buildController();
   const joined = Promise.withResolvers<unknown>();
   join.mockReturnValueOnce(joined.promise);
@@ -147,7 +147,7 @@ test('rejoining after a server restart reports no toggle', async () => {
   expect(onToggled).not.toHaveBeenCalled();
 });
 
-test('rejoining shows the lobby as off when it was switched off meanwhile', async () => {
+test('rejoining shows the lobby as off when it was switched off during the interruption', async () => {
   const { controller, fetchStatus } = buildController();
   fetchStatus.mockResolvedValue(false);
 

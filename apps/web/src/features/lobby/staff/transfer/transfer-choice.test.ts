@@ -18,7 +18,7 @@ const targets: Targets = {
   ],
 };
 
-test('lists agents who are here first, then busy ones, then absent ones, each with their presence', () => {
+test('lists available agents first, then busy ones, then absent ones, each with their presence', () => {
   expect(
     agentOptions(targets).map((option) => [option.name, option.availability, option.presence?.state]),
   ).toEqual([

@@ -97,7 +97,7 @@ test('while the agents talk, the microphone is off in the meeting, and on again 
   expect(setEnabled.mock.calls.at(-1)).toEqual(['microphone', true, true]);
 });
 
-test('a refused hand-over says why, and the conversation goes on', async () => {
+test('a refused hand-over shows the reason, and the consultation continues', async () => {
   await renderPart({ status: 'ACTIVE' });
   server.refusal = 'meeting.left';
 

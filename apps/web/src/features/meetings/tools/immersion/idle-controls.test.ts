@@ -41,7 +41,7 @@ test('keeps the controls while one of them has the focus', async () => {
   expect(changes).toEqual([true]);
 });
 
-test('shows the controls for good when the picture no longer fills the page', async () => {
+test('keeps the controls visible when the picture no longer fills the page', async () => {
   const { clock, changes, controls } = start();
   await clock.pass(seconds(3));
 
