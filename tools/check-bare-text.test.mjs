@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['one text that changes', '<p>{isBusy ? m.busy() : m.ready()}</p>'],
-  ['one text that comes and goes', '<p>{problem && m.wrong()}</p>'],
+  ['one text that is added and removed', '<p>{problem && m.wrong()}</p>'],
   ['texts of their own elements', '<p>{problem && <Icon />}<span>{note}</span></p>'],
   ['an icon that comes after a text', '<p>{note}{problem && <Icon />}</p>'],
   ['an element between what comes and the text', '<p>{problem && <Icon />}<b>1</b> of 2</p>'],
@@ -26,7 +26,7 @@ test.each([
   expect(findBareText(`const A = () => ${jsx};`)).toEqual([]);
 });
 
-test('a variable with an element is no text', () => {
+test('a variable with an element is not a text', () => {
   const text = `const A = () => { const message = isBad && <B />; return <div>{isOpen && <C />}{message}</div>; };`;
 
   expect(findBareText(text)).toEqual([]);

@@ -212,7 +212,7 @@ function check() {
     [title, ...found.slice(0, 4).map(({ file, excerpt }) => `    ${file}: ${excerpt}`)].join('\n'),
   );
   problems.push(
-    ...unused.map((exception) => `An exception is not needed any more: ${JSON.stringify(exception)}`),
+    ...unused.map((exception) => `An exception is no longer needed: ${JSON.stringify(exception)}`),
   );
   if (problems.length === 0) return;
   console.error(problems.map((problem) => `  ${problem}`).join('\n'));

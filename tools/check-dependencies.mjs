@@ -32,7 +32,7 @@ export function compare(markdown, installed) {
       .map((name) => `${name} has no row in docs/dependencies.md: say why it is there`),
     ...documented
       .filter((row) => !installed.some((name) => covers(row, name)))
-      .map((row) => `${row} has a row in docs/dependencies.md and is no dependency: remove the row`),
+      .map((row) => `${row} has a row in docs/dependencies.md and is not a dependency: remove the row`),
   ];
 }
 

