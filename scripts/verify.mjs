@@ -5,7 +5,7 @@ import { verifyCommit } from './steps/verify.mjs';
 const usage = `npm run verify               runs .ci/run on the current commit in a clean clone, and moves main to it if it passes
 npm run verify -- --try      the same, and leaves main where it is
 
-Uncommitted changes are not part of it. You can go on committing on your branch meanwhile.
+Uncommitted changes are not part of it. You can continue to commit on your branch during the run.
 `;
 
 const args = process.argv.slice(2);

@@ -67,7 +67,7 @@ async function fullLobby(): Promise<void> {
     );
     const idleLatency = measureEventLatency(busySockets);
     await setTimeout(idleMs);
-    printMeasurement('latency of an event meanwhile', describeLatencies(await idleLatency.stop()));
+    printMeasurement('latency of an event under this load', describeLatencies(await idleLatency.stop()));
 
     const newcomerSockets = await connectAll(foyer, '/customer', newcomers);
     for (const socket of [...quickSockets, ...rushSockets]) await socket.emitWithAck('lobby_join-lobby', {});
@@ -190,8 +190,8 @@ async function closeAllConnections(agents: readonly Socket[], customers: readonl
   });
   const took = await Promise.all(reconnects);
   printMeasurement('reconnected (target: all within 8 s)', describeLatencies(took));
-  printMeasurement('rejected meanwhile, and retried', takeRejections());
-  printMeasurement('latency of an event meanwhile (target < 1 s)', describeLatencies(await latency.stop()));
+  printMeasurement('rejected by a limit, and retried', takeRejections());
+  printMeasurement('latency of an event under this load (target < 1 s)', describeLatencies(await latency.stop()));
 }
 
 /** Kills the server while all customers wait, and starts it again. */
@@ -215,7 +215,7 @@ async function killServer(
   const listeningAt = performance.now();
   await Promise.all(customers.map(untilConnected));
   printMeasurement('all reconnected after (target: 10 s)', seconds(performance.now() - listeningAt));
-  printMeasurement('rejected meanwhile, and retried', takeRejections());
+  printMeasurement('rejected by a limit, and retried', takeRejections());
   const after = await readPositions();
   const unchangedCount = after.filter(
     (position, index) => position !== null && position === before[index],

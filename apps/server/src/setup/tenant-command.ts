@@ -51,7 +51,7 @@ export async function removeSecondFactor(
 ): Promise<string> {
   const { email, effectiveAt, isNew } = await operated.removeSecondFactor(slug, admin);
   if (!isNew) return `✓ This was already requested. ${describeEffect(email, effectiveAt)}`;
-  return `✓ ${email} was told by email, and can cancel. ${describeEffect(email, effectiveAt)}`;
+  return `✓ ${email} was notified by email, and can cancel. ${describeEffect(email, effectiveAt)}`;
 }
 
 function describeEffect(email: string, effectiveAt: string): string {

@@ -47,7 +47,7 @@ export const announcementRoutes = {
     path: '/api/lobby/products/:productId/announcement',
     access: staff,
     summary:
-      'Announce one line to everybody who waits for the product, now and later. It replaces the last one.',
+      'Announce one line to all customers who wait for the product, now and later. It replaces the last one.',
     params: productParams,
     body: z.object({
       text: announcementText,

@@ -99,7 +99,7 @@ export const operatorRoutes = {
     path: '/api/operator/tenants/:tenantSlug/suspend',
     access: operator,
     summary:
-      'Suspend the tenant: no one can sign in or register; calls in progress may go on for an hour. Idempotent.',
+      'Suspend the tenant: no one can sign in or register; calls in progress may continue for an hour. Idempotent.',
     params: tenantParams,
     answer,
     errors: ['tenant.unknown'],

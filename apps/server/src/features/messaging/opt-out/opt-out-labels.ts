@@ -22,7 +22,7 @@ export const optOutLabels: Readonly<Record<TemplateLanguage, OptOutLabels>> = {
       text: 'It may be incomplete. Open it again from your message.',
     },
     ask: { sms: 'Stop text messages?', whatsapp: 'Stop WhatsApp messages?', email: 'Stop emails?' },
-    done: "You won't get any more reminders",
+    done: "You won't get further reminders",
     willStop: '{client} will stop sending reminders and links to {to}.',
     hasStopped: '{client} no longer sends reminders and links to {to}.',
     stays: "You'll still get codes you request and changes to your bookings.",
