@@ -22,7 +22,7 @@ import {
   runUnitTests,
 } from './steps/tests/test-runs.mjs';
 
-const usage = `npm test                      all tests without a browser, and the journeys tagged @smoke: the gate of every change
+const usage = `npm test                      all tests without a browser, and the journeys tagged @smoke; every change must pass
 npm run test:all              all tests: also the component tests and all journeys
 npm test -- --unit            all tests without a browser
 npm test -- --smoke           the journeys tagged @smoke

@@ -3,7 +3,7 @@ import { describeFailure } from './steps/setup-error.mjs';
 import { verifyCommit } from './steps/verify.mjs';
 
 const usage = `npm run verify               runs .ci/run on the current commit in a clean clone, and moves main to it if it passes
-npm run verify -- --try      the same, and leaves main where it is
+npm run verify -- --try      the same, without moving main
 
 Uncommitted changes are not part of it. You can continue to commit on your branch during the run.
 `;

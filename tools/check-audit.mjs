@@ -46,7 +46,9 @@ function runAudit() {
 if (import.meta.main) {
   const problems = readAudit(await runAudit());
   if (!problems)
-    console.log('note: the npm registry answered no audit; known vulnerabilities are not checked');
+    console.log(
+      'note: the npm registry did not answer the audit request; known vulnerabilities are not checked',
+    );
   if (problems?.length > 0) {
     console.error(problems.join('\n'));
     process.exitCode = 1;

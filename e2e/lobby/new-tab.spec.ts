@@ -68,7 +68,7 @@ test('an agent who closes the tab can open the meeting again at once; else agent
 
   await endWaitForAgents(foyer);
   await expect(
-    agent.page.getByRole('alert').getByText(`You did not come to ${customer.name}. Your lobby is off.`),
+    agent.page.getByRole('alert').getByText(`You did not join the meeting with ${customer.name}. Your lobby is off.`),
   ).toBeVisible();
   await expect(agent.openMeeting).toBeHidden();
   await expect(
@@ -77,5 +77,5 @@ test('an agent who closes the tab can open the meeting again at once; else agent
 
   await agent.page.getByRole('button', { name: 'Switch on' }).click();
   await expect(agent.knock(customer.name, 'Support')).toBeVisible();
-  await expect(agent.page.getByText('You did not come to')).toBeHidden();
+  await expect(agent.page.getByText('You did not join the meeting with')).toBeHidden();
 });

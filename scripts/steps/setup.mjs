@@ -30,7 +30,7 @@ const checkoutLock = () => {
  */
 export function setUp(steps, progress) {
   const waitsFor = (pid) =>
-    process.stdout.write(`  another command (process ${pid}) sets up this checkout …\n`);
+    process.stdout.write(`  waiting for another command (process ${pid}) that sets up this checkout …\n`);
   return withLock(checkoutLock(), () => runSteps(steps, progress), waitsFor);
 }
 

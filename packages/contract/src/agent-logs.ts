@@ -53,7 +53,7 @@ export const agentLogRoutes = {
     path: '/api/manage/agent-logs',
     access: admins,
     summary:
-      'The presence of each agent and how long each state lasted, newest first. A state of the switches, the connection or the work lists those instead.',
+      'The presence of each agent and how long each state lasted, newest first. With a filter by switch, connection or work state: the entries of those states instead.',
     query: agentLogsQuery,
     answer: tableAnswer(agentLogRow),
     errors: [],

@@ -162,7 +162,8 @@ export const auditRoutes = {
     method: 'POST',
     path: '/api/audit-logs/verifications',
     access: superAdmins,
-    summary: 'Verify a part of the hash chain of the audit log, and say where the next request continues.',
+    summary:
+      'Verify a part of the hash chain of the audit log. The response says where the next request continues.',
     body: z.object({ after: z.nullable(verificationCursor) }),
     answer: z.object({ result: verification }),
     errors: [],

@@ -177,7 +177,7 @@ export const customerRoutes = {
     path: '/api/manage/customers/block',
     access: staff,
     summary:
-      'Block customers with one reason, each as by itself. `unchanged`: the customer is blocked already.',
+      'Block customers with one reason, each as in the single action. `unchanged`: the customer is blocked already.',
     body: z.object({ customerIds: bulkIds, reason: nonBlankText(500) }),
     answer: bulkAnswer(customerBulkErrors),
     errors: [],
@@ -186,7 +186,7 @@ export const customerRoutes = {
     method: 'POST',
     path: '/api/manage/customers/unblock',
     access: admins,
-    summary: 'Unblock customers, each as by itself. `unchanged`: the customer is not blocked.',
+    summary: 'Unblock customers, each as in the single action. `unchanged`: the customer is not blocked.',
     body: z.object({ customerIds: bulkIds }),
     answer: bulkAnswer(customerBulkErrors),
     errors: [],

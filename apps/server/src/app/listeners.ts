@@ -45,7 +45,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
     absentOf: lobby.missedKnockRecipientsOf,
     consoleCallsOf: lobby.consoleCallsOf,
     push,
-    onError: logError('agents could not be called to their console'),
+    onError: logError('web push to agents with closed consoles failed'),
     live: needs.live.call,
   });
   const reports = createReports({
@@ -89,7 +89,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       allowPrivate: config.allowPrivateAnalytics,
       tenantOf: tenants.find,
       setDashboard: tenants.setAnalyticsDashboard,
-      onError: logError('no token from the analytics server'),
+      onError: logError('analytics server issued no token'),
     }),
     feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),

@@ -21,7 +21,7 @@ interface Seed {
 }
 
 const demoPolicy =
-  'This is a demonstration. What you type stays on this machine and is thrown away with its data folder.';
+  'This is a demonstration. What you enter stays on this machine and is deleted with its data folder.';
 
 /** Idempotent; runs in one transaction. */
 export async function seedDemo({ owner, password }: Seed): Promise<DemoAccounts> {

@@ -117,7 +117,7 @@ export const managedLinkRoutes = {
     method: 'POST',
     path: '/api/manage/links/revoke',
     access: staff,
-    summary: 'Revoke links, each as by itself. `unchanged`: the link is used or revoked already.',
+    summary: 'Revoke links, each as in the single action. `unchanged`: the link is used or revoked already.',
     body: z.object({ linkIds: bulkIds }),
     answer: bulkAnswer(linkBulkErrors),
     errors: [],

@@ -38,7 +38,7 @@ export const awayRoutes = {
     path: '/api/lobby/requests/current/away',
     access: ['customer'],
     summary:
-      'Leave the page and be notified when the turn is near and when it is there; the queue position is kept. A knock brings the customer back.',
+      'Leave the page and be notified when the turn is near and when it has come; the queue position is kept. A knock brings the customer back.',
     body: z.object({
       channel: z.enum(awayChannels),
       /** How long the customer needs to come back. */

@@ -152,7 +152,7 @@ export const liveBoardRoutes = {
     path: '/api/manage/lobby-requests/:requestId/transfer',
     access: admins,
     summary:
-      'Move the customer to the queue of another product, or to another agent of the product at first. A successor request takes the queue position.',
+      'Move the customer to the queue of another product, or to another agent of the product, who is offered it first. A successor request takes the queue position.',
     params,
     body: z.object({
       target: z.discriminatedUnion('to', [

@@ -47,7 +47,7 @@ export const externalMeetingRoutes = {
     method: 'POST',
     path: '/api/meetings/:meetingId/opened',
     access: participants,
-    summary: 'The caller opened the external platform, which counts as being in the room.',
+    summary: 'Report that the caller opened the external platform, which counts as being in the room.',
     params,
     answer: z.object({ result: externalMeeting }),
     errors,
@@ -58,7 +58,7 @@ export const externalMeetingRoutes = {
     path: '/api/meetings/:meetingId/page',
     access: participants,
     summary:
-      'The page of a meeting on an external platform is open; also says whether the meeting has ended.',
+      'Report that the page of a meeting on an external platform is open; the response says whether the meeting has ended.',
     params,
     answer: z.object({ result: externalMeeting }),
     errors: ['meeting.not_found', 'meeting.built_in'],

@@ -97,7 +97,7 @@ export const meetingRoutes = {
     path: '/api/meetings/:meetingId/departure',
     access: ['customer', 'guest'],
     summary:
-      'Leave the meeting. It stays open for three minutes, in which a customer can rejoin. For a guest it is over.',
+      'Leave the meeting. It stays open for three minutes, in which a customer can rejoin. A guest cannot rejoin.',
     params: meetingParams,
     answer: z.object({ result: meeting }),
     errors: ['meeting.not_found'],
@@ -107,7 +107,7 @@ export const meetingRoutes = {
     method: 'DELETE',
     path: '/api/meetings/:meetingId/departure',
     access: ['customer'],
-    summary: 'Take a departure back, so that the customer can enter the meeting again.',
+    summary: 'Undo a departure, so that the customer can enter the meeting again.',
     params: meetingParams,
     answer: z.object({ result: meeting }),
     errors: ['meeting.not_found', 'meeting.ended'],

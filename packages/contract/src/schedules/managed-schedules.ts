@@ -167,7 +167,7 @@ export const managedScheduleRoutes = {
     path: '/api/manage/schedules/reassign',
     access: admins,
     summary:
-      'Assign one agent to bookings, or `null` for any free agent, each as by itself. `unchanged`: the agent is assigned already.',
+      'Assign one agent to bookings, or `null` for any free agent, each as in the single action. `unchanged`: the agent is assigned already.',
     body: z.object({ scheduleIds: bulkIds, agentId: z.nullable(id), sequences: seenVersions }),
     answer: bulkAnswer(reassignErrors),
     errors: [],
@@ -177,7 +177,7 @@ export const managedScheduleRoutes = {
     path: '/api/manage/schedules/cancel',
     access: staff,
     summary:
-      'Cancel bookings with one reason, each as by itself: every customer is notified in their language. `unchanged`: the booking is cancelled already.',
+      'Cancel bookings with one reason, each as in the single action: every customer is notified in their language. `unchanged`: the booking is cancelled already.',
     body: z.object({ scheduleIds: bulkIds, reason: nonBlankText(300) }),
     answer: bulkAnswer(cancelErrors),
     errors: [],

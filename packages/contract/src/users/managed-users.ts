@@ -111,7 +111,7 @@ export const managedUserRoutes = {
     path: '/api/manage/users/status',
     access: admins,
     summary:
-      'Activate or deactivate members of staff, each as by itself. `unchanged`: the user has that status already.',
+      'Activate or deactivate members of staff, each as in the single action. `unchanged`: the user has that status already.',
     body: z.object({ userIds: bulkIds, status: z.enum(userStatuses), versions: seenVersions }),
     answer: bulkAnswer(userBulkErrors),
     errors: [],

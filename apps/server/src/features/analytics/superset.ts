@@ -77,6 +77,6 @@ export async function fetchGuestToken(
   );
   const { token } = granted.parse(await guest.json());
   const { exp } = decodeJwt(token);
-  if (exp === undefined) throw new Error('the guest token of Superset does not expire');
+  if (exp === undefined) throw new Error('Superset issued a guest token that does not expire');
   return { token, lastsMs: Math.max(0, exp * 1000 - now().getTime()) };
 }

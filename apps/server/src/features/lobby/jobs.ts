@@ -26,8 +26,8 @@ export function startLobbyJobs({
   onError,
 }: Dependencies): Recurring {
   const jobs = [
-    everyForTenants({ job: 'sweep of what is due', everyMs: seconds(1), onError, work: service.sweepDue }),
-    everyForTenants({ job: 'end of consultations', everyMs: seconds(1), onError, work: consultation.endDue }),
+    everyForTenants({ job: 'due transitions', everyMs: seconds(1), onError, work: service.sweepDue }),
+    everyForTenants({ job: 'consultation expiry', everyMs: seconds(1), onError, work: consultation.endDue }),
     // After a restart everything is evaluated once, in the background.
     everyForTenants({
       job: 'full sweep',
@@ -42,7 +42,12 @@ export function startLobbyJobs({
       onError,
       work: supervisor.checkServiceLevels,
     }),
-    everyForTenants({ job: 'turns that are near', everyMs: seconds(5), onError, work: service.notifyNear }),
+    everyForTenants({
+      job: 'near-turn notifications',
+      everyMs: seconds(5),
+      onError,
+      work: service.notifyNear,
+    }),
     // More often than any grace period ends.
     everyForTenants({
       job: 'presence',
@@ -51,7 +56,7 @@ export function startLobbyJobs({
       work: (forEach) => service.recordConnected(live, forEach),
     }),
     everyForTenants({
-      job: 'presence in rooms',
+      job: 'room presence',
       everyMs: seconds(5),
       onError,
       work: async (forEach) => forEach(await service.findBusyTenants(), meetings.reconcileAll),

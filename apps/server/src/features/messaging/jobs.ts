@@ -65,7 +65,7 @@ export function createMessageJobs({ database, queue, delivery, now, deleteOldMes
       await queue.work<MessageJob>('message', work);
       return combineRecurring(
         everyForTenants({
-          job: 'messages without a job',
+          job: 'messages without a queue job',
           everyMs: sweepEveryMs,
           startsNow: true,
           work: sweep,

@@ -55,7 +55,7 @@ describe('the notification of a missed request', () => {
     expect(await notificationsOf(setup.priya)).toMatchObject([
       {
         kind: 'lobby-switched-off',
-        notification: 'You did not come to Asha Rao. Your lobby is off.',
+        notification: 'You did not join the meeting with Asha Rao. Your lobby is off.',
         path: `/app/customers/${setup.asha.customerId}`,
       },
     ]);

@@ -70,6 +70,6 @@ export function createDayCounter({ database, calendarOf }: DayCounterDependencie
     countDays,
     countAll,
     start: (onError: OnJobError): Recurring =>
-      everyForTenants({ job: 'sums of reports', everyMs, onError, work: countAll }),
+      everyForTenants({ job: 'report figures', everyMs, onError, work: countAll }),
   };
 }

@@ -27,7 +27,7 @@ export function createSignOnSettings({ audit, now, allowPrivate }: Dependencies)
   async function lockOrCreate(tx: Transaction, by: AuditActor): Promise<store.SignOnRow> {
     const first = { ...defaultSettings, changedBy: by.name, changedAt: now() };
     const row = (await store.lock(tx)) ?? (await store.insert(tx, copyOf(first))) ?? (await store.lock(tx));
-    if (!row) throw new Error('the single sign-on settings disappeared');
+    if (!row) throw new Error('the single sign-on settings are missing');
     return row;
   }
 

@@ -45,7 +45,7 @@ async function failureOf<Code extends ErrorCode>(
     const code = error instanceof DomainError ? error.code : null;
     const expected = code === 'server.busy' ? code : errors.find((each) => each === code);
     if (expected) return expected;
-    logRequestError(request, error, 'one record of a bulk action failed');
+    logRequestError(request, error, 'bulk action failed for a record');
     return 'server.failed';
   }
 }

@@ -106,7 +106,7 @@ function adapterOf(keycloak: Keycloak, mayRedirect: boolean): KeycloakAdapter {
 /** The adapter's own timeout does not cover the silent frame. */
 function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer withTimeout ${ms} ms.`)), ms);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

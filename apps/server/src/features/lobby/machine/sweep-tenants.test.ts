@@ -89,7 +89,7 @@ it('times out and makes the due offers of the other tenants', async () => {
   ]);
 });
 
-it('expires the waits of the other tenants, in the sweep of what is due and in the full sweep', async () => {
+it('expires the waits of the other tenants, in the sweep of due transitions and in the full sweep', async () => {
   const [poisoned, ...others] = tenants as [Tenant, ...Tenant[]];
   const repair = await poison(poisoned.lobby.scope);
   world.clock.advance(lobbyLimits.customerGraceMs);

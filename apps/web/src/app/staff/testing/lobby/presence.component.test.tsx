@@ -64,7 +64,7 @@ const listOf = (at: string) => ({
         id: '44444444-4444-4444-8444-444444444444',
         kind: 'lobby-switched-off',
         productId: '22222222-2222-4222-8222-222222222222',
-        notification: 'You did not come to Asha Rao. Your lobby is off.',
+        notification: 'You did not join the meeting with Asha Rao. Your lobby is off.',
         count: 1,
         at,
         seen: false,
@@ -80,7 +80,7 @@ test.each(['/app', '/app/customers'])(
     await openAsAgent(switchedOff, path, listOf('2026-11-24T09:30:00.000Z'));
 
     await expect
-      .element(page.getByRole('alert').getByText('You did not come to Asha Rao. Your lobby is off.'))
+      .element(page.getByRole('alert').getByText('You did not join the meeting with Asha Rao. Your lobby is off.'))
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: m.staff_lobby_switch_on() })).toBeVisible();
   },

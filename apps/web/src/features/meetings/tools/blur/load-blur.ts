@@ -54,10 +54,10 @@ async function start(page: string): Promise<BlurFrame> {
   try {
     await ready;
     const { contentDocument, contentWindow } = frame;
-    if (!contentDocument) throw new Error('the page of the blur could not be loaded');
+    if (!contentDocument) throw new Error('the background blur page could not be loaded');
     await addScript(contentDocument, script);
     const { SelfieSegmentation } = contentWindow as Library;
-    if (!SelfieSegmentation) throw new Error('the script of the blur has no SelfieSegmentation');
+    if (!SelfieSegmentation) throw new Error('the background blur script has no SelfieSegmentation');
     const segmenter = new SelfieSegmentation({ locateFile: (name) => files[name] ?? name });
     return await createBlurFrame(segmenter, contentDocument);
   } catch (error) {
@@ -72,7 +72,7 @@ function addScript(page: Document, address: string): Promise<void> {
     const element = page.createElement('script');
     element.src = address;
     element.onload = () => resolve();
-    element.onerror = () => reject(new Error('the script of the blur could not be loaded'));
+    element.onerror = () => reject(new Error('the background blur script could not be loaded'));
     page.head.append(element);
   });
 }
