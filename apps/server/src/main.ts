@@ -87,7 +87,7 @@ async function addHistory(connections: Databases, { report, stops, log }: Histor
   const history = await startHistory({
     connections,
     onProgress: report.history,
-    onFailed: (problem, tenant) => log.error({ tenant, problem }, 'the demo history could not be created'),
+    onFailed: (problem, tenant) => log.error({ tenant, problem }, 'demo history creation failed'),
   });
   if (history) stops.push(history.stop);
 }

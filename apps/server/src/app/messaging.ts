@@ -23,7 +23,7 @@ export function createMessagingLayer({ config, database, http, queue, audit, now
     onUnreadableSecret: ({ tenant }, channel) =>
       http.log.warn(
         { tenant, channel },
-        'the secret of a message provider cannot be decrypted, because FOYER_SECRET changed: enter it again in the settings',
+        'message provider secret cannot be decrypted, because FOYER_SECRET changed; enter it again in the settings',
       ),
     flagsOf: needs.flagsOf.call,
     tenantOf: needs.tenantOf.call,
