@@ -37,7 +37,7 @@ test('a customer on hold keeps the queue position and can be released from any p
   await expect(waitingDialog.getByText('On hold')).toBeHidden();
 });
 
-test('an announcement reaches everyone who waits, a message one customer, and both are there after a reload', async ({
+test('an announcement reaches all waiting customers, a message one customer, and both remain after a reload', async ({
   ownFoyer: foyer,
   people,
 }) => {

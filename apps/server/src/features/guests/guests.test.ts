@@ -196,7 +196,7 @@ describe('the link of an invitation', () => {
     });
   });
 
-  test('after the end of the meeting says so, to new and waiting guests', async () => {
+  test('shows after the end of the meeting that it has ended, to new and waiting guests', async () => {
     const { poll } = await waitingGuest();
     await invite();
     await world.met.end();

@@ -277,7 +277,7 @@ describe('an invalid token', () => {
     ['forged', async () => `${(await make()).token.slice(0, -2)}AA`],
     ['made up', async () => 'A'.repeat(44)],
     [
-      'of a link that is gone',
+      'of a deleted link',
       async () => {
         const { token, id } = await make();
         await world.own.owner.query('delete from links where id = $1', [id]);

@@ -105,7 +105,7 @@ describe('the effective form', () => {
     expect(emailOf(effectiveForm(form, off, 'sms'))).toEqual({ name: 'email', required: false });
   });
 
-  test('requires the email address when the flag says so', () => {
+  test('requires the email address when its flag is on', () => {
     expect(emailOf(effectiveForm(form, flagsOf({ emailMandatory: true }), 'sms'))).toEqual({
       name: 'email',
       required: true,

@@ -38,7 +38,7 @@ describe('tenants by host', () => {
     expect(answer.json().error.code).toBe('tenant.unknown');
   });
 
-  test('tells the page the channel of the code, and requires that contact in the form', async () => {
+  test('sends the page the channel of the code, and requires that contact in the form', async () => {
     server.messages.available = ['email'];
     const byMail = await configOf('acme.localhost');
     server.messages.available = [];
@@ -49,7 +49,7 @@ describe('tenants by host', () => {
     expect(notAtAll.codeChannel).toBeNull();
   });
 
-  test('tells the page that the tenant is suspended', async () => {
+  test('sends the page the suspension of the tenant', async () => {
     await buildTenant(setup, { slug: 'umbrella' });
     const before = await configOf('umbrella.localhost');
     await setup.own.owner.query("update tenants set status = 'suspended' where slug = 'umbrella'");

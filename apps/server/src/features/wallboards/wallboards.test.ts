@@ -127,7 +127,7 @@ test('the token is not stored, and every change is audited without it', async ()
   ]);
 });
 
-test('the list tells when a screen was last shown, to the minute', async () => {
+test('the list shows when a screen was last shown, to the minute', async () => {
   const lobby = await setup.lobby();
   const boards = await wallboardsOf(lobby);
   const { token } = await boards.create();

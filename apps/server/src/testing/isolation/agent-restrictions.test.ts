@@ -227,7 +227,7 @@ describe('where agents may not export', () => {
     expect((await ask('agent', definition)).status).toBe(200);
   });
 
-  test('the account tells the page', async () => {
+  test('the account response contains the restriction', async () => {
     await restrict({ seeContacts: false, mayExport: false });
 
     expect((await ask('agent', routes.account.me)).body.result).toMatchObject({

@@ -70,7 +70,7 @@ test('the wait is announced, also when the page is offline', async () => {
   await expect.element(page.getByText(m.guest_offline())).toBeVisible();
 });
 
-test.each(closedReasons)('a person who cannot join reads why: %s', async (reason) => {
+test.each(closedReasons)('a person who cannot join sees the reason: %s', async (reason) => {
   await show({ status: 'closed', reason });
 
   const { title, text } = closedTexts(reason);

@@ -88,16 +88,19 @@ test.each([
   expect(model.state()).toEqual({ status: 'closed', reason });
 });
 
-test.each(['refused', 'left', 'ended'] as const)('a waiting guest learns that it is %s', async (state) => {
-  const { clock, server, model } = setUp('waiting');
-  await clock.pass(0);
-  expect(model.state().status).toBe('waiting');
+test.each(['refused', 'left', 'ended'] as const)(
+  'a waiting guest sees that the invitation is %s',
+  async (state) => {
+    const { clock, server, model } = setUp('waiting');
+    await clock.pass(0);
+    expect(model.state().status).toBe('waiting');
 
-  server.state = state;
-  await clock.pass(2000);
+    server.state = state;
+    await clock.pass(2000);
 
-  expect(model.state()).toEqual({ status: 'closed', reason: state });
-});
+    expect(model.state()).toEqual({ status: 'closed', reason: state });
+  },
+);
 
 test('a waiting page shows that it is offline, and continues when the network is back', async () => {
   const { clock, server, model } = setUp('waiting');
@@ -139,7 +142,7 @@ test('the token is renewed before it expires, and is null after the guest left',
   expect(await model.token()).toBeNull();
 });
 
-test('a closed model asks no more', async () => {
+test('a closed model stops polling', async () => {
   const { clock, server, model } = setUp('waiting');
   await clock.pass(0);
 

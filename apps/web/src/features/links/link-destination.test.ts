@@ -60,7 +60,7 @@ describe('an invalid link', () => {
     ['expired', 'link-expired'],
     ['used', 'link-used'],
     ['revoked', 'link-revoked'],
-  ] as const)('that is %s leads to the page that says so', (state, shown) => {
+  ] as const)('that is %s leads to the page for that state', (state, shown) => {
     expect(destinationOf(buildLink({ state }), null)).toEqual({ kind: 'stopped', state: shown });
   });
 

@@ -24,7 +24,7 @@ function Probe() {
   return <p>{availability ? `opens ${availability.opensAt ?? 'now'}` : 'unknown'}</p>;
 }
 
-test('an open page learns within a minute that the product has closed', async () => {
+test('an open page shows within a minute that the product has closed', async () => {
   await render(<Probe />);
   await expect.element(page.getByText('opens now')).toBeVisible();
 

@@ -71,7 +71,7 @@ describe('the server clock', () => {
     expect(errorMs()).toBeLessThanOrEqual(before);
   });
 
-  test('learns nothing from an answer of a cache', () => {
+  test('is not changed by a response from a cache', () => {
     const { world, answer, errorMs } = setUp();
     answer();
 
@@ -82,7 +82,7 @@ describe('the server clock', () => {
     expect(errorMs()).toBe(0);
   });
 
-  test('learns nothing from an answer without a valid date', () => {
+  test('is not changed by a response without a valid date', () => {
     const { answer, errorMs } = setUp();
 
     answer({ headers: { date: 'soon' } });
@@ -106,7 +106,7 @@ describe('the server clock', () => {
     },
   );
 
-  test('knows what the page knew before a reload', () => {
+  test('keeps its offset after a reload', () => {
     const before = setUp({ aheadMs: minutes(45) });
     before.answer();
 
@@ -119,7 +119,7 @@ describe('the server clock', () => {
 describe('a fetched answer', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('tells the page the time of the server', async () => {
+  test('sets the server clock of the page', async () => {
     const date = new Date(Date.now() - minutes(45)).toUTCString();
     vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date } }));
 

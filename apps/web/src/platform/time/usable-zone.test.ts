@@ -22,7 +22,7 @@ function forget(...names: string[]) {
   } as typeof DateTimeFormat);
 }
 
-test('a zone is used by its former name in a browser that knows only that one', () => {
+test('a zone is used by its former name in a browser that supports only that one', () => {
   forget('America/Nuuk');
 
   expect(zones.usableZone('America/Nuuk')).toBe('America/Godthab');

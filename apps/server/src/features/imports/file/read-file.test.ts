@@ -92,7 +92,7 @@ describe('rows', () => {
     expect(rejectionOf(file)).toMatchObject({ code: 'import.empty' });
   });
 
-  test('end at a quotation mark that is never closed, which is named', () => {
+  test('end at a quotation mark that is never closed, which is reported', () => {
     expect(rejectionOf('Name,Email\nZoë,zoe@acme.test\n"Ben,ben@acme.test\nCarl,c@acme.test')).toEqual({
       code: 'import.damaged',
       row: 3,

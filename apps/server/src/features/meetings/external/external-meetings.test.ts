@@ -148,7 +148,7 @@ it('a meeting on an external platform calls no LiveKit API and creates no token'
   expect(invitation?.payload).not.toHaveProperty('entry');
 });
 
-it('the customer learns the platform while waiting and in the meeting', async () => {
+it('the customer receives the platform while waiting and in the meeting', async () => {
   const lobby = await createStaffedLobby(world);
   await storePlatform(lobby, 'lightSpeedWeb', template);
   const priya = await lobby.agent('Priya');

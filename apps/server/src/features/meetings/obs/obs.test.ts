@@ -134,7 +134,7 @@ describe('the key for OBS', () => {
 });
 
 describe('the end of the key', () => {
-  it('comes with its revocation, which disconnects OBS and is audited once', async () => {
+  it('follows its revocation, which disconnects OBS and is audited once', async () => {
     const { lobby, obs, priya, meetingId, room, identity, createKey, connect, tokenFor, changes } =
       await inMeeting();
     const key = await createKey();
@@ -148,7 +148,7 @@ describe('the end of the key', () => {
     expect(changes().slice(1)).toEqual([['JOIN_DEMO', 'Priya', true, false]]);
   });
 
-  it('comes with the end of the meeting, which closes the room', async () => {
+  it('follows the end of the meeting, which closes the room', async () => {
     const { lobby, priya, meetingId, room, createKey, connect, tokenFor } = await inMeeting();
     const key = await createKey();
     await connect(key);
@@ -163,7 +163,7 @@ describe('the end of the key', () => {
     expect(rows).toEqual([]);
   });
 
-  it('comes when the agent is deactivated', async () => {
+  it('follows the deactivation of the agent', async () => {
     const { lobby, priya, room, identity, createKey, connect, tokenFor } = await inMeeting();
     const key = await createKey();
     await connect(key);

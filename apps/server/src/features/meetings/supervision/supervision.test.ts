@@ -162,7 +162,7 @@ describe('the end of monitoring', () => {
     ]);
   });
 
-  it('comes with the end of the meeting, and the side room is closed too', async () => {
+  it('follows the end of the meeting, and the side room is closed too', async () => {
     const { lobby, priya, meera, meetingId, room, staffRoom, monitorAs, ends } = await inMeeting();
     await monitorAs(meera);
 
@@ -172,7 +172,7 @@ describe('the end of monitoring', () => {
     expect(await ends()).toBe(true);
   });
 
-  it('comes when the supervisor is out of the room for a minute, and not before', async () => {
+  it('follows when the supervisor is out of the room for a minute, and not before', async () => {
     const { lobby, meera, room, monitor, inside, monitorAs, ends } = await inMeeting();
     await monitorAs(meera);
     world.clock.advance(minutes(10));
@@ -188,7 +188,7 @@ describe('the end of monitoring', () => {
     expect(await ends()).toBe(true);
   });
 
-  it('comes when the flag is turned off', async () => {
+  it('follows when the flag is turned off', async () => {
     const { lobby, meera, room, monitor, mayEnter, monitorAs } = await inMeeting();
     await monitorAs(meera);
 
@@ -199,7 +199,7 @@ describe('the end of monitoring', () => {
     expect(lobby.media.removed).toEqual([`${room} ${monitor}`]);
   });
 
-  it('comes when the admin is deactivated', async () => {
+  it('follows when the admin is deactivated', async () => {
     const { lobby, meera, room, monitor, mayEnter, monitorAs } = await inMeeting();
     await monitorAs(meera);
 

@@ -67,7 +67,7 @@ describe('a product', () => {
     expect(await opensAt(product.slug)).toBeNull();
   });
 
-  test('tells visitors when it opens, in the tenant’s zone and after its exceptions', async () => {
+  test('shows visitors when it opens, in the tenant’s zone and after its exceptions', async () => {
     const { slug } = await created(officeWeek);
     expect(await opensAt(slug)).toBe('2026-11-24T09:00:00.000Z');
 

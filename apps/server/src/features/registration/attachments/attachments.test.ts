@@ -274,7 +274,7 @@ describe('staff', () => {
     });
   });
 
-  test('who are agents download only pictures of customers of their products', async () => {
+  test('with the role agent download only pictures of customers of their products', async () => {
     const { id } = await registerWithPicture();
     const [mine, theirs] = [
       await buildStaff(world, world.tenants.acme, { products: [tour] }),

@@ -143,7 +143,7 @@ describe('by its link a booking', () => {
     for (const { body } of [published, cancelled]) expect(body).toMatch(/END:VCALENDAR\r\n$/);
   });
 
-  test('names the agent, the opening and the way to change in its calendar file', async () => {
+  test('has the agent, the opening time and the link to change it in its calendar file', async () => {
     const { link } = await booked();
     const unfold = (body: string) => body.replaceAll('\r\n ', '');
 

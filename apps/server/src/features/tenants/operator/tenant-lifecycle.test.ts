@@ -137,7 +137,7 @@ describe('the tenant lifecycle for the operator', () => {
     ]);
   });
 
-  test('replaces a lost first link, and revokes the lost one', async () => {
+  test('replaces a lost first link, and revokes the earlier one', async () => {
     server.messages.available = [];
     const lost = await operated.create(hooli);
     audit.length = 0;

@@ -51,7 +51,7 @@ test('reveals the contact of a customer on demand', async () => {
   expect(revealButton.query()).toBeNull();
 });
 
-test('says why a contact could not be revealed', async () => {
+test('shows why a contact could not be revealed', async () => {
   await open('/app/customers/x', { seesContacts: false });
   opened.api.answer(reveal, errorResponse('request.too_many'));
 
@@ -67,7 +67,7 @@ test('the contact has no Reveal button where contacts are not masked', async () 
   expect(revealButton.query()).toBeNull();
 });
 
-test('says that the search needs the whole contact, and does not sort by it', async () => {
+test('shows that the search needs the whole contact, and does not sort by it', async () => {
   await open('/app/customers', { seesContacts: false });
 
   await expect.element(page.getByLabelText(m.staff_customers_search_masked())).toBeVisible();

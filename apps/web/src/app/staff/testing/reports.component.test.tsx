@@ -274,7 +274,7 @@ test('an admin chooses how often the report is mailed', async () => {
   expect(opened.api.requests).toContain('PUT /api/account/report-mail');
 });
 
-test('figures that cannot be calculated are a dash, and a period without any says so', async () => {
+test('figures that cannot be calculated are a dash, and a period without figures shows that', async () => {
   const none = { ...figures, aht: null, conversionRate: null, revenue: 0, stars: null, waitP50: null };
   opened = await openConsolePage({
     path: '/app/reports',

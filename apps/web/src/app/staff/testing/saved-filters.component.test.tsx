@@ -64,7 +64,7 @@ test('applies a saved filter with the keyboard alone, and returns the focus', as
   await expect.poll(() => document.activeElement).toBe(button().element());
 });
 
-test('applies what the table still knows of a saved filter', async () => {
+test('applies the parts of a saved filter that the table still has', async () => {
   await open('', { [routes.list]: saved('role=CAPTAIN&colour=red&sort=shoe%3Aasc&search=asha') });
   await button().click();
   await panel().getByRole('button', { name: 'Admins', exact: true }).click();

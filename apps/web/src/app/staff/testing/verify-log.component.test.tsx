@@ -51,7 +51,7 @@ test('names the first entry that does not match its seal', async () => {
   await expect.element(dialog.getByText('c0ffee')).not.toBeInTheDocument();
 });
 
-test('says so when the verification fails', async () => {
+test('shows an error when the verification fails', async () => {
   await verify(errorResponse('server.failed'));
 
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(m.error_server_failed());

@@ -83,7 +83,7 @@ describe('a waiting customer', () => {
     expect(viewOf(waiting)).toMatchObject({ status: 'waiting', position: 4 });
   });
 
-  test('knows the meeting to come while agents are offered the request', () => {
+  test('has the coming meeting while agents are offered the request', () => {
     const offered = stateAfter(fetched(), {
       type: 'queue-changed',
       count: 3,

@@ -71,7 +71,7 @@ describe('local devices in a call', () => {
     expect(environment.requested).toEqual([['camera', 'microphone'], ['microphone']]);
   });
 
-  test('remembers what the person switches, and not what the page switches for a while', async () => {
+  test('stores what the person switches, and not what the page switches temporarily', async () => {
     const { call, clock, environment } = fakeCall();
     await clock.pass(100);
 

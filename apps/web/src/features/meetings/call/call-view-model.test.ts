@@ -62,7 +62,7 @@ describe('ending a call', () => {
     expect(environment.hangUps).toBe(0);
   });
 
-  test('tells a removed customer about the removal although their meeting reads as ended', async () => {
+  test('shows a removed customer the removal although their meeting counts as ended', async () => {
     const { call, clock, room, environment } = await fakeConversation();
     environment.meeting = { ...environment.meeting, status: 'ended', endedBy: 'agent' };
 

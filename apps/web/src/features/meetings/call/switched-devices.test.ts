@@ -4,7 +4,7 @@ import { keepForNextMeeting, recallSwitched, rememberSwitched } from './switched
 
 const customerIn = (meetingId: string) => ({ meetingId, as: 'customer' }) as const;
 
-test('remembers what was switched last in a meeting, for each side of it and no other meeting', () => {
+test('stores what was switched last in a meeting, for each side of it and no other meeting', () => {
   rememberSwitched(customerIn('a'), { camera: false, microphone: false });
   rememberSwitched(customerIn('a'), { camera: true });
 

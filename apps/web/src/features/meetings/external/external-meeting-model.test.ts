@@ -106,7 +106,7 @@ test('reports an opening again until the server knows it', async () => {
   expect(server.meeting.hasOpened).toBe(true);
 });
 
-test('learns from the reports that the other side has opened the platform, and the end', async () => {
+test('receives with the reports that the other side has opened the platform, and the end', async () => {
   const { server, calls, finishAnswers, nextReport, state } = build();
   await finishAnswers();
   server.meeting = buildExternal({ hasOtherOpened: true });

@@ -164,7 +164,7 @@ test('a lost connection is made again, with a whisper that continues', async () 
   expect(monitor.state()).toMatchObject({ status: 'listening', whisper: 'on' });
 });
 
-test('the end of the meeting ends listening and whispering and says so', async () => {
+test('the end of the meeting ends listening and whispering and is shown', async () => {
   const { environment, monitor, roomOf } = await setUpWhispering();
 
   roomOf('start').emit({ type: 'closed', reason: 'deleted' });

@@ -83,7 +83,7 @@ test('a note after the choice keeps the tab open until it is saved', async () =>
   expect(saved.map(({ note }) => note)).toEqual(['', 'Call on Monday.']);
 });
 
-test('a half-typed note for the record is there again, keeps the tab open, and is not shown to another account', async () => {
+test('a half-typed note for the record is restored, keeps the tab open, and is not shown to another account', async () => {
   const recordNote = page.getByLabelText(m.brief_note_label());
   const first = await open();
   await page.getByRole('button', { name: m.brief_note_new() }).click();

@@ -82,7 +82,7 @@ test('a customer who agreed is not asked again, sees the sign, and can change th
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('an answer that was not sent keeps the question open and says so', async () => {
+test('an answer that was not sent keeps the question open with an error', async () => {
   await show(stateWith(null, 'asking', { hasFailed: true }));
 
   await question.getByRole('button', { name: m.recording_consent_allow() }).click();

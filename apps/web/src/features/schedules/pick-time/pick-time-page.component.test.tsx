@@ -119,7 +119,7 @@ test('in a zone that the browser cannot use, the times are in the zone of the te
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('in a zone that the browser knows, the choice of the zone is closed', async () => {
+test('in a zone that the browser supports, the choice of the zone is closed', async () => {
   await show();
   expect(page.getByRole('dialog').elements()).toHaveLength(0);
 });

@@ -28,7 +28,7 @@ test('turns an error without fields into one message', () => {
   expect(formErrorsOf(new ApiError('network.unreachable'), ['email']).message).toMatch(/\w/);
 });
 
-test('says what to enter in an empty field, by the name of the field', () => {
+test('names what to enter in an empty field, by the name of the field', () => {
   const message = (name: string) =>
     formErrorsOf(new ApiError('request.invalid', { fields: { [name]: 'required' } }), [name]).fields[name];
 

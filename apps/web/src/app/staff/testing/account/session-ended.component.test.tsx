@@ -16,7 +16,7 @@ test('a visitor who did not sign in does not read that a session ended', async (
   await expect.element(page.getByText(m.staff_login_session_ended())).not.toBeInTheDocument();
 });
 
-test('after the session ended, the sign-in page says so and keeps the address', async () => {
+test('after the session ended, the sign-in page shows that and keeps the address', async () => {
   opened = await openConsolePage({
     path: '/app/products',
     role: 'ADMIN',

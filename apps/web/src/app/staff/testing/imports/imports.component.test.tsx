@@ -88,7 +88,7 @@ describe('a file', () => {
     expect(request).toMatch(/\?kind=users&fileName=people\.csv&requestId=[\w-]{36}$/);
   });
 
-  test('with errors names rows and columns in the words of the forms, and cannot be imported', async () => {
+  test('with errors shows rows and columns with the labels of the forms, and cannot be imported', async () => {
     await open();
     opened.api.answer(check, { result: bad });
 
@@ -105,7 +105,7 @@ describe('a file', () => {
     expect(page.getByRole('button', { name: /^Import \d/ }).elements()).toEqual([]);
   });
 
-  test('that is there already has nothing to import', async () => {
+  test('that was imported already has nothing to import', async () => {
     await open();
     opened.api.answer(check, { result: { ...good, toCreate: 0, alreadyThere: 3 } });
 
@@ -184,7 +184,7 @@ test('each kind has its columns and its imports', async () => {
   await expect.poll(() => opened.api.requests).toContain('GET /api/manage/imports?kind=invitations');
 });
 
-test('an undo is confirmed, and says what was removed and what was kept', async () => {
+test('an undo needs a confirmation, and reports what was removed and what was kept', async () => {
   await open([imported]);
   const undone = {
     ...imported,

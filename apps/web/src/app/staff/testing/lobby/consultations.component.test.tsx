@@ -88,7 +88,7 @@ test('a request shows who asks and the record of the customer before the answer'
   await expectToFit();
 });
 
-test('a request that was declined is gone, and one that is over says so', async () => {
+test('a declined request disappears, and one that is over shows that', async () => {
   await open('/app/customers');
   opened.api.answer(answer, errorResponse('consultation.over', {}));
   await card.getByRole('button', { name: m.staff_consult_accept() }).click({ timeout: 10_000 });
@@ -124,7 +124,7 @@ test.each([
   ['target-lost', () => m.staff_consult_over_lost({ agent: 'Vikram Das' })],
   ['meeting-ended', () => m.staff_consult_over_meeting()],
   ['no-answer', () => m.staff_consult_over()],
-] as const)('a conversation that ended as %s says so', async (endReason, label) => {
+] as const)('a consultation that ended as %s shows that', async (endReason, label) => {
   await openPage({ status: 'ENDED', endReason, customers: [] });
 
   await expect.element(page.getByText(label(), { exact: true })).toBeVisible();

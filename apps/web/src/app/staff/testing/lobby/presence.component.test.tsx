@@ -80,7 +80,9 @@ test.each(['/app', '/app/customers'])(
     await openAsAgent(switchedOff, path, listOf('2026-11-24T09:30:00.000Z'));
 
     await expect
-      .element(page.getByRole('alert').getByText('You did not join the meeting with Asha Rao. Your lobby is off.'))
+      .element(
+        page.getByRole('alert').getByText('You did not join the meeting with Asha Rao. Your lobby is off.'),
+      )
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: m.staff_lobby_switch_on() })).toBeVisible();
   },
@@ -127,7 +129,7 @@ test('a press of the duty switch while an earlier one is being sent is sent afte
   expect(api.requests.filter((each) => each === 'PUT /api/users/duty')).toHaveLength(2);
 });
 
-test('the admin sees each agent in the same words, with how long it has lasted', async () => {
+test('the admin sees each agent with the same labels, and how long the state has lasted', async () => {
   const { result } = sample(lobbyRoutes.dashboard.answer, { listLength: 1 }) as { result: object };
   const agent = { onDuty: true, isAgentAvailableInLobby: true, isPresent: true, inMeeting: false };
   const none = { since: inSeconds(-372), until: null, breakReason: null };

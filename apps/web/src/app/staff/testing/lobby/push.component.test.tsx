@@ -129,7 +129,7 @@ test('the section fits a phone and a desktop, and has no accessibility problem, 
   }
 });
 
-test('says what to do when the person blocks notifications, and when no push service answers', async () => {
+test('shows what to do when the person blocks notifications, and when no push service answers', async () => {
   await open({ asked: 'denied' });
   await toggle.click();
   await expect.element(section.getByText(m.staff_push_denied())).toBeVisible();
@@ -151,7 +151,7 @@ test('shows an error of the server beside the switch', async () => {
   await expect.element(toggle).not.toBeChecked();
 });
 
-test('a browser without Web Push says so', async () => {
+test('a browser without Web Push shows that it has none', async () => {
   await open({});
   await opened.close();
   replaceBrowser({});

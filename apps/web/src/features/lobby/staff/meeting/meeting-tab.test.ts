@@ -62,7 +62,7 @@ test('an invitation opens the meeting in a new tab', () => {
   expect(tab.pendingMeeting.state()).toBeNull();
 });
 
-test('the address of a meeting on an external platform says so', () => {
+test('the address of a meeting on an external platform contains the platform', () => {
   const { tab, openTab } = buildTab();
 
   tab.send({ ...invitation, platform: 'lightSpeedWeb' });
@@ -188,7 +188,7 @@ test('opens one tab for two invitations to the same meeting', () => {
   expect(openTab).toHaveBeenCalledOnce();
 });
 
-test('knows the current meeting as soon as the agent has joined it', async () => {
+test('has the current meeting as soon as the agent has joined it', async () => {
   const { tab, clock, findMeeting, fetchIsInMeeting } = buildTab();
   tab.send(invitation);
   clock.now = 2_000;

@@ -212,7 +212,7 @@ test('a customer can undo, but only agents and the sharer can clear, freeze and 
     expect(button(name).query()).toBeNull();
 });
 
-test('a customer who may not draw reads why', async () => {
+test('a customer who may not draw sees the reason', async () => {
   await renderRoom({ change: { isAllowed: false } });
   await expect.element(page.getByText(m.annotations_forbidden({ name: 'Lena Fischer' }))).toBeVisible();
   expect(button(m.annotations_draw()).query()).toBeNull();

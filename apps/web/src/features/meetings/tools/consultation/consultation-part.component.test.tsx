@@ -112,16 +112,19 @@ test.each([
   ['no-answer', /^Vikram Das didn't answer\./],
   ['target-lost', /^Vikram Das isn't available anymore\./],
   ['target-busy', /^Vikram Das took another customer\./],
-] as const)('a consultation that ended as %s says so until it is dismissed', async (endReason, label) => {
-  await renderPart();
-  await expect.element(page.getByText(/^Asking Vikram Das/).first()).toBeVisible();
+] as const)(
+  'a consultation that ended as %s is shown as ended until it is dismissed',
+  async (endReason, label) => {
+    await renderPart();
+    await expect.element(page.getByText(/^Asking Vikram Das/).first()).toBeVisible();
 
-  change({ status: 'ENDED', endReason: endReason satisfies ConsultationEndReason });
+    change({ status: 'ENDED', endReason: endReason satisfies ConsultationEndReason });
 
-  await expect.element(alerts.getByText(label)).toBeVisible();
-  await page.getByRole('button', { name: m.consult_dismiss() }).click();
-  await expect.element(alerts).not.toBeInTheDocument();
-});
+    await expect.element(alerts.getByText(label)).toBeVisible();
+    await page.getByRole('button', { name: m.consult_dismiss() }).click();
+    await expect.element(alerts).not.toBeInTheDocument();
+  },
+);
 
 test('a consultation that ended before the page was opened is not shown', async () => {
   const screen = await renderPart({ status: 'ENDED', endReason: 'refused' });

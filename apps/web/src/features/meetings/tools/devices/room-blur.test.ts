@@ -136,7 +136,7 @@ test('a camera that is turned on while the blur is prepared is not sent without 
   expect(camera()).toBe('blurred');
 });
 
-test('turns the camera off, and says so, when the model cannot be loaded', async () => {
+test('turns the camera off with a notice when the model cannot be loaded', async () => {
   const { blur, status, camera, failToPrepare, stops, stored } = setUp();
   blur.set(true);
 

@@ -93,7 +93,7 @@ test('a copied value is confirmed on its button, and a refused clipboard is expl
   write.mockRestore();
 });
 
-test('revoking removes the key and says so', async () => {
+test('revoking removes the key and is confirmed', async () => {
   stored = createdAt;
   await show({ isObsConnected: true });
   await expect.element(page.getByRole('status')).toHaveTextContent(m.obs_connected());

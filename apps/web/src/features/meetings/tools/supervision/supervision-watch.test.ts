@@ -111,7 +111,7 @@ test('a lost side room is entered again, and one that another tab took over is n
   expect(rooms).toHaveLength(2);
 });
 
-test('an unreachable server is asked again and keeps what was known, a refusal ends it', async () => {
+test('an unreachable server is retried and keeps the last state, a refusal ends it', async () => {
   const { clock, environment, watch, room } = await setUpMonitored();
   environment.rejectWith = 'network.unreachable';
   watch.refetch();
@@ -125,7 +125,7 @@ test('an unreachable server is asked again and keeps what was known, a refusal e
   expect(room().hasLeft).toBe(true);
 });
 
-test('a closed watch leaves the side room and asks no more', async () => {
+test('a closed watch leaves the side room and stops polling', async () => {
   const { clock, rooms, watch, room } = await setUpMonitored();
 
   watch.close();
