@@ -56,6 +56,7 @@ test.each([
   ['a part of a word', 'docs/a.md', 'The reason is nobody-speaks-it; the wallboard and its indoors.'],
   ['the wall clock and a help desk', 'docs/a.md', 'The wall clock of the help desk.'],
   ['taking a customer off hold', 'docs/a.md', 'The customer is taken off hold.'],
+  ['going on duty or on a break', 'docs/a.md', 'Agents go on duty and go on break.'],
   ['a negation with "there"', 'docs/a.md', 'There is no agent. It is no longer open.'],
   ['foreign keys', 'docs/a.md', 'The foreign key of the tenant.'],
 ])('accepts %s', (_what, path, text) => {
@@ -94,6 +95,7 @@ test.each([
   'On a desk.',
   'A text that stands bare.',
   'Take off the filter.',
+  'The meeting goes on.',
   'The agent is told.',
   'A foreign page.',
   'The link is withdrawn.',

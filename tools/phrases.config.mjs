@@ -57,7 +57,7 @@ export const rejectedPhrases = [
       [['way back'], 'return, recovery or link'],
       [['in vain'], 'without success'],
       [['for good'], 'permanently'],
-      [['goes on', 'go on', 'went on', 'going on'], 'continues'],
+      [['re:(?:goes|go|went|going)\\s+on(?!\\s+(?:duty|break|hold))'], 'continues'],
       [['let in', 'lets in', 'letting in'], 'admit'],
       [['go in', 'goes in', 'come in', 'comes in'], 'join or enter'],
       [['look back', 'looks back'], 'history'],
