@@ -37,8 +37,8 @@ export function checkFile(path, text) {
     const checked = allowed.reduce((rest, { text: part }) => rest.replaceAll(part, blank), found.text);
     return entries.flatMap(({ pattern, reason, better }) =>
       [...checked.matchAll(pattern)].map(({ 0: phrase, index }) => {
-        const line = text.slice(0, found.start + index).split('\n').length;
-        return `${path}:${line} "${phrase.replace(/\s+/g, ' ')}" → ${better} (${reason})`;
+        const lineNumber = text.slice(0, found.start + index).split('\n').length;
+        return `${path}:${lineNumber} "${phrase.replace(/\s+/g, ' ')}" → ${better} (${reason})`;
       }),
     );
   });
@@ -71,10 +71,10 @@ function blankColumns(markdown) {
   let skipped = [];
   return markdown
     .split('\n')
-    .map((line, index, lines) => {
-      if (!line.startsWith('|')) return line;
-      const cells = line.split('|');
-      if (!lines[index - 1]?.startsWith('|'))
+    .map((textLine, index, textLines) => {
+      if (!textLine.startsWith('|')) return textLine;
+      const cells = textLine.split('|');
+      if (!textLines[index - 1]?.startsWith('|'))
         skipped = cells.flatMap((cell, column) => (skippedColumns.has(cell.trim()) ? [column] : []));
       return cells
         .map((cell, column) => (skipped.includes(column) ? ' '.repeat(cell.length) : cell))

@@ -5,7 +5,7 @@ import { allowedFiles, allowedTexts, rejectedPhrases } from './phrases.config.mj
 const phrases = rejectedPhrases.flatMap(({ phrases: group }) => group);
 
 /** One file of each kind of place whose texts people read. */
-const places = [
+const files = [
   ['a text of a page', 'apps/web/translations/staff/a.en.json', '{\n  "a_b": "Nobody waits."\n}', 2],
   [
     'one form of a plural',
@@ -34,9 +34,9 @@ const places = [
   ],
 ];
 
-test.each(places)('reports a phrase in %s, with its line', (_place, path, text, line) => {
+test.each(files)('reports a phrase in %s, with its line', (_place, path, text, lineNumber) => {
   expect(checkFile(path, text)).toEqual([
-    expect.stringMatching(new RegExp(`^${path.replaceAll('.', '\\.')}:${line} "nobody" → no one`, 'i')),
+    expect.stringMatching(new RegExp(`^${path.replaceAll('.', '\\.')}:${lineNumber} "nobody" → no one`, 'i')),
   ]);
 });
 
