@@ -121,12 +121,16 @@ function check() {
     ),
   );
   if (problems.length > 0) {
-    console.error(`Text without an element of its own next to conditionally rendered content:\n  ${problems.join('\n  ')}`);
+    console.error(
+      `Text without an element of its own next to conditionally rendered content:\n  ${problems.join('\n  ')}`,
+    );
     console.error('Fix: put the text into an element of its own, for example <span>.');
     process.exitCode = 1;
     return;
   }
-  console.log(`${files.length} files checked: each text next to conditionally rendered content has an element of its own`);
+  console.log(
+    `${files.length} files checked: each text next to conditionally rendered content has an element of its own`,
+  );
 }
 
 if (import.meta.main) check();

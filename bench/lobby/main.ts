@@ -191,7 +191,10 @@ async function closeAllConnections(agents: readonly Socket[], customers: readonl
   const took = await Promise.all(reconnects);
   printMeasurement('reconnected (target: all within 8 s)', describeLatencies(took));
   printMeasurement('rejected by a limit, and retried', takeRejections());
-  printMeasurement('latency of an event under this load (target < 1 s)', describeLatencies(await latency.stop()));
+  printMeasurement(
+    'latency of an event under this load (target < 1 s)',
+    describeLatencies(await latency.stop()),
+  );
 }
 
 /** Kills the server while all customers wait, and starts it again. */

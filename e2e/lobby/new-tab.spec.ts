@@ -68,7 +68,9 @@ test('an agent who closes the tab can open the meeting again at once; else agent
 
   await endWaitForAgents(foyer);
   await expect(
-    agent.page.getByRole('alert').getByText(`You did not join the meeting with ${customer.name}. Your lobby is off.`),
+    agent.page
+      .getByRole('alert')
+      .getByText(`You did not join the meeting with ${customer.name}. Your lobby is off.`),
   ).toBeVisible();
   await expect(agent.openMeeting).toBeHidden();
   await expect(

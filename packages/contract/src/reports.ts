@@ -206,7 +206,7 @@ export const reportRoutes = {
     path: '/api/dashboard/reports',
     access: staff,
     summary:
-      "The figures of the last seven days, for the dashboard: for agents their own, for admins those of all agents.",
+      'The figures of the last seven days, for the dashboard: for agents their own, for admins those of all agents.',
     answer: z.object({ result: summary }),
     errors: ['feature.off'],
   }),

@@ -127,6 +127,7 @@ export function serviceLevelText({
   return `${productName}: ${share} in the last hour. ${target}`;
 }
 
-export const absentAgentText = (customer: string) => `You did not join the meeting with ${customer}. Your lobby is off.`;
+export const absentAgentText = (customer: string) =>
+  `You did not join the meeting with ${customer}. Your lobby is off.`;
 
 export const lobbySwitchedOffText = (admin: string | null) => `${admin ?? 'An admin'} turned your lobby off.`;
