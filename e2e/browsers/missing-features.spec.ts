@@ -224,7 +224,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Leave the page and keep my place' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep my place' }).click();
   await expect(page.getByRole('heading', { name: "We're keeping your place" })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await page.getByRole('button', { name: 'Back to lobby' }).click();
 }
 
 async function cancelBooking(page: Page): Promise<void> {

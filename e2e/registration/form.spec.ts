@@ -51,7 +51,7 @@ test('five wrong codes require a new code, and the old one is no longer accepted
   await expect(customer.code).not.toBeEditable();
 
   await customer.page.clock.fastForward('00:31');
-  await customer.page.getByRole('button', { name: 'Send a new code' }).click();
+  await customer.page.getByRole('button', { name: 'Send new code' }).click();
   await expect(customer.code).toBeEditable();
   await expect.poll(() => customer.readCode()).not.toBe(old);
   await customer.code.fill(old);

@@ -110,7 +110,7 @@ test('a waiting customer looks at the free times and keeps the place in the lobb
   await customer.openFreeTimes();
 
   await schedule.expectTimes();
-  await schedule.clickButton('Back to the lobby');
+  await schedule.clickButton('Back to lobby');
   await customer.expectInLobby();
   await customer.leaveLobby();
 });

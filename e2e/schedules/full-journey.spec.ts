@@ -86,7 +86,7 @@ test('a customer books, is reminded, changes the time, is reminded again, and me
     await agent.signInWithLobbyOn();
     const returning = await people.customer('acme', 'Wanda Way', options);
     await returning.page.goto(findBookingLink(last));
-    await returning.page.getByRole('button', { name: 'Send me the code' }).click();
+    await returning.page.getByRole('button', { name: 'Send code' }).click();
     await expect(returning.code).toBeVisible();
     await expect
       .poll(() => mailbox.mailsTo(address).filter(({ subject }) => /code/.test(subject)).length)

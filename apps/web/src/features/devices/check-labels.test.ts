@@ -56,7 +56,7 @@ test('connectionVerdict describes each result and what to do', () => {
 
   expect(verdict('good')).toEqual({ tone: 'ok', what: 'Good for video.' });
   expect(verdict('slow').what).toBe('Sound will work, but video may stutter.');
-  expect(verdict('none').what).toBe('This network blocks calls.');
+  expect(verdict('none').what).toBe('This network blocks video calls.');
   expect(verdict('none').fix).toContain('another network');
 });
 
@@ -75,9 +75,9 @@ test('triedText describes each attempt and its result', () => {
 
   expect(triedText(uncheckedConnection)).toBeNull();
   expect(text({ connected: { transport: 'udp', delayMs: 40.4 } })).toContain(
-    'It connected: Direct (UDP), 40 ms there and back.',
+    'It connected: Direct (UDP), 40 ms round trip.',
   );
   expect(text({ connected: { transport: 'relay', delayMs: null } })).toContain('It connected: Relay (TURN).');
   expect(text({ connected: null, steps: { ...steps, socket: 'works' } })).toContain('each way by itself');
-  expect(text({ connected: null, steps: { ...steps, socket: 'fails' } })).toContain('web socket');
+  expect(text({ connected: null, steps: { ...steps, socket: 'fails' } })).toContain('WebSocket');
 });

@@ -28,7 +28,7 @@ describe("the label of a start in the tenant's zone", () => {
 test('lists the channels of the link, and promises none where nothing can be sent', () => {
   expect(toldBy(['sms', 'email'])).toBe('Link sent by SMS and email');
   expect(toldBy(['whatsapp'])).toBe('Link sent by WhatsApp');
-  expect(toldBy([])).toBe("We can't send you the link. Copy it and keep it.");
+  expect(toldBy([])).toBe("We can't send you the link. Copy it and save it.");
 });
 
 test.each([
