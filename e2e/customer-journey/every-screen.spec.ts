@@ -156,7 +156,7 @@ test('every customer page and the room fit with any names and pass axe', async (
       await checkRoom(room.page, `the customer's sheet ${sheet}`);
       await room.page.keyboard.press('Escape');
     }
-    await room.control('Room settings').click();
+    await room.control('Meeting settings').click();
     await checkRoom(room.page, "the customer's settings");
     await room.page.keyboard.press('Escape');
     await room.control('Raise your hand').click();
@@ -181,12 +181,12 @@ test('every customer page and the room fit with any names and pass axe', async (
     await agents.control('Draw').click();
     await expect(agents.page.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
     await checkRoom(agents.page, 'the agent draws');
-    await room.control('Forbid drawing').click();
+    await room.control("Don't allow drawing").click();
     await expect(agents.page.getByText(/doesn't allow drawing\./)).toBeVisible();
     await checkRoom(agents.page, 'the agent may not draw');
     await room.control('Stop sharing').first().click();
     await agents.control('Share your screen').click();
-    await agents.control('Forbid drawing').click();
+    await agents.control("Don't allow drawing").click();
     await expect(room.page.getByText(/doesn't allow drawing\./)).toBeVisible();
     await checkRoom(agents.page, 'the agent shares');
     await checkRoom(room.page, 'the customer may not draw');

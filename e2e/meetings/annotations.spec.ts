@@ -80,13 +80,13 @@ test('a stroke is at the same place of the picture for everyone, and the sharer 
   await drawAround(page, theirs, await waitForCentre(theirs, 'marker'));
   // Colours are given in the order in which the pages ask for the drawings.
   for (const colour of ['red', 'blue'] as const) await waitForCentre(own, colour);
-  await agents.control('Freeze the picture').click();
-  await expect(page.getByAltText('The picture is frozen.')).toBeVisible();
+  await agents.control('Freeze the screen').click();
+  await expect(page.getByAltText('The shared screen is frozen.')).toBeVisible();
   await agents.control('Save as a picture').click();
   await expect(agents.page.getByText("Saved in the meeting's record.")).toBeVisible();
   await agents.control('Clear all drawings').click();
   await expectNoDrawing(theirs);
-  await agents.control('Forbid drawing').click();
+  await agents.control("Don't allow drawing").click();
   await expect(page.getByText(/doesn't allow drawing\./)).toBeVisible();
   await expect(room.control('Pen')).toBeHidden();
   expect(people.pageErrors()).toEqual([]);

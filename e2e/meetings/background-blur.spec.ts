@@ -29,11 +29,11 @@ test("an agent's background is blurred for the customer, also after a reload, un
     await isAllowed;
     await route.continue();
   });
-  await agents.control('Room settings').click();
+  await agents.control('Meeting settings').click();
   await blur.click();
   // The camera is off until the first blurred picture.
   await expect(room.page.getByTestId('remote-video')).toBeHidden();
-  await expect(agents.page.getByText('Preparing the blur.')).toBeVisible();
+  await expect(agents.page.getByText('Preparing background blur.')).toBeVisible();
   load();
   await expect(room.page.getByTestId('remote-video')).toBeVisible();
   await expectMoreReceived(room.page, 'frames');
@@ -44,7 +44,7 @@ test("an agent's background is blurred for the customer, also after a reload, un
   await expect(room.page.getByTestId('remote-video')).toBeVisible();
   await expectMoreReceived(room.page, 'frames');
   await expect.poll(edge).toBeLessThan(sharp);
-  await agents.control('Room settings').click();
+  await agents.control('Meeting settings').click();
   await expect(blur).toBeChecked();
 
   await blur.click();
@@ -68,7 +68,7 @@ test("a customer's background is blurred for the agent, in the page that the cus
   const edge = () => readSharpestEdge(agents.page);
   await expect.poll(edge).toBeGreaterThan(sharp);
 
-  await customer.room.control('Room settings').click();
+  await customer.room.control('Meeting settings').click();
   await customer.page.getByRole('switch', { name: /^Blur my background/ }).click();
 
   await expect.poll(edge).toBeLessThan(sharp);

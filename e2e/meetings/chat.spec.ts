@@ -47,7 +47,7 @@ test('chat shows typing, read receipts and pictures; outcome and feedback are sa
   await expect(agentsChat.button(1)).toBeVisible();
   await agents.page.keyboard.press('o');
   const outcome = agents.page.getByRole('form', { name: 'Outcome for Ela Words' });
-  const followUp = outcome.getByRole('button', { name: 'To follow up' });
+  const followUp = outcome.getByRole('button', { name: 'Follow-up needed' });
   await followUp.click();
   await expect(outcome.getByText(/^Saved by /)).toBeVisible();
   await customer.page.keyboard.press('Escape');

@@ -75,7 +75,7 @@ test('a meeting on an external platform opens there, and ends with outcome and f
   await expect(customer.page.getByRole('status').getByText(/^Waiting for/)).toBeVisible();
   await expect(agents.getByText('Noor Outside has already opened it.')).toBeVisible();
   const agentsPlatform = agents.context().waitForEvent('page');
-  await agents.getByRole('link', { name: 'Open the meeting' }).click();
+  await agents.getByRole('link', { name: 'Open meeting' }).click();
   const agentsAddress = await readPlatform(agentsPlatform);
   expect(customersAddress.pathname).toBe(`/${product.slug}`);
   expect(customersAddress.searchParams.get('name')).toBe('Noor Outside');

@@ -31,7 +31,7 @@ test('the agent records once the customer has agreed, and downloads a video that
   await agents.control('Start recording').click();
   await expect(controls.getByText('No answer yet')).toBeVisible();
   await question.getByRole('button', { name: "Don't record" }).click();
-  await expect(controls.getByText('Refused')).toBeVisible();
+  await expect(controls.getByText('Declined')).toBeVisible();
   await expect(sign(room, 'Not recording')).toBeVisible();
   await sign(room, 'Not recording').click();
   await question.getByRole('button', { name: 'Allow recording' }).click();

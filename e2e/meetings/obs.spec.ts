@@ -19,7 +19,7 @@ test('an agent sends video from OBS, which everyone sees as their screen until t
   await room.expectRemoteMedia();
   const status = agents.page.getByRole('status');
 
-  await agents.control('Room settings').click();
+  await agents.control('Meeting settings').click();
   await agents.control('Send video from OBS').click();
   await agents.control('Create key').click();
   const url = await agents.page.getByLabel('Server', { exact: true }).inputValue();

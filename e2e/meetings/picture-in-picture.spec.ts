@@ -22,7 +22,7 @@ test('an agent mutes the microphone in the picture-in-picture window, and ends t
   await room.expectRemoteMedia();
   await agents.expectRemoteMedia();
 
-  await agents.control('Room settings').click();
+  await agents.control('Meeting settings').click();
   const opened = context.waitForEvent('page');
   await agents.page.getByRole('switch', { name: /^Picture in picture/ }).click();
   const pip = new RoomView(await opened);

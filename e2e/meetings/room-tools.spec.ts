@@ -38,7 +38,7 @@ test('keyboard shortcuts work for both sides, and the agent can mute and hold th
   await room.page.keyboard.press('m');
   await expect(agents.remoteMicrophoneOff).toBeHidden();
 
-  await agents.control('Camera off: Dara Keys').click();
+  await agents.control('Stop camera: Dara Keys').click();
   await expect(room.page.getByText(/turned your camera off\./)).toBeVisible();
   await expect(agents.page.getByTestId('remote-video')).toBeHidden();
   await room.page.keyboard.press('v');
@@ -125,7 +125,7 @@ test('with two customers, hands are ordered, chat and screens can be private, on
   await expect(mira.page.getByRole('heading', { name: "You're no longer in this meeting" })).toBeVisible();
   await expect(agents.page.getByTestId('remote-video')).toHaveCount(1);
   await mira.page.reload();
-  await mira.room.control('Go back to the start').click();
+  await mira.room.control('Back to start page').click();
   await expect(mira.sendCode).toBeVisible();
   await agents.end();
 });

@@ -38,7 +38,7 @@ test('an agent takes snapshots with the customer’s consent, which are kept in 
   // The customer's page cannot send the picture, so the agent's page sends a frame.
   await room.page.route(/\/snapshots\?/, (route) => route.abort());
   await take.click();
-  await expect(agents.page.getByText("Their page didn't answer")).toBeVisible();
+  await expect(agents.page.getByText("Their browser didn't respond")).toBeVisible();
   await expect(pictures.getByRole('listitem')).toHaveCount(2);
   await expect(pictures.getByRole('listitem').nth(1)).toContainText('from the received video');
 
@@ -49,7 +49,7 @@ test('an agent takes snapshots with the customer’s consent, which are kept in 
   await expect(pictures.getByRole('listitem')).toHaveCount(2);
 
   await room.page.unrouteAll();
-  await room.control('Room settings').click();
+  await room.control('Meeting settings').click();
   const choice = room.page.getByRole('group', { name: 'Pictures of your video' });
   await expect(choice.getByRole('radio', { name: "Don't allow" })).toBeChecked();
   const allow = choice.getByRole('radio', { name: /^Allow/ });

@@ -44,8 +44,8 @@ test("a customer's page receives no sign of a supervisor who listens and whisper
   const startedAt = Date.now();
 
   await admin.open('/app/live-board', 'Live board');
-  await admin.page.getByRole('link', { name: /^Listen in on / }).click();
-  await admin.page.getByRole('button', { name: 'Start listening' }).click();
+  await admin.page.getByRole('link', { name: /^Monitor / }).click();
+  await admin.page.getByRole('button', { name: 'Start monitoring' }).click();
   await expect(admin.page.getByTestId('remote-video')).toHaveCount(2);
   await expectMoreReceived(admin.page, 'frames');
   await expectMoreReceived(admin.page, 'audioPackets');

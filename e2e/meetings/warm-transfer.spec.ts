@@ -23,7 +23,7 @@ test('an agent asks a colleague twice, returns once, and then hands the customer
     await sheet.getByRole('radio', { name: /Talk to the agent first/ }).check();
     await sheet.getByRole('radio', { name: /Arjun Mehta/ }).check();
     await sheet.getByRole('button', { name: 'Ask agent' }).click();
-    await expect(first.page.getByText(/^Asking Arjun Mehta… /)).toBeVisible();
+    await expect(first.page.getByText(/^Asking Arjun Mehta, /)).toBeVisible();
   }
   const request = arjun.page.getByRole('region', { name: 'Consultation request' });
 

@@ -40,7 +40,7 @@ async function open() {
       <OutcomesAfterMeeting meetingId="meeting" as="agent" token={async () => 'token'} />
     </ConfigProvider>,
   );
-  await expect.element(page.getByRole('button', { name: 'To follow up' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Follow-up needed' })).toBeVisible();
   return opened;
 }
 
@@ -50,7 +50,7 @@ test('a click saves the outcome and focuses the link to the console', async () =
   await open();
   expect(ready.query()).toBeNull();
 
-  await page.getByRole('button', { name: 'To follow up' }).click();
+  await page.getByRole('button', { name: 'Follow-up needed' }).click();
 
   await expect.element(ready).toHaveFocus();
   expect(saved).toMatchObject([{ status: 'follow-up', note: '' }]);

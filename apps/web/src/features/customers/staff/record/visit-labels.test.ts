@@ -16,7 +16,7 @@ test('a customer who left after a meeting was not missed', () => {
 
 test('summarises the results of a visit in one line', () => {
   expect(describeResults({ outcome: 'follow-up', stars: 1, messages: 2 })).toBe(
-    'To follow up · 1 star · 2 chat messages',
+    'Follow-up needed · 1 star · 2 chat messages',
   );
   expect(describeResults({ stars: 5 })).toBe('5 stars');
   expect(describeResults({})).toBe('');

@@ -74,7 +74,7 @@ const alerts = page.getByRole('alert');
 
 test('asking shows the remaining time and that the customer is on hold, and can be cancelled', async () => {
   await renderPart();
-  await expect.element(page.getByText(/^Asking Vikram Das… 0:(30|2\d)$/)).toBeVisible();
+  await expect.element(page.getByText(/^Asking Vikram Das, 0:(30|2\d)$/)).toBeVisible();
   server.consultation = { ...asked, status: 'ENDED', endReason: 'returned' };
 
   await page.getByRole('button', { name: m.consult_cancel() }).click();
