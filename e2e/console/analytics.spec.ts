@@ -19,12 +19,12 @@ test('a dashboard of Metabase is connected in the settings, and opens from the m
   const settings = owner.page;
   await expect(settings.getByText('The Analytics page is hidden.')).toBeVisible();
   await settings.getByLabel('Analytics server').selectOption({ label: 'Metabase' });
-  await settings.getByLabel('Address of the server').fill('javascript:alert(1)');
+  await settings.getByLabel('Server address').fill('javascript:alert(1)');
   await settings.getByLabel('Dashboard ID').fill('12');
   await settings.getByLabel('Embedding secret key').fill(metabase.secret);
   await settings.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(settings.getByLabel('Address of the server')).toHaveAttribute('aria-invalid', 'true');
-  await settings.getByLabel('Address of the server').fill(metabase.url);
+  await expect(settings.getByLabel('Server address')).toHaveAttribute('aria-invalid', 'true');
+  await settings.getByLabel('Server address').fill(metabase.url);
   await settings.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(settings.getByText('A secret is saved')).toBeVisible();
   await settings.getByRole('link', { name: 'General' }).click();

@@ -25,15 +25,15 @@ test('an admin cancels three bookings with one message, which every customer get
   for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   const bar = page.getByRole('group', { name: 'Actions for the selection' });
   await expect(bar.getByText('3 selected')).toBeVisible();
-  await bar.getByRole('button', { name: 'Cancel schedules' }).click();
-  const form = admin.dialog('Cancel 3 schedules?');
-  await form.getByRole('button', { name: 'Cancel 3 schedules' }).click();
+  await bar.getByRole('button', { name: 'Cancel bookings' }).click();
+  const form = admin.dialog('Cancel 3 bookings?');
+  await form.getByRole('button', { name: 'Cancel 3 bookings' }).click();
   await expect(form.getByText('Enter a reason. The customer may read it.')).toBeVisible();
   const reason = `High waves ${uniqueWord()}`;
   await form.getByLabel('Reason').fill(reason);
-  await form.getByRole('button', { name: 'Cancel 3 schedules' }).click();
+  await form.getByRole('button', { name: 'Cancel 3 bookings' }).click();
 
-  await admin.expectMessage("3 schedules cancelled. We're telling the customers.");
+  await admin.expectMessage("3 bookings cancelled. We're telling the customers.");
   await expect(form).toBeHidden();
   await expect(bar.getByText('selected')).toHaveCount(0);
   const { rows } = (await admin.call(`/api/manage/schedules?search=${family}`)).json().result;

@@ -19,7 +19,7 @@ test('a file with an error imports nothing, the corrected one imports its users,
     });
 
   await choose('Name;Email;Role\nImani Import;imani@globex.test;Agent\nIvo Import;no address;\n');
-  const errors = page.getByRole('table', { name: 'Errors of the file' });
+  const errors = page.getByRole('table', { name: 'Errors in the file' });
   await expect(errors.getByRole('row').nth(1)).toContainText('3Email');
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 

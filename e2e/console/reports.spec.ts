@@ -38,7 +38,7 @@ test("a conversion is in the day's figures, leads to its meeting, and is in the 
   await admin.expectHeading('Reports');
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByRole('button', { name: 'Conversion rate: 100%' })).toBeVisible();
-  const steps = page.getByRole('region', { name: 'From visit to conversion' }).getByRole('listitem');
+  const steps = page.getByRole('region', { name: 'From page visit to conversion' }).getByRole('listitem');
   await expect(steps).toHaveText([
     /^Visited1/,
     /^Registered1/,

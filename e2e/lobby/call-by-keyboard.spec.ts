@@ -27,7 +27,7 @@ test('a call takes three actions: accept, end and the outcome; then the tab clos
   await act(() => room.keyboard.press('1'));
 
   await expect(room.getByRole('form', { name: 'Outcome for Kiran Keyboard' })).toBeVisible();
-  await expect(room.getByRole('button', { name: 'Ready for the next' })).toBeFocused();
+  await expect(room.getByRole('button', { name: 'Ready for next customer' })).toBeFocused();
   await closed;
   await expect(agent.page.getByRole('button', { name: 'Your status: Available' })).toBeVisible();
   expect(actions).toBe(3);

@@ -25,13 +25,13 @@ test('a customer who leaves the page is notified by SMS, presses "On my way" and
   await expectNoViolations(first.page, 'the page of a customer who is away');
   await first.page.close();
   await second.register('product-tour');
-  const list = agent.page.getByRole('region', { name: 'Waiting list' });
-  await expect(list.getByRole('row').filter({ hasText: 'Asha Away' })).toContainText('Away, place kept');
+  const list = agent.page.getByRole('region', { name: 'Queue' });
+  await expect(list.getByRole('row').filter({ hasText: 'Asha Away' })).toContainText('Away, position kept');
 
   // The agent is free then, but it is the turn of the customer who is away.
   await agent.switchLobbyOn();
   await expect(list.getByRole('row').filter({ hasText: 'Asha Away' })).toContainText(
-    /Away, told at \d\d:\d\d/,
+    /Away, notified at \d\d:\d\d/,
   );
   await second.expectQueuePosition(2);
   await expect(agent.knock('Bina Behind', 'Product Tour')).toBeHidden();
@@ -46,7 +46,7 @@ test('a customer who leaves the page is notified by SMS, presses "On my way" and
   await expect(back.getByText(/We're keeping your place for (10:00|9:\d\d)/)).toBeVisible();
   await expect(agent.knock('Bina Behind', 'Product Tour')).toBeVisible();
 
-  await back.getByRole('button', { name: 'Back to the lobby' }).click();
+  await back.getByRole('button', { name: 'Back to lobby' }).click();
   await expect(back.getByRole('heading', { name: "You're in the lobby" })).toBeVisible();
   await expect(
     back.getByRole('region', { name: 'Your place' }).getByText('1', { exact: true }),

@@ -15,10 +15,10 @@ test('the lobby log has each step of a request and explains which agents it was 
   const admin = await people.staff('globex', 'admin');
   await admin.open('/app/lobbylogs', 'Lobby Logs');
   await admin.search('Customer, product or agent', 'Lola Logged');
-  for (const entryType of ['Knocked', 'Offered', 'Left']) {
+  for (const entryType of ['Asked to join', 'Offered', 'Left']) {
     await expect(admin.row('Lola Logged').filter({ hasText: entryType }).first()).toBeVisible();
   }
-  await admin.row('Lola Logged').filter({ hasText: 'Knocked' }).getByRole('button').first().click();
+  await admin.row('Lola Logged').filter({ hasText: 'Asked to join' }).getByRole('button').first().click();
   const explanation = admin.dialog('Why this agent');
   await expect(explanation.getByText(/(was|were) offered this request\./).first()).toBeVisible();
   await expect(explanation.getByText('Offered', { exact: true }).first()).toBeVisible();

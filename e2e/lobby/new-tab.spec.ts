@@ -74,10 +74,10 @@ test('an agent who closes the tab can open the meeting again at once; else agent
   ).toBeVisible();
   await expect(agent.openMeeting).toBeHidden();
   await expect(
-    customer.page.getByText(/^\p{L}.+ couldn't come\. You're first in the queue again\.$/u),
+    customer.page.getByText(/^\p{L}.+ couldn't join\. You're first in the queue again\.$/u),
   ).toBeVisible();
 
-  await agent.page.getByRole('button', { name: 'Switch on' }).click();
+  await agent.page.getByRole('button', { name: 'Turn lobby on' }).click();
   await expect(agent.knock(customer.name, 'Support')).toBeVisible();
   await expect(agent.page.getByText('You did not join the meeting with')).toBeHidden();
 });

@@ -15,7 +15,7 @@ test('a customer on hold keeps the queue position and can be released from any p
   const second = await people.customer('demo', 'Ines Next', { foyer });
   await first.register('product-tour');
   await second.register('product-tour');
-  const list = agent.page.getByRole('region', { name: 'Waiting list' });
+  const list = agent.page.getByRole('region', { name: 'Queue' });
   await expect(list.getByRole('row')).toHaveCount(3);
 
   await list.getByRole('button', { name: 'Actions for Hana Held' }).click();
@@ -53,7 +53,7 @@ test('an announcement reaches all waiting customers, a message one customer, and
   const second = await people.customer('demo', 'Omar Told', { foyer });
   await first.register('product-tour');
   await second.register('product-tour');
-  const list = agent.page.getByRole('region', { name: 'Waiting list' });
+  const list = agent.page.getByRole('region', { name: 'Queue' });
   const announcement = 'We open again at 14:00.';
   const message = 'I have your file. One minute.';
 
@@ -90,7 +90,7 @@ test('blocking a waiting customer ends the request without showing the reason an
   await agent.signInWithLobbyOn();
   const customer = await people.customer('demo', 'Rude Caller', { foyer });
   await customer.register('product-tour');
-  const list = agent.page.getByRole('region', { name: 'Waiting list' });
+  const list = agent.page.getByRole('region', { name: 'Queue' });
 
   await list.getByRole('button', { name: 'Actions for Rude Caller' }).click();
   await agent.page.getByRole('menuitem', { name: 'Block' }).click();
@@ -99,7 +99,7 @@ test('blocking a waiting customer ends the request without showing the reason an
   await dialog.getByRole('button', { name: 'Block' }).click();
 
   await expect(agent.knock('Rude Caller', 'Product Tour')).toBeHidden();
-  await expect(list.getByText("No customers waiting. We'll alert you when one knocks.")).toBeVisible();
+  await expect(list.getByText("No customers waiting. We'll alert you when one asks to join.")).toBeVisible();
   await expect(
     customer.page.getByRole('heading', { name: "We couldn't connect you this time" }),
   ).toBeVisible();
@@ -133,7 +133,7 @@ test('six requests show five toasts; expired offers stay in the waiting list and
 
   await expireOffers(foyer);
   await expect(agent.page.getByRole('group', { name: /wants to join for/ })).toHaveCount(0);
-  const list = agent.page.getByRole('region', { name: 'Waiting list' });
+  const list = agent.page.getByRole('region', { name: 'Queue' });
   await expect(list.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(names.length);
   await endReofferPauses(foyer);
   await expect(agent.knock('Ana One', 'Product Tour')).toBeVisible();

@@ -55,7 +55,7 @@ test('a transfer can send a link, book a time with an unavailable agent, or offe
   };
 
   const later = await meet('Lea Later');
-  await later.dialog.getByRole('radio', { name: 'Send a link to come back later' }).check();
+  await later.dialog.getByRole('radio', { name: 'Send a return link' }).check();
   await later.dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect(agent.page.getByText('Lea Later will receive a link.')).toBeVisible();
   await expect(later.customer.page.getByRole('heading', { name: 'We sent you a link' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a transfer can send a link, book a time with an unavailable agent, or offe
   await later.customer.page.goto(
     await readLink({ port: foyer.port, tenant: 'demo', to: later.customer.mobileNumber }),
   );
-  await later.customer.page.getByRole('button', { name: 'Send me the code' }).click();
+  await later.customer.page.getByRole('button', { name: 'Send code' }).click();
   await expect(later.customer.page.getByText('Welcome back, Lea.')).toBeVisible();
 
   await agent.switchLobbyOn();

@@ -50,11 +50,11 @@ test('sending a test message shows the response of the provider', async ({ peopl
   const owner = await people.staff('demo', 'owner');
   await owner.open('/app/settings/templates', 'Settings');
   const testMessage = owner.page.getByRole('region', { name: 'Test message' });
-  await testMessage.getByRole('button', { name: 'Send a test' }).click();
+  await testMessage.getByRole('button', { name: 'Send test' }).click();
   await expect(testMessage.getByText('Enter a recipient.')).toBeVisible();
   const to = `${uniqueWord()}@mail.test`;
   await testMessage.getByLabel('Email address').fill(to);
-  await testMessage.getByRole('button', { name: 'Send a test' }).click();
+  await testMessage.getByRole('button', { name: 'Send test' }).click();
 
   await expect(testMessage.getByText('The provider accepted the message.')).toBeVisible();
   await expect.poll(async () => (await owner.call('/api/dev/outbox')).text).toContain(to);
@@ -81,7 +81,7 @@ test('a provider secret is never shown again, and an invalid address is rejected
   await expect(whatsApp.getByText('A secret is saved')).toBeVisible();
   expect((await owner.call('/api/manage/carriers')).text).not.toContain(secret);
 
-  await whatsApp.getByLabel('Provider').selectOption({ label: 'Default (provided by your host)' });
+  await whatsApp.getByLabel('Provider').selectOption({ label: 'Default (provided by the operator)' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('You have unsaved changes.')).toBeHidden();
 });

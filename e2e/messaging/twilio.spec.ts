@@ -128,7 +128,7 @@ async function sendTestMessage({ page }: Staff, { channel, to, answer }: TestMes
   await page.getByLabel('Channel').selectOption({ label: channel });
   const form = page.getByRole('region', { name: 'Test message' });
   await form.getByLabel('Phone number').fill(to);
-  await form.getByRole('button', { name: 'Send a test' }).click();
+  await form.getByRole('button', { name: 'Send test' }).click();
   await expect(form.getByText(answer)).toBeVisible();
 }
 

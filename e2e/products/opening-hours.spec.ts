@@ -21,7 +21,7 @@ test('a manager closes a product for two days, and customers see when it opens a
   const config = requireSuccess(await admin.call('/api/config/'));
   // Whatever the time of day is, the product is closed until midnight of the second day.
   for (const [index, day] of todayAndTomorrow(config.timeZone).entries()) {
-    await hours.getByRole('button', { name: 'Add a day with other hours' }).click();
+    await hours.getByRole('button', { name: 'Add a day with different hours' }).click();
     await hours.getByLabel('Day', { exact: true }).nth(index).fill(day);
   }
   await admin.dialog(name).getByRole('button', { name: 'Save' }).click();

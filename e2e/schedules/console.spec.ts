@@ -48,7 +48,7 @@ for (const { role, account, isAdmin, device } of visits) {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expectToFit(page);
-    await expect(page.getByRole('button', { name: 'Disable schedules' })).toHaveCount(isAdmin ? 1 : 0);
+    await expect(page.getByRole('button', { name: 'Manage blackouts' })).toHaveCount(isAdmin ? 1 : 0);
     expect(people.pageErrors()).toEqual([]);
   });
 }
@@ -100,15 +100,15 @@ test('an agent cancels a booking with a reason, which notifies the customer and 
   const { schedule } = await bookDemoCustomer(foyer, { slug, name, startsAt });
   const agent = await people.staff('demo', 'agent');
   await agent.page.goto(agent.address(`/app/schedules?schedule=${schedule.id}`));
-  await agent.dialog(name).getByRole('button', { name: 'Cancel schedule' }).click();
-  const form = agent.dialog(`Cancel the schedule of ${name}?`);
-  await form.getByRole('button', { name: 'Cancel schedule' }).click();
+  await agent.dialog(name).getByRole('button', { name: 'Cancel booking' }).click();
+  const form = agent.dialog(`Cancel the booking of ${name}?`);
+  await form.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(form.getByText('Enter a reason. The customer may read it.')).toBeVisible();
   const reason = `The kiln is broken ${uniqueWord()}`;
   await form.getByLabel('Reason').fill(reason);
-  await form.getByRole('button', { name: 'Cancel schedule' }).click();
+  await form.getByRole('button', { name: 'Cancel booking' }).click();
 
-  await agent.expectMessage("Schedule cancelled. We're telling the customer.");
+  await agent.expectMessage("Booking cancelled. We're telling the customer.");
   await expect(agent.dialog(name).getByText(`By staff: ${reason}`)).toBeVisible();
   await expect
     .poll(async () => (await agent.call('/api/dev/outbox')).text)
@@ -135,7 +135,7 @@ test('an admin reassigns a booking to another agent and later sees it as a no-sh
   const options = form.getByLabel('Agent').getByRole('option');
   await expect(options).toHaveCount(3);
   const others = (await options.allInnerTexts()).filter(
-    (each) => each !== before.agentName && each !== 'Any free agent',
+    (each) => each !== before.agentName && each !== 'Any available agent',
   );
   await form.getByLabel('Agent').selectOption({ label: others[0] ?? '' });
   await form.getByRole('button', { name: 'Reassign' }).click();
@@ -157,8 +157,8 @@ test('a blackout removes all free times, and deleting it restores them', async (
   const bookable = await createBookableProduct(admin, `Baking ${uniqueWord()}`);
   const reason = `Oven ${uniqueWord()}`;
   await admin.open('/app/schedules', 'Schedules');
-  await admin.page.getByRole('button', { name: 'Disable schedules' }).click();
-  const list = admin.dialog('Disable schedules');
+  await admin.page.getByRole('button', { name: 'Manage blackouts' }).click();
+  const list = admin.dialog('Manage blackouts');
   await list.getByRole('button', { name: 'Add blackout' }).click();
   const form = admin.dialog('Add blackout');
   await form.getByLabel('Product').selectOption({ label: bookable.name });

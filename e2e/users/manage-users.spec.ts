@@ -17,7 +17,7 @@ test('a new user sets a password from the mailed link, signs in, and is signed o
   await form.getByLabel('Email').fill('agent@acme.test');
   await form.getByRole('checkbox', { name: 'JEE Live Demo' }).check();
   await form.getByRole('button', { name: 'Create user' }).click();
-  await expect(form.getByText('Someone here already uses this email.')).toBeVisible();
+  await expect(form.getByText('This email is already in use.')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Email').fill(account.email);
   await form.getByRole('button', { name: 'Create user' }).click();
@@ -126,5 +126,5 @@ test('an admin whose role is changed to agent gets the menu of an agent with the
     'Generate Link',
     'My day',
   ]);
-  await mina.open('/app/products', "This page isn't part of your role");
+  await mina.open('/app/products', "You don't have access to this page");
 });

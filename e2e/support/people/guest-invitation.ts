@@ -11,7 +11,7 @@ export async function inviteGuest(
 ): Promise<string> {
   const { page } = agentsRoom;
   await agentsRoom.control('People in the meeting').click();
-  await agentsRoom.control('Invite a person').click();
+  await agentsRoom.control('Invite guest').click();
   await page.getByLabel('Send the link by').selectOption('email');
   await page.getByLabel('Email address').fill(to);
   await agentsRoom.control('Send link').click();

@@ -37,8 +37,8 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     conversionRate: 'Conversion rate',
     revenue: 'Revenue',
     handleTime: 'Average handle time',
-    waitMedian: 'Wait, median',
-    wait90: 'Wait, 90%',
+    waitMedian: 'Median wait',
+    wait90: '90th percentile wait',
     missed: 'Missed customers',
     customerNoShows: 'Bookings missed by customers',
     agentNoShows: 'Bookings missed by us',
@@ -47,7 +47,7 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     products: 'Products with the highest conversion rate:',
     open: 'See all figures in Reports:',
     setting:
-      'You receive this email because you turned it on. To change or stop it, open Reports and choose “Report by mail”.',
+      'You receive this email because you turned it on. To change or stop it, open Reports and choose “Email report”.',
   },
   hi: {
     subject: {
@@ -70,7 +70,7 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     products: 'सबसे अधिक रूपांतरण दर वाले उत्पाद:',
     open: 'Reports में सभी आंकड़े देखें:',
     setting:
-      'यह ईमेल आपको इसलिए मिला है क्योंकि आपने इसे चालू किया था। बदलने या बंद करने के लिए Reports खोलें और “Report by mail” चुनें।',
+      'यह ईमेल आपको इसलिए मिला है क्योंकि आपने इसे चालू किया था। बदलने या बंद करने के लिए Reports खोलें और “Email report” चुनें।',
   },
   fr: {
     subject: {
@@ -94,7 +94,7 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     products: 'Produits au meilleur taux de conversion :',
     open: 'Tous les chiffres dans Reports :',
     setting:
-      'Vous recevez cet e-mail parce que vous l’avez activé. Pour le modifier ou l’arrêter, ouvrez Reports et choisissez « Report by mail ».',
+      'Vous recevez cet e-mail parce que vous l’avez activé. Pour le modifier ou l’arrêter, ouvrez Reports et choisissez « Email report ».',
   },
   de: {
     subject: {
@@ -118,7 +118,7 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     products: 'Produkte mit der höchsten Abschlussquote:',
     open: 'Alle Zahlen in Reports:',
     setting:
-      'Sie erhalten diese E-Mail, weil Sie sie eingeschaltet haben. Zum Ändern oder Abschalten öffnen Sie Reports und wählen „Report by mail“.',
+      'Sie erhalten diese E-Mail, weil Sie sie eingeschaltet haben. Zum Ändern oder Abschalten öffnen Sie Reports und wählen „Email report“.',
   },
   es: {
     subject: {
@@ -142,7 +142,7 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     products: 'Productos con la mayor tasa de conversión:',
     open: 'Todas las cifras en Reports:',
     setting:
-      'Recibe este correo porque lo activó. Para cambiarlo o desactivarlo, abra Reports y elija «Report by mail».',
+      'Recibe este correo porque lo activó. Para cambiarlo o desactivarlo, abra Reports y elija «Email report».',
   },
   ar: {
     subject: {
@@ -165,6 +165,6 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     agents: 'الوكلاء ذوو أعلى معدل تحويل:',
     products: 'المنتجات ذات أعلى معدل تحويل:',
     open: 'كل الأرقام في Reports:',
-    setting: 'وصلتك هذه الرسالة لأنك فعّلتها. لتغييرها أو إيقافها افتح Reports واختر «Report by mail».',
+    setting: 'وصلتك هذه الرسالة لأنك فعّلتها. لتغييرها أو إيقافها افتح Reports واختر «Email report».',
   },
 };

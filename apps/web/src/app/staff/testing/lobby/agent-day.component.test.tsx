@@ -30,7 +30,7 @@ const day = page.getByRole('region', { name: m.staff_own_title() });
 test('a figure leads to its customers', async () => {
   await openDashboard('empty');
 
-  await day.getByRole('link', { name: 'Missed knocks: 1' }).click();
+  await day.getByRole('link', { name: 'Missed requests: 1' }).click();
 
   await expect.element(page.getByRole('heading', { name: m.staff_customers_title() })).toBeVisible();
   expect(location.search).toBe('?mine=missed-today');

@@ -185,21 +185,21 @@ test('leads to the supervision of each running meeting where the tenant allows i
   await expect
     .element(agents.getByRole('link', { name: m.staff_board_listen_name({ agent: 'Vikram Das' }) }))
     .toHaveAttribute('href', `/app/supervision/${id(32)}`);
-  expect(agents.getByRole('link', { name: /^Listen in/ }).elements()).toHaveLength(1);
+  expect(agents.getByRole('link', { name: /^Monitor/ }).elements()).toHaveLength(1);
 });
 
 test('offers no supervision of a meeting on an external platform, which has no room', async () => {
   await open('', ['lobbyMode', 'bargein'], board({ platform: 'lightSpeedWeb' }));
 
   await expect.element(agents.getByRole('link', { name: 'Ravi Kumar' })).toBeVisible();
-  expect(agents.getByRole('link', { name: /^Listen in/ }).elements()).toEqual([]);
+  expect(agents.getByRole('link', { name: /^Monitor/ }).elements()).toEqual([]);
 });
 
 test('offers no supervision where the tenant does not allow it', async () => {
   await open();
 
   await expect.element(agents.getByText('Vikram Das')).toBeVisible();
-  expect(agents.getByRole('link', { name: /^Listen in/ }).elements()).toEqual([]);
+  expect(agents.getByRole('link', { name: /^Monitor/ }).elements()).toEqual([]);
 });
 
 test('a figure leads to its rows by the address, and back to all', async () => {

@@ -16,7 +16,7 @@ test('names a first visit and counts past meetings', () => {
 });
 
 test('names the UTM source with its campaign', () => {
-  expect(sourceLabel({ utm_source: 'google', utm_campaign: 'jee-nov' })).toBe("google, 'jee-nov'");
+  expect(sourceLabel({ utm_source: 'google', utm_campaign: 'jee-nov' })).toBe('google, "jee-nov"');
   expect(sourceLabel({ utm_source: 'google' })).toBe('google');
   expect(sourceLabel({ utm_campaign: 'jee-nov' })).toBe('jee-nov');
   expect(sourceLabel({})).toBeNull();
