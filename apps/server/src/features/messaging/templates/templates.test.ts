@@ -63,6 +63,20 @@ describe('the default templates', () => {
     },
   );
 
+  // Text messages leave some out in scripts whose SMS hold fewer characters.
+  test.each(names.filter(({ channel }) => channel === 'email'))(
+    'for $kind by email in $language have the placeholders of the English ones',
+    (name) => {
+      const placeholdersIn = (language: TemplateName['language']) => {
+        const { subject, text } = defaultContent(name.kind, name.channel, language);
+        const used = `${subject} ${text}`.matchAll(/\{[{%]-? *(?:if )?(\w+)/g);
+        return [...new Set([...used].map(([, placeholder]) => placeholder))].toSorted();
+      };
+
+      expect(placeholdersIn(name.language)).toEqual(placeholdersIn('en'));
+    },
+  );
+
   test('of optional kinds contain the opt-out link, where there is room', () => {
     const says = (kind: TemplateName['kind'], channel: TemplateName['channel']) =>
       defaultContent(kind, channel, 'en').text.includes('stopLink');

@@ -239,7 +239,7 @@ test.each([
 );
 
 test.each([
-  ['conversionRate', {}, m.staff_reports_down_points({ amount: '5' })],
+  ['conversionRate', {}, m.staff_reports_down_points({ amount: '5', count: 5 })],
   ['aht', {}, m.staff_reports_no_change()],
   [
     'aht',

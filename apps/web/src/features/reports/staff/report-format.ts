@@ -41,8 +41,10 @@ export function formatChange(figure: ComparedFigure, row: ComparedRow): string {
   if (change === null) return m.staff_reports_nothing_before();
   const amount = formatNumber(Math.abs(change), { maximumFractionDigits: 1 });
   if (amount === formatNumber(0)) return m.staff_reports_no_change();
-  if (figure === 'conversionRate')
-    return change > 0 ? m.staff_reports_up_points({ amount }) : m.staff_reports_down_points({ amount });
+  if (figure === 'conversionRate') {
+    const points = { amount, count: amount === formatNumber(1) ? 1 : 2 };
+    return change > 0 ? m.staff_reports_up_points(points) : m.staff_reports_down_points(points);
+  }
   return change > 0 ? m.staff_reports_up({ amount }) : m.staff_reports_down({ amount });
 }
 

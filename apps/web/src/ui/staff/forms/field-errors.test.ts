@@ -5,7 +5,7 @@ import { formErrorsOf, requiredOr } from './field-errors.ts';
 test('shows problems of known fields at the fields only', () => {
   const errors = formErrorsOf(new ApiError('request.invalid', { fields: { email: 'taken' } }), ['email']);
 
-  expect(errors.fields).toEqual({ email: 'This is already taken. Choose another.' });
+  expect(errors.fields).toEqual({ email: 'This is already in use. Choose another.' });
   expect(errors.message).toBeNull();
 });
 
