@@ -110,7 +110,7 @@ test('a refused hand-over shows the reason, and the consultation continues', asy
 test.each([
   ['refused', /^Vikram Das declined\./],
   ['no-answer', /^Vikram Das didn't answer\./],
-  ['target-lost', /^Vikram Das isn't available anymore\./],
+  ['target-lost', /^Vikram Das is no longer available\./],
   ['target-busy', /^Vikram Das took another customer\./],
 ] as const)(
   'a consultation that ended as %s is shown as ended until it is dismissed',
