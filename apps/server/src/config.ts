@@ -18,6 +18,8 @@ export interface Config {
   readonly publicPort: number | null;
   readonly defaultTenant: string | null;
   readonly dataDir: string;
+  /** What stays free on the disk of the data folder: files that would take it are refused. Bytes. */
+  readonly reservedDiskBytes: number;
   readonly databaseUrl: string | null;
   readonly pgBinDir: string | null;
   readonly liveKit: LiveKitConfig;
@@ -117,6 +119,7 @@ export function readConfig(given: Environment = process.env): Config {
     publicPort: portOf(env.PUBLIC_PORT, 'PUBLIC_PORT'),
     defaultTenant: env.DEFAULT_TENANT ?? (demo ? 'demo' : null),
     dataDir,
+    reservedDiskBytes: mebibytesOf('FOYER_MIN_FREE_MIB', env.FOYER_MIN_FREE_MIB ?? '512'),
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     pgBinDir: env.PG_BIN_DIR ?? null,
     liveKit: {
@@ -257,6 +260,12 @@ function clockAhead(text: string | undefined, demo: boolean): number {
   if (!Number.isSafeInteger(ms) || ms < 0)
     throw new Error(`FOYER_DEMO_CLOCK_AHEAD_MS must be milliseconds, not "${text}"`);
   return ms;
+}
+
+/** @returns bytes */
+function mebibytesOf(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number of MiB, not "${text}"`);
+  return Number(text) * 1_048_576;
 }
 
 function portOf(text: string | undefined, name: string): number | null {

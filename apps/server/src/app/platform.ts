@@ -10,7 +10,8 @@ import { createHttp } from '../platform/http/server.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import type { Media } from '../platform/media/media.ts';
 import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
-import { createFolderStorage } from '../platform/storage/storage.ts';
+import { createDiskGuard } from '../platform/storage/disk-guard.ts';
+import { createFolderStorage } from '../platform/storage/folder-storage.ts';
 import { createPort } from './ports.ts';
 
 export interface PlatformOptions {
@@ -47,6 +48,7 @@ export function createPlatform(options: PlatformOptions) {
     onNotFound: needs.answerUnknownAddress.call,
     now,
   });
+  const diskGuard = createDiskGuard({ folder: config.dataDir, reservedBytes: config.reservedDiskBytes });
   for (const warning of config.warnings) http.log.warn(warning);
   return {
     ...options,
@@ -55,9 +57,10 @@ export function createPlatform(options: PlatformOptions) {
     http,
     audit: createAudit(events),
     /** Files that are served under their own address. */
-    storage: createFolderStorage(path.join(config.dataDir, 'files')),
+    diskGuard,
+    storage: createFolderStorage(path.join(config.dataDir, 'files'), diskGuard),
     /** Files that only authorised routes serve. */
-    attachmentStorage: createFolderStorage(path.join(config.dataDir, 'attachments')),
+    attachmentStorage: createFolderStorage(path.join(config.dataDir, 'attachments'), diskGuard),
     tokens: createTokens(config.secret, now),
     queue: createJobQueue(database),
     /** Logs failures of work that no caller waits for. */

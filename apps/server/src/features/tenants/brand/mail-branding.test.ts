@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { newImageKey } from '../../../platform/storage/media-types.ts';
 import type { ImageType } from '../../../platform/storage/sniff-image.ts';
-import { createFolderStorage, type Storage } from '../../../platform/storage/storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { createTenantSetup, type TenantSetup } from '../../../testing/setups/tenant-setup.ts';
 import { brandFrom } from './brand.ts';
 import { createMailBranding } from './mail-branding.ts';
@@ -27,7 +29,11 @@ const brandingWith = (logoFile: string | null) => {
   const brandingOf = createMailBranding({ find: async () => ({ name: 'Acme', brand, logoFile }), storage });
   return setup.database.withTenant(setup.tenants.acme, brandingOf);
 };
-const keep = (bytes: Buffer, type: ImageType) => storage.put(setup.tenants.acme, bytes, type);
+const keep = async (bytes: Buffer, type: ImageType) => {
+  const key = newImageKey(type);
+  await storage.put(setup.tenants.acme, key, bytes);
+  return key;
+};
 
 test('a mail has the accent for light and for dark backgrounds, whichever theme the pages use', async () => {
   expect(await brandingWith(null)).toEqual({
