@@ -163,6 +163,8 @@ function compose(
 
 async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<void> {
   const { platform, messaging, tenancy, journey, meetings, lobby, listeners, operator } = layers;
+  // A wrong key or bucket is in the log before the first visitor needs a file.
+  platform.storage.check().catch(platform.logError('the file storage is not available'));
   const onError = (feature: string) => platform.logError('recurring job failed', { feature });
   jobs.push(await lobby.lobby.start(onError('lobby')), listeners.auditLogs.start(onError('audit-logs')));
   jobs.push(

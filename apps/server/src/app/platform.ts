@@ -1,5 +1,4 @@
 /** The platform layer: what every feature builds on, from the event bus to the HTTP server. */
-import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Tenants } from '../features/tenants/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
@@ -11,7 +10,7 @@ import { createJobQueue } from '../platform/jobs/queue.ts';
 import type { Media } from '../platform/media/media.ts';
 import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
 import { createDiskGuard } from '../platform/storage/disk-guard.ts';
-import { createFolderStorage } from '../platform/storage/folder-storage.ts';
+import { createStorages } from '../platform/storage/storages.ts';
 import { createPort } from './ports.ts';
 
 export interface PlatformOptions {
@@ -49,6 +48,12 @@ export function createPlatform(options: PlatformOptions) {
     now,
   });
   const diskGuard = createDiskGuard({ folder: config.dataDir, reservedBytes: config.reservedDiskBytes });
+  const storages = createStorages({
+    ...config,
+    guard: diskGuard,
+    onStateChanged: (error) =>
+      error ? http.log.error({ err: error }, 'S3 is not available') : http.log.info('S3 is available again'),
+  });
   for (const warning of config.warnings) http.log.warn(warning);
   return {
     ...options,
@@ -58,9 +63,9 @@ export function createPlatform(options: PlatformOptions) {
     audit: createAudit(events),
     /** Files that are served under their own address. */
     diskGuard,
-    storage: createFolderStorage(path.join(config.dataDir, 'files'), diskGuard),
+    storage: storages.files,
     /** Files that only authorised routes serve. */
-    attachmentStorage: createFolderStorage(path.join(config.dataDir, 'attachments'), diskGuard),
+    attachmentStorage: storages.attachments,
     tokens: createTokens(config.secret, now),
     queue: createJobQueue(database),
     /** Logs failures of work that no caller waits for. */

@@ -42,7 +42,7 @@ export type Content = Buffer | AsyncIterable<Uint8Array>;
 export interface Storage {
   /**
    * Stores a file, or replaces it: readers get the old file, or all of the new one. Of a stream it holds a few
-   * megabytes in memory. Stores nothing when the stream fails.
+   * megabytes in memory. Stores nothing when the stream fails. Of two calls for one key at once, one may fail.
    * @returns the size in bytes
    * @throws DomainError storage.full | TypeError for an invalid key
    */
