@@ -20,6 +20,7 @@ import {
 } from './settings/settings.ts';
 
 export { registerOperatorRoutes } from './operator/operator-routes.ts';
+export { createFileCheck, type FileCheck } from './operator/file-check.ts';
 export { createRemoval } from './operator/removal.ts';
 export { createTenantExport, type TenantExport } from './operator/tenant-export.ts';
 export {
