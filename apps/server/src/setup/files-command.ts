@@ -8,11 +8,10 @@ import { type CopyProgress, copyFiles } from '../platform/storage/copy-files.ts'
 import { openCopyRecords } from '../platform/storage/copy-records.ts';
 import { createStorages } from '../platform/storage/storages.ts';
 
-export const filesUsage = `
-  files copy-to-s3                 copy all files from the data folder to the bucket of the S3_… settings, verify them, and
-                                   remove none; repeat it until nothing is left; exit code 1 if files failed
-  files check [--tenant <slug>]    list files that no record refers to, and records whose file is missing; exit code 1 if
-              [--remove]           there are any; --remove removes such files that are older than a day
+export const filesUsage = `  files copy-to-s3                 copy all files of the data folder to S3 and verify them; repeat it until none fails
+  files check [--tenant <slug>] [--remove]
+                                   list files without a record, and records without their file; --remove removes such files
+                                   that are older than a day; exit code 1 if any are listed
 `;
 
 /** A line of progress at most this often. */

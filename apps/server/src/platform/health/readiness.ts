@@ -30,7 +30,9 @@ export function createReadiness(
 
   async function runAll(): Promise<Readiness> {
     const results = await Promise.all(
-      Object.entries({ ...checks, ...optional }).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+      Object.entries({ ...checks, ...optional }).map(
+        async ([name, check]) => [name, await outcomeOf(check)] as const,
+      ),
     );
     const failed = results.filter(([, outcome]) => outcome !== 'ok');
     return {

@@ -5,8 +5,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { TenantScope } from '../db/scope.ts';
 import type { CopyRecords } from './copy-records.ts';
-import { type Storages, storageAreas } from './storages.ts';
 import type { ListedFile, Storage } from './storage.ts';
+import { type Storages, storageAreas } from './storages.ts';
 
 /** Small files take the time of a request each. */
 const parallelFiles = 4;
@@ -20,7 +20,7 @@ export interface CopyProgress {
   readonly bytes: number;
 }
 
-export interface CopyResult extends CopyProgress {
+interface CopyResult extends CopyProgress {
   /** `area/tenant/key` with the reason. */
   readonly failures: readonly string[];
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** What the proxy does to a request instead of passing it on; `null`: pass it on. */
-export type Fault =
+type Fault =
   /** No answer. */
   | 'silent'
   /** 503 SlowDown, as S3 answers when it has too much to do. */

@@ -100,10 +100,7 @@ test('the files of a tenant that does not exist are removed when all are older t
   const { found } = await check({ remove: true });
 
   expect(found.sort()).toEqual(
-    [
-      `without-tenant files/${old}, 1 files removed`,
-      `without-tenant files/${recent}, 2 files`,
-    ].toSorted(),
+    [`without-tenant files/${old}, 1 files removed`, `without-tenant files/${recent}, 2 files`].toSorted(),
   );
 });
 

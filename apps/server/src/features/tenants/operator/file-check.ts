@@ -110,7 +110,9 @@ export function createFileCheck({ database, storages, now }: Dependencies) {
       if (slug !== undefined) return result;
       // Their files are removed by the job that removes tenants.
       const removedOnes = await lifecycleStore.listRemoved(database);
-      const beingRemoved = removedOnes.filter(({ isCleared }) => !isCleared).map(({ scope }) => scope.tenantId);
+      const beingRemoved = removedOnes
+        .filter(({ isCleared }) => !isCleared)
+        .map(({ scope }) => scope.tenantId);
       const known = new Set([...tenants.map(({ id }) => id), ...beingRemoved]);
       for (const area of storageAreas) {
         await checkUnknownTenants(area, known);
@@ -140,5 +142,5 @@ function isReferred(references: ReadonlyMap<string, string>, key: string): boole
 
 function hasFile(files: ReadonlyMap<string, ListedFile>, reference: string): boolean {
   if (!reference.endsWith('/')) return files.has(reference);
-  return files.keys().some((key) => key.startsWith(reference));
+  return [...files.keys()].some((key) => key.startsWith(reference));
 }

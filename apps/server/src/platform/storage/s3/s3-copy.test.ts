@@ -68,10 +68,16 @@ describe.skipIf(!hasS3Server)('npm run foyer -- files copy-to-s3', { timeout: 60
     expect(first).toMatchObject({ code: 1, text: expect.stringContaining(keys[4] ?? '') });
 
     proxy.misbehave(() => null);
-    expect(await copy()).toMatchObject({ code: 0, text: expect.stringContaining('13 files, 1 of them copied now') });
+    expect(await copy()).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('13 files, 1 of them copied now'),
+    });
 
     const before = proxy.requests.length;
-    expect(await copy()).toMatchObject({ code: 0, text: expect.stringContaining('13 files, 0 of them copied now') });
+    expect(await copy()).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('13 files, 0 of them copied now'),
+    });
     expect(proxy.requests.slice(before).every(({ url }) => url.includes('list-type=2'))).toBe(true);
   });
 
