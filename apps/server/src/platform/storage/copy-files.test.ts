@@ -41,7 +41,13 @@ async function copy(target = to) {
 
 /** Counts the files whose content is read. */
 function counting(storage: Storage, read: string[]): Storage {
-  return { ...storage, get: (scope, key, range) => (read.push(key), storage.get(scope, key, range)) };
+  return {
+    ...storage,
+    get(scope, key, range) {
+      read.push(key);
+      return storage.get(scope, key, range);
+    },
+  };
 }
 
 test('copies the files of all tenants, and leaves the source as it was', async () => {
