@@ -6,6 +6,7 @@ import { findFirefox } from './steps/programs/firefox.mjs';
 import { findKeycloak } from './steps/programs/keycloak.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
 import { findSchemathesis } from './steps/programs/schemathesis.mjs';
+import { findVersitygw } from './steps/programs/versitygw.mjs';
 import { createProgress } from './steps/progress.mjs';
 import { setUp, testSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
@@ -119,7 +120,16 @@ function addFailure(failure) {
 
 /** The tests use their own ports and data, so settings of the developer's server are removed. */
 function testEnv({ browser, folder }) {
-  const serverSettings = ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'LIVEKIT_URL', 'FOYER_SECRET'];
+  const s3Settings = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const serverSettings = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'LIVEKIT_URL',
+    'FOYER_SECRET',
+    ...s3Settings,
+  ];
   return {
     ...Object.fromEntries(serverSettings.map((name) => [name, undefined])),
     TMPDIR: folder,
@@ -128,6 +138,7 @@ function testEnv({ browser, folder }) {
     KEYCLOAK_HOME: wantsAllJourneys ? findKeycloak() : undefined,
     CHROMIUM_BIN: browser,
     FIREFOX_BIN: wantsBrowser ? findFirefox() : undefined,
+    VERSITYGW_BIN: findVersitygw(),
     SCHEMATHESIS_BIN: findSchemathesis(),
     NODE_ENV: 'test',
     // Without the simulated history.

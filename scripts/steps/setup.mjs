@@ -15,6 +15,7 @@ import { liveKit } from './programs/livekit.mjs';
 import { oldChromium } from './programs/old-chromium.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
 import { schemathesis } from './programs/schemathesis.mjs';
+import { versitygw } from './programs/versitygw.mjs';
 import { webkit } from './programs/webkit.mjs';
 import { runSteps } from './progress.mjs';
 
@@ -58,6 +59,14 @@ export const testSteps = ({ browser, allJourneys }) =>
         ...benchSteps(),
         firefox(),
         ...(allJourneys ? [oldChromium(109), oldChromium(113), webkit(), keycloak()] : []),
+        versitygw(),
         schemathesis(),
       ]
-    : [...toolSteps(), translations(), serverBuild(), ...engineSteps(ownEngines), schemathesis()];
+    : [
+        ...toolSteps(),
+        translations(),
+        serverBuild(),
+        ...engineSteps(ownEngines),
+        versitygw(),
+        schemathesis(),
+      ];

@@ -16,7 +16,7 @@ import { type Connected, connectPorts } from './app/ports.ts';
 import { createPushLayer } from './app/push.ts';
 import { createSimulatedApp, identifyOnce, type SimulatedApp } from './app/simulation.ts';
 import { createTenancy } from './app/tenancy.ts';
-import type { OperatedTenants, TenantExport } from './features/tenants/index.ts';
+import type { FileCheck, OperatedTenants, TenantExport } from './features/tenants/index.ts';
 import { createLogPartitions } from './platform/db/log-partitions.ts';
 import { every, type Recurring } from './platform/jobs/every.ts';
 
@@ -26,6 +26,7 @@ export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';
 export { type RoutingReplay, replayRouting } from './features/lobby/index.ts';
 export type {
   CreatedTenant,
+  FileCheck,
   OperatedTenants,
   TenantExport,
 } from './features/tenants/index.ts';
@@ -35,6 +36,7 @@ export interface App {
   /** For the operator of the installation, who is not a member of any tenant's staff. */
   readonly operated: OperatedTenants;
   readonly exported: TenantExport;
+  readonly fileCheck: FileCheck;
   /** Starts the recurring jobs. Call it once the server listens. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -44,12 +46,13 @@ export interface App {
 export async function createApp(options: PlatformOptions): Promise<App> {
   const { layers, entry } = compose(options);
   await bindHttp(layers, entry);
-  const { operated, exported } = layers.operator;
+  const { operated, exported, fileCheck } = layers.operator;
   const jobs: Recurring[] = [];
   return {
     http: layers.platform.http,
     operated,
     exported,
+    fileCheck,
     start: () => startJobs(layers, jobs),
     close: () => close(layers, entry, jobs),
   };
@@ -163,6 +166,8 @@ function compose(
 
 async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<void> {
   const { platform, messaging, tenancy, journey, meetings, lobby, listeners, operator } = layers;
+  // A wrong key or bucket is in the log before the first visitor needs a file.
+  platform.storage.check().catch(platform.logError('the file storage is not available'));
   const onError = (feature: string) => platform.logError('recurring job failed', { feature });
   jobs.push(await lobby.lobby.start(onError('lobby')), listeners.auditLogs.start(onError('audit-logs')));
   jobs.push(

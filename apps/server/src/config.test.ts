@@ -144,3 +144,59 @@ describe.each(['FOYER_SECRET', 'LIVEKIT_API_SECRET'] as const)('%s', (name) => {
     expect(() => secretOf({ [name]: 'x'.repeat(31) })).toThrow(name);
   });
 });
+
+describe('the settings of S3', () => {
+  const needed = { S3_BUCKET: 'foyer-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const s3Of = (env: Record<string, string>) => read(env).s3;
+
+  test('are absent by default, and when all are empty', () => {
+    expect(s3Of({})).toBeNull();
+    expect(s3Of({ S3_BUCKET: '', S3_ENDPOINT: '' })).toBeNull();
+  });
+
+  test('have defaults for Amazon, and path style at an endpoint of another server', () => {
+    expect(s3Of(needed)).toEqual({
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'foyer-files',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      encryption: null,
+      forcePathStyle: false,
+    });
+    expect(s3Of({ ...needed, S3_ENDPOINT: 'https://s3.example.com/', S3_REGION: 'eu-1' })).toMatchObject({
+      endpoint: 'https://s3.example.com',
+      region: 'eu-1',
+      forcePathStyle: true,
+    });
+  });
+
+  test.each([
+    ['AES256', { algorithm: 'AES256', keyId: null }],
+    ['aws:kms', { algorithm: 'aws:kms', keyId: null }],
+    ['aws:kms:arn:aws:kms:eu-1:1:key/2', { algorithm: 'aws:kms', keyId: 'arn:aws:kms:eu-1:1:key/2' }],
+  ])('encrypt at rest with %s', (S3_SSE, encryption) => {
+    expect(s3Of({ ...needed, S3_SSE })).toMatchObject({ encryption });
+  });
+
+  test.each([
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.com' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'foyer-files' }],
+    ['S3_SECRET_ACCESS_KEY', { ...needed, S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_BUCKET', { ...needed, S3_BUCKET: 'Foyer/files' }],
+    ['S3_ENDPOINT', { ...needed, S3_ENDPOINT: 's3.example.com' }],
+    ['S3_ENDPOINT', { ...needed, S3_ENDPOINT: 'ftp://s3.example.com' }],
+    ['S3_ENDPOINT', { ...needed, S3_ENDPOINT: 'https://user@s3.example.com' }],
+    ['S3_SSE', { ...needed, S3_SSE: 'yes' }],
+    ['S3_FORCE_PATH_STYLE', { ...needed, S3_FORCE_PATH_STYLE: 'yes' }],
+  ])('are rejected with the name %s when it is missing or invalid: %j', (name, env) => {
+    expect(() => s3Of(env as Record<string, string>)).toThrow(new RegExp(`^${name} `));
+  });
+});
+
+test('FOYER_MIN_FREE_MIB is a number of MiB, 512 by default, and rejected by name otherwise', () => {
+  expect(read({}).reservedDiskBytes).toBe(512 * 1_048_576);
+  expect(read({ FOYER_MIN_FREE_MIB: '0' }).reservedDiskBytes).toBe(0);
+  expect(() => read({ FOYER_MIN_FREE_MIB: '-1' })).toThrow('FOYER_MIN_FREE_MIB');
+  expect(() => read({ FOYER_MIN_FREE_MIB: '1 GB' })).toThrow('FOYER_MIN_FREE_MIB');
+});

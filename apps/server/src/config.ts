@@ -5,6 +5,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { S3Settings } from './platform/storage/s3/s3-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -18,6 +19,10 @@ export interface Config {
   readonly publicPort: number | null;
   readonly defaultTenant: string | null;
   readonly dataDir: string;
+  /** Where files are stored; `null`: in the data folder. */
+  readonly s3: S3Settings | null;
+  /** What stays free on the disk of the data folder: files that would take it are refused. Bytes. */
+  readonly reservedDiskBytes: number;
   readonly databaseUrl: string | null;
   readonly pgBinDir: string | null;
   readonly liveKit: LiveKitConfig;
@@ -117,6 +122,8 @@ export function readConfig(given: Environment = process.env): Config {
     publicPort: portOf(env.PUBLIC_PORT, 'PUBLIC_PORT'),
     defaultTenant: env.DEFAULT_TENANT ?? (demo ? 'demo' : null),
     dataDir,
+    s3: readS3(env),
+    reservedDiskBytes: mebibytesOf('FOYER_MIN_FREE_MIB', env.FOYER_MIN_FREE_MIB ?? '512'),
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     pgBinDir: env.PG_BIN_DIR ?? null,
     liveKit: {
@@ -257,6 +264,66 @@ function clockAhead(text: string | undefined, demo: boolean): number {
   if (!Number.isSafeInteger(ms) || ms < 0)
     throw new Error(`FOYER_DEMO_CLOCK_AHEAD_MS must be milliseconds, not "${text}"`);
   return ms;
+}
+
+const s3Names = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SSE',
+  'S3_FORCE_PATH_STYLE',
+] as const;
+const bucketShape = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const encryptionShape = /^(?:(AES256)|(aws:kms)(?::(\S+))?)$/;
+
+/** @returns `null` when no setting of S3 is set @throws Error naming the missing or invalid setting */
+function readS3(env: Environment): S3Settings | null {
+  const given = s3Names.find((name) => env[name]);
+  if (!given) return null;
+  const valueOf = (name: (typeof s3Names)[number]) => {
+    const value = env[name];
+    if (!value) throw new Error(`${name} is missing; ${given} is set, so files are stored in S3`);
+    return value;
+  };
+  const bucket = valueOf('S3_BUCKET');
+  if (!bucketShape.test(bucket)) throw new Error(`S3_BUCKET is not the name of a bucket: "${bucket}"`);
+  const endpoint = s3EndpointOf(env.S3_ENDPOINT);
+  const pathStyle = env.S3_FORCE_PATH_STYLE ?? (endpoint ? '1' : '0');
+  if (pathStyle !== '0' && pathStyle !== '1')
+    throw new Error(`S3_FORCE_PATH_STYLE must be 0 or 1, not "${pathStyle}"`);
+  return {
+    endpoint,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket,
+    accessKeyId: valueOf('S3_ACCESS_KEY_ID'),
+    secretAccessKey: valueOf('S3_SECRET_ACCESS_KEY'),
+    encryption: s3EncryptionOf(env.S3_SSE),
+    forcePathStyle: pathStyle === '1',
+  };
+}
+
+function s3EndpointOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (!isPlain) throw new Error(`S3_ENDPOINT must be an address like https://s3.example.com, not "${text}"`);
+  return text.replace(/\/+$/, '');
+}
+
+function s3EncryptionOf(text: string | undefined): S3Settings['encryption'] {
+  if (!text) return null;
+  const [, aes, kms, keyId = null] = encryptionShape.exec(text) ?? [];
+  if (aes) return { algorithm: 'AES256', keyId: null };
+  if (!kms) throw new Error(`S3_SSE must be AES256, aws:kms or aws:kms:<key>, not "${text}"`);
+  return { algorithm: 'aws:kms', keyId };
+}
+
+/** @returns bytes */
+function mebibytesOf(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number of MiB, not "${text}"`);
+  return Number(text) * 1_048_576;
 }
 
 function portOf(text: string | undefined, name: string): number | null {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -264,4 +264,33 @@ it('creates no database when there is none', async () => {
 
   expect([code, err]).toEqual([2, expect.stringContaining('There is no database in')]);
   rmSync(empty, { recursive: true, force: true });
+});
+
+describe('files check', () => {
+  it('lists a file without a record and exits with 1, and removes none that is new', async () => {
+    const { rows } = await owner.query("select id from tenants where slug = 'globex'");
+    const folder = path.join(dataDir, 'files', rows[0].id);
+    const key = `${crypto.randomUUID()}.png`;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, key), 'a picture');
+
+    const all = await foyer(['files', 'check', '--remove']);
+    const acme = await foyer(['files', 'check', '--tenant', 'acme']);
+
+    expect(all.code).toBe(1);
+    expect(all.out).toBe(
+      `  no record refers to: files/globex/${key}\n` +
+        '✗ 1 files: 1 without a record, 0 records without their file. Removed 0 files and 0 parts of files.\n',
+    );
+    expect(acme).toEqual({
+      code: 0,
+      err: '',
+      out: '✓ 0 files: 0 without a record, 0 records without their file.\n',
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('rejects an unknown tenant', async () => {
+    expect((await foyer(['files', 'check', '--tenant', 'nobody'])).code).toBe(2);
+  });
 });

@@ -17,6 +17,7 @@ import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
 import { createMedia } from './platform/media/media.ts';
 import { exportTenant } from './setup/export-command.ts';
+import { checkFiles, copyFilesToS3, filesUsage } from './setup/files-command.ts';
 import {
   createTenant,
   deleteTenant,
@@ -33,7 +34,7 @@ const usage = `Usage: npm run foyer -- <command>
 
   audit verify [--tenant <slug>]   verify the audit log's hash chain; exit code 1 if it is broken
   lobby replay [--tenant <slug>]   replay the routing decisions from the log; exit code 1 if one differs
-${tenantUsage}`;
+${tenantUsage}${filesUsage}`;
 
 const exitCodes = { broken: 1, otherwise: 1, misused: 2 } as const;
 
@@ -67,6 +68,7 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
       to: { type: 'string' },
       grace: { type: 'string' },
       now: { type: 'string' },
+      remove: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -78,6 +80,9 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
     return withDatabase(terminal, (database) => verify(terminal, database, values.tenant));
   if (positionals.join(' ') === 'lobby replay')
     return withDatabase(terminal, (database) => replay(terminal, database, values.tenant));
+  if (positionals.join(' ') === 'files copy-to-s3') return copyToS3(terminal);
+  if (positionals.join(' ') === 'files check')
+    return checkStoredFiles(terminal, { slug: values.tenant, remove: values.remove ?? false });
   if (positionals[0] === 'tenant') return runTenant(terminal, positionals.slice(1), values);
   return misuse(terminal, usage);
 }
@@ -111,6 +116,26 @@ async function runTenant(
     return operate(terminal, (operated) => deleteTenant(operated, slug, { grace, now }));
   if (verb === 'list' && !slug) return operate(terminal, listTenants);
   return misuse(terminal, usage);
+}
+
+/** Needs no database, and works while the server runs. */
+async function copyToS3(terminal: Terminal): Promise<number> {
+  const { text, isComplete } = await copyFilesToS3(readConfig(terminal.env), terminal.err);
+  terminal.out(text);
+  return isComplete ? 0 : exitCodes.otherwise;
+}
+
+async function checkStoredFiles(
+  terminal: Terminal,
+  options: { readonly slug: string | undefined; readonly remove: boolean },
+): Promise<number> {
+  let isAllRight = false;
+  const code = await operate(terminal, async (_operated, { fileCheck }) => {
+    const { text, isClean } = await checkFiles(fileCheck, options, terminal.out);
+    isAllRight = isClean;
+    return text;
+  });
+  return isAllRight ? code : exitCodes.otherwise;
 }
 
 /** Runs a command with the app, which neither listens nor runs recurring jobs. */

@@ -1,6 +1,6 @@
 /** The chat of a meeting. The server stores each message and publishes it to the room. */
 import * as z from 'zod/mini';
-import { route, uploadErrors } from './core/http.ts';
+import { route, storedFileErrors, uploadErrors } from './core/http.ts';
 import { id, instant } from './core/ids.ts';
 import { nonBlankText, text } from './core/text.ts';
 import { minutes, seconds } from './core/time.ts';
@@ -122,7 +122,7 @@ export const chatRoutes = {
     summary: 'A picture of a message that the caller may read.',
     params: z.object({ meetingId: id, fileId: id }),
     answer: 'file',
-    errors: ['feature.off', 'meeting.not_found', 'attachment.not_found'],
+    errors: ['feature.off', 'meeting.not_found', ...storedFileErrors],
     /** A page that opens fetches every picture of its chat. */
     limit: { max: 3_000, perMs: minutes(1) },
   }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { knownMigrations } from '../platform/db/migrate.ts';
+import { noStorage } from '../testing/fakes/null-ports.ts';
 import { createHealth } from './health.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-health-'));
@@ -27,7 +28,8 @@ async function problemsOf(state: State): Promise<Record<string, string>> {
     migrations.map((name) => ({ name })),
   ];
   const health = createHealth({
-    config: { dataDir },
+    config: { dataDir, s3: null },
+    storage: noStorage,
     // In the order of the checks: the role, then the migrations.
     database: { acrossTenants: async () => (answers.shift() ?? []) as never },
     media: { rooms: state.rooms ?? (async () => []) },

@@ -1,9 +1,11 @@
 /** What must work before this server gets visitors: the database, its migrations, LiveKit and the folder of files. */
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseState } from '../platform/db/database-state.ts';
 import { knownMigrations } from '../platform/db/migrate.ts';
 import { type Check, createReadiness } from '../platform/health/readiness.ts';
+import { readFreeBytes } from '../platform/storage/disk-guard.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { Platform } from './platform.ts';
 
 /** With less free space, PostgreSQL is about to stop. */
@@ -12,19 +14,16 @@ const minFreeBytes = 256 * 1_048_576;
 const probeBytes = 8_192;
 
 interface HealthDependencies {
-  readonly config: Pick<Platform['config'], 'dataDir'>;
+  readonly config: Pick<Platform['config'], 'dataDir' | 's3'>;
   readonly database: Pick<Platform['database'], 'acrossTenants'>;
   readonly media: Pick<Platform['media'], 'rooms'>;
+  readonly storage: Pick<Storage, 'check'>;
   /** Of the file system of a folder; replaced in tests. */
   readonly freeBytesOf?: (folder: string) => Promise<number>;
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-export function createHealth({ config, database, media, freeBytesOf = readFreeBytes }: HealthDependencies) {
+export function createHealth(dependencies: HealthDependencies) {
+  const { config, database, media, storage, freeBytesOf = readFreeBytes } = dependencies;
   const checks: Record<string, Check> = {
     /** The role is limited to one tenant at a time, and without one it sees none. */
     async database() {
@@ -52,5 +51,6 @@ export function createHealth({ config, database, media, freeBytesOf = readFreeBy
       if ((await freeBytesOf(config.dataDir)) < minFreeBytes) throw new Error('the disk is almost full');
     },
   };
-  return createReadiness(checks);
+  // Meetings and the lobby work without files, and there is no other server that has them.
+  return createReadiness(checks, { optional: config.s3 ? { s3: () => storage.check() } : {} });
 }

@@ -1,6 +1,11 @@
 /** The operator layer: what the operator of the installation does with whole tenants. */
 import type { AuditLogs } from '../features/audit-logs/index.ts';
-import { createOperatedTenants, createRemoval, createTenantExport } from '../features/tenants/index.ts';
+import {
+  createFileCheck,
+  createOperatedTenants,
+  createRemoval,
+  createTenantExport,
+} from '../features/tenants/index.ts';
 import type { LiveGateway } from '../platform/sockets/gateway.ts';
 import type { MeetingsLayer } from './meetings.ts';
 import type { MessagingLayer } from './messaging.ts';
@@ -17,6 +22,7 @@ export function createOperator(platform: Platform, { messaging, users, meetings,
   const needs = {
     disconnect: createPort<LiveGateway['cut']>('the socket gateway'),
   };
+  const storages = { files: storage, attachments: attachmentStorage };
   return {
     needs,
     operated: createOperatedTenants({
@@ -32,12 +38,13 @@ export function createOperator(platform: Platform, { messaging, users, meetings,
       audit,
       now,
       readAuditLog: auditLogs.readAll,
-      storages: { files: storage, attachments: attachmentStorage },
+      storages,
     }),
+    fileCheck: createFileCheck({ database, storages, now }),
     removal: createRemoval({
       database,
       now,
-      storages: [storage, attachmentStorage],
+      storages: Object.values(storages),
       disconnect: (scope) => needs.disconnect.call(scope, { everybody: true }),
       closeRooms: meetings.closeRoomsOf,
       dropJobs: queue.removeJobsOf,

@@ -1,5 +1,4 @@
 /** The platform layer: what every feature builds on, from the event bus to the HTTP server. */
-import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Tenants } from '../features/tenants/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
@@ -10,7 +9,8 @@ import { createHttp } from '../platform/http/server.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import type { Media } from '../platform/media/media.ts';
 import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
-import { createFolderStorage } from '../platform/storage/storage.ts';
+import { createDiskGuard } from '../platform/storage/disk-guard.ts';
+import { createStorages } from '../platform/storage/storages.ts';
 import { createPort } from './ports.ts';
 
 export interface PlatformOptions {
@@ -47,6 +47,13 @@ export function createPlatform(options: PlatformOptions) {
     onNotFound: needs.answerUnknownAddress.call,
     now,
   });
+  const diskGuard = createDiskGuard({ folder: config.dataDir, reservedBytes: config.reservedDiskBytes });
+  const storages = createStorages({
+    ...config,
+    guard: diskGuard,
+    onStateChanged: (error) =>
+      error ? http.log.error({ err: error }, 'S3 is not available') : http.log.info('S3 is available again'),
+  });
   for (const warning of config.warnings) http.log.warn(warning);
   return {
     ...options,
@@ -55,9 +62,10 @@ export function createPlatform(options: PlatformOptions) {
     http,
     audit: createAudit(events),
     /** Files that are served under their own address. */
-    storage: createFolderStorage(path.join(config.dataDir, 'files')),
+    diskGuard,
+    storage: storages.files,
     /** Files that only authorised routes serve. */
-    attachmentStorage: createFolderStorage(path.join(config.dataDir, 'attachments')),
+    attachmentStorage: storages.attachments,
     tokens: createTokens(config.secret, now),
     queue: createJobQueue(database),
     /** Logs failures of work that no caller waits for. */

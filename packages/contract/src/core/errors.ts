@@ -10,6 +10,7 @@ export const errorStatus = {
   'request.unsupported_type': 415,
   'request.timed_out': 408,
   'request.too_many': 429,
+  'request.range_not_satisfiable': 416,
   'route.not_found': 404,
   'event.unknown': 404,
   'auth.missing': 401,
@@ -124,6 +125,8 @@ export const errorStatus = {
   'import.undo_too_late': 409,
   'analytics.unavailable': 502,
   'media.unavailable': 503,
+  'storage.unavailable': 503,
+  'storage.full': 507,
   'server.busy': 503,
   'server.failed': 500,
 } as const satisfies Record<string, number>;

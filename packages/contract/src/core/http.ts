@@ -56,6 +56,15 @@ export const uploadErrors = [
   'upload.unsupported_type',
   'upload.too_many_pixels',
   'upload.damaged',
+  'storage.full',
+  'storage.unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** The errors of every route that answers with a stored file. */
+export const storedFileErrors = [
+  'attachment.not_found',
+  'request.range_not_satisfiable',
+  'storage.unavailable',
 ] as const satisfies readonly ErrorCode[];
 
 /** The success statuses of a route. */

@@ -352,6 +352,9 @@ export const stateByErrorCode = {
   'product.platform_unavailable': 'room-unreachable',
   'feedback.too_late': 'meeting-over',
   'media.unavailable': 'room-unreachable',
+  'request.range_not_satisfiable': 'failed',
+  'storage.full': 'failed',
+  'storage.unavailable': 'failed',
   'server.failed': 'failed',
 } as const satisfies Partial<Record<ErrorCode, JourneyState>>;
 

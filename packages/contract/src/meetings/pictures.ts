@@ -1,7 +1,7 @@
 /** The pictures of a meeting's record (saved annotations, snapshots), for its agents and for admins. */
 import * as z from 'zod/mini';
 import { staff } from '../core/access.ts';
-import { route, uploadErrors } from '../core/http.ts';
+import { route, storedFileErrors, uploadErrors } from '../core/http.ts';
 import { id, instant } from '../core/ids.ts';
 import { minutes } from '../core/time.ts';
 
@@ -63,7 +63,7 @@ export const pictureRoutes = {
     summary: "A picture of a meeting's record.",
     params: z.object({ meetingId: id, pictureId: id }),
     answer: 'file',
-    errors: ['meeting.not_found', 'attachment.not_found'],
+    errors: ['meeting.not_found', ...storedFileErrors],
   }),
   remove: route({
     method: 'DELETE',

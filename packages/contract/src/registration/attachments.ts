@@ -1,7 +1,7 @@
 /** Pictures of a registration: uploaded one by one, and claimed when the form is submitted. */
 import * as z from 'zod/mini';
 import { publicAccess, staff } from '../core/access.ts';
-import { route, uploadErrors } from '../core/http.ts';
+import { route, storedFileErrors, uploadErrors } from '../core/http.ts';
 import { id } from '../core/ids.ts';
 import { nonBlankText } from '../core/text.ts';
 import { hours, minutes } from '../core/time.ts';
@@ -49,6 +49,6 @@ export const attachmentRoutes = {
     summary: 'A picture of a registration.',
     params: z.object({ attachmentId: id }),
     answer: 'file',
-    errors: ['attachment.not_found'],
+    errors: [...storedFileErrors],
   }),
 };

@@ -5,10 +5,10 @@ import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { FileAnswer } from '../../platform/http/register-routes.ts';
+import type { StoredFileAnswer } from '../../platform/http/register-routes.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { readPicture, sanitizeFileName } from '../../platform/storage/picture.ts';
-import { putFor, type Storage } from '../../platform/storage/storage.ts';
+import { putFor, referTo, type Storage } from '../../platform/storage/storage.ts';
 import type { ChatAccess, Person } from './chat-access.ts';
 import * as files from './files-store.ts';
 import { mayRead, toFile } from './policy.ts';
@@ -72,16 +72,14 @@ export function createChatFiles({ database, audit, now, storage, chatAccess }: F
       actor: Person,
       { meetingId, fileId }: { meetingId: string; fileId: string },
       origin?: Origin,
-    ): Promise<FileAnswer> {
+    ): Promise<StoredFileAnswer> {
       return database.withTenant(actor.scope, async (tx) => {
         const { reader, flags } = await chatAccess.loadReader(tx, meetingId, actor);
         if (!flags.attachment) throw new DomainError('feature.off');
         const found = await files.find(tx, meetingId, fileId);
         const message = found?.messageId ? await store.find(tx, meetingId, found.messageId) : null;
         if (!found || !message || !mayRead(message, reader)) throw new DomainError('attachment.not_found');
-        const file = await storage.get(actor.scope, found.fileKey);
-        if (!file) throw new DomainError('attachment.not_found');
-        const { id, name, type, personId } = found;
+        const { id, name, personId } = found;
         if (actor.kind !== 'customer')
           await audit(tx, {
             actor: auditActorOf(actor, origin),
@@ -89,7 +87,7 @@ export function createChatFiles({ database, audit, now, storage, chatAccess }: F
             logType: 'ATTACHMENTS',
             entity: { kind: 'attachment', id, label: name, personId },
           });
-        return { name, type, stream: file.stream };
+        return { name, file: referTo(storage, actor.scope, found.fileKey) };
       });
     },
 

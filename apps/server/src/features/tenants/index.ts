@@ -19,6 +19,7 @@ import {
   type SettingsService,
 } from './settings/settings.ts';
 
+export { createFileCheck, type FileCheck } from './operator/file-check.ts';
 export { registerOperatorRoutes } from './operator/operator-routes.ts';
 export { createRemoval } from './operator/removal.ts';
 export { createTenantExport, type TenantExport } from './operator/tenant-export.ts';

@@ -28,6 +28,15 @@ test('readiness fails when a check fails, and reports the cause', async () => {
   });
 });
 
+test('an optional check that fails is reported, and the server is ready', async () => {
+  const s3 = async () => {
+    throw new Error('access denied');
+  };
+  const readiness = createReadiness({ database: ok }, { optional: { s3 } });
+
+  expect(await readiness()).toEqual({ ready: true, checks: { database: 'ok', s3: 'access denied' } });
+});
+
 test('a check that hangs counts as failed after three seconds', async () => {
   const readiness = createReadiness({ liveKit: () => new Promise(() => {}) });
 

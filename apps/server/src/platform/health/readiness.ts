@@ -15,18 +15,30 @@ const checkTimeoutMs = seconds(3);
 /** For how long a result is used again, so that callers cannot load the database. */
 const keptMs = seconds(1);
 
+interface ReadinessOptions {
+  /** Reported to the operator; the server is ready without them. */
+  readonly optional?: Readonly<Record<string, Check>>;
+  readonly now?: () => number;
+}
+
 /** @returns reads the state; callers at the same time share one run of the checks */
 export function createReadiness(
   checks: Readonly<Record<string, Check>>,
-  now: () => number = Date.now,
+  { optional = {}, now = Date.now }: ReadinessOptions = {},
 ): () => Promise<Readiness> {
   let last: { readonly at: number; readonly result: Promise<Readiness> } | null = null;
 
   async function runAll(): Promise<Readiness> {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+      Object.entries({ ...checks, ...optional }).map(
+        async ([name, check]) => [name, await outcomeOf(check)] as const,
+      ),
     );
-    return { ready: results.every(([, outcome]) => outcome === 'ok'), checks: Object.fromEntries(results) };
+    const failed = results.filter(([, outcome]) => outcome !== 'ok');
+    return {
+      ready: failed.every(([name]) => Object.hasOwn(optional, name)),
+      checks: Object.fromEntries(results),
+    };
   }
 
   return () => {

@@ -16,8 +16,10 @@ import {
 import { exportMediaTypes } from '@foyer/contract/core/tables.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
+import type { FileReference } from '../storage/storage.ts';
 import type { Actor, ActorFor } from './auth/actor.ts';
 import type { AuthGuard } from './auth/auth-guard.ts';
+import { openForRequest, sendOpened } from './byte-ranges.ts';
 import { areContactsMasked, createContactMask } from './contact-masking.ts';
 import { attachmentNamed } from './content-disposition.ts';
 import { dropTypeOfEmptyBody } from './empty-body.ts';
@@ -39,13 +41,19 @@ export interface Call<R extends RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** A download, for routes whose answer is `'file'`. */
+/** A download that is generated, for routes whose answer is `'file'`. */
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
   readonly stream: Readable;
   /** The number of rows in the file, for the page's progress bar. */
   readonly rows?: number;
+}
+
+/** A download of a stored file, which is opened after the handler has committed: byte ranges work. */
+export interface StoredFileAnswer {
+  readonly name: string;
+  readonly file: FileReference;
 }
 
 /**
@@ -57,7 +65,7 @@ export const notModified = Symbol('not modified');
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => Promise<
-  | (R['answer'] extends 'file' ? FileAnswer : AnswerOf<R>)
+  | (R['answer'] extends 'file' ? FileAnswer | StoredFileAnswer : AnswerOf<R>)
   | (R['etag'] extends true ? typeof notModified : never)
 >;
 export type Handlers<Routes extends Record<string, RouteDefinition>> = {
@@ -177,7 +185,8 @@ function bindRoute(
         reply,
       });
       if ((answer as unknown) === notModified) return reply.status(304).send();
-      if (shape === 'file') return sendFile(reply, answer as unknown as FileAnswer);
+      if (shape === 'file')
+        return sendFile(request, reply, answer as unknown as FileAnswer | StoredFileAnswer);
       if (!shape) return reply.status(204).send();
       const status = statuses.includes(reply.statusCode) ? reply.statusCode : (statuses[0] ?? 200);
       const isMasked = maskContacts !== null && areContactsMasked(actor);
@@ -227,11 +236,18 @@ function rejectUpload(error: FastifyError): never {
  */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-function sendFile(reply: FastifyReply, { name, type, stream, rows }: FileAnswer): FastifyReply {
-  if (rows !== undefined) reply.header('x-total-rows', rows);
-  return reply
-    .type(type)
-    .header('content-disposition', attachmentNamed(name))
-    .header('content-security-policy', filePolicy)
-    .send(stream);
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FileAnswer | StoredFileAnswer,
+): Promise<FastifyReply> {
+  if ('stream' in answer && answer.rows !== undefined) reply.header('x-total-rows', answer.rows);
+  const stored = 'file' in answer ? await openForRequest(request, reply, answer.file) : null;
+  if ('file' in answer && !stored) throw new DomainError('attachment.not_found');
+  reply
+    .header('content-disposition', attachmentNamed(answer.name))
+    .header('content-security-policy', filePolicy);
+  if (stored) return sendOpened(reply, stored);
+  const { type, stream } = answer as FileAnswer;
+  return reply.type(type).send(stream);
 }

@@ -1,8 +1,9 @@
 /** Serves stored images, each only on the hosts of its own tenant. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import type { AuthGuard } from '../http/auth/auth-guard.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import { openForRequest, sendOpened } from '../http/byte-ranges.ts';
+import { type FileReference, referTo, type Storage } from './storage.ts';
 
 /** The path of a stored file. A file never changes under its key. */
 export function fileUrl(key: string): string {
@@ -18,28 +19,35 @@ export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandb
 interface FileRoutesDependencies {
   readonly http: FastifyInstance;
   readonly authGuard: Pick<AuthGuard, 'tenantOf'>;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'find' | 'get'>;
 }
 
 export function registerFiles({ http, authGuard, storage }: FileRoutesDependencies): void {
   http.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
-    const file = await storage.get(await authGuard.tenantOf(request.host), request.params.key);
-    if (!file) throw new DomainError('route.not_found');
-    return sendImage(reply, file, 'public, max-age=31536000, immutable');
+    const tenant = await authGuard.tenantOf(request.host);
+    const file = referTo(storage, tenant, request.params.key);
+    if (!(await sendImage(request, reply, file, 'public, max-age=31536000, immutable')))
+      throw new DomainError('route.not_found');
+    return reply;
   });
 }
 
-/** Sends a stored image with its headers. */
-export function sendImage(
+/**
+ * Sends a stored image, or the requested range of it, with its headers.
+ * @returns `null` when there is no such file
+ * @throws DomainError request.range_not_satisfiable | storage.unavailable
+ */
+export async function sendImage(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { type, size, stream }: StoredFile,
+  reference: FileReference,
   cacheControl: string,
-): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-length', size)
+): Promise<FastifyReply | null> {
+  const file = await openForRequest(request, reply, reference);
+  if (!file) return null;
+  reply
     .header('content-security-policy', imagePolicy)
     .header('cross-origin-resource-policy', 'same-origin')
-    .header('cache-control', cacheControl)
-    .send(stream);
+    .header('cache-control', cacheControl);
+  return sendOpened(reply, file);
 }

@@ -349,7 +349,7 @@ async function commandFacts(checkout: string): Promise<Record<string, string[]>>
   const lines = stdout.split('\n').flatMap((textLine) => /^ {2}([a-z].*)/.exec(textLine)?.[1] ?? []);
   return Object.fromEntries(
     lines.map((textLine) => {
-      const [name = ''] = /^[a-z]+(?: [a-z]+(?:-[a-z]+)*)*(?= [<[-]| {2,}|$)/.exec(textLine) ?? [];
+      const [name = ''] = /^[a-z]+(?: [a-z]+(?:-[a-z0-9]+)*)*(?= [<[-]| {2,}|$)/.exec(textLine) ?? [];
       return [name, factsOf(textLine.split(/ {2,}/, 1)[0]?.match(/--[\w-]+|<[\w-]+>/g) ?? [])];
     }),
   );

@@ -9,8 +9,12 @@ export const noStorage: Storage = {
   },
   get: async () => null,
   remove: async () => {},
-  keys: async function* () {},
+  find: async () => null,
+  list: async function* () {},
   removeAll: async () => {},
+  removeIncomplete: async () => 0,
+  tenantIds: async function* () {},
+  check: async () => {},
 };
 
 /** Sends no messages. */

@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a server whose disk is full', () 
 
     const failed = await uploadLogo();
 
-    expect(failed).toMatchObject({ status: 500, body: { error: { code: 'server.failed' } } });
+    expect(failed).toMatchObject({ status: 507, body: { error: { code: 'storage.full' } } });
     expect(await isUploaded()).toBe(false);
     expect(filesLeft()).toEqual([]);
     await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(503);

@@ -13,7 +13,7 @@ import { createMeetings } from '../../features/meetings/index.ts';
 import { createReports } from '../../features/reports/index.ts';
 import { createTimeLogs } from '../../features/time-logs/index.ts';
 import { createAudit } from '../../platform/audit/audit.ts';
-import { createFolderStorage } from '../../platform/storage/storage.ts';
+import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { createBookingSetup } from './booking-setup.ts';
 import type { BuiltCustomer } from './tenant-setup.ts';

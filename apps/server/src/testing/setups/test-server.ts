@@ -37,6 +37,8 @@ interface ServerOptions {
   readonly allowPrivatePushServices?: boolean;
   /** What visitors may expect from a product; nothing when absent, because the test server has no lobby. */
   readonly availabilityOf?: AvailabilityOf;
+  /** FOYER_MIN_FREE_MIB; 0 when absent, because the disk of a test machine may be nearly full. */
+  readonly minFreeMib?: string;
   /** How soon after an unknown key the keys of an identity provider are fetched again, milliseconds. */
   readonly realmAsksAgainAfterMs?: number;
 }
@@ -204,6 +206,7 @@ function configOf(dataDir: string, options: ServerOptions) {
   return readConfig({
     FOYER_DATA_DIR: dataDir,
     FOYER_SECRET: testSecret,
+    FOYER_MIN_FREE_MIB: options.minFreeMib ?? '0',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS: allowPrivateIdentityProviders ? '1' : '0',
     ...(production ? { NODE_ENV: 'production' } : {}),

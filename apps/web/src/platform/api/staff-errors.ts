@@ -76,6 +76,9 @@ const messages = {
   'annotation.no_share': () => m.annotations_no_share(),
   'annotation.not_allowed': () => m.annotations_not_allowed(),
   'annotation.full': () => m.annotations_full(),
+  'request.range_not_satisfiable': () => m.error_request_range_not_satisfiable(),
+  'storage.full': () => m.error_storage_full(),
+  'storage.unavailable': () => m.error_storage_unavailable(),
 } satisfies Record<StaffCode, () => string>;
 
 addMessages(messages);

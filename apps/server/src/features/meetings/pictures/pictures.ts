@@ -4,9 +4,9 @@ import { type Audit, type AuditEntry, auditActorOf } from '../../../platform/aud
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
-import type { FileAnswer } from '../../../platform/http/register-routes.ts';
+import type { StoredFileAnswer } from '../../../platform/http/register-routes.ts';
 import { readPicture } from '../../../platform/storage/picture.ts';
-import { putFor, type Storage } from '../../../platform/storage/storage.ts';
+import { putFor, referTo, type Storage } from '../../../platform/storage/storage.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import { participantOf } from '../policy.ts';
 import * as store from '../store.ts';
@@ -135,15 +135,18 @@ export function createPictures({ database, audit, now, storage, annotations }: D
     },
 
     /** Audited. @throws DomainError meeting.not_found | attachment.not_found */
-    download(actor: StaffActor, { meetingId, pictureId }: PictureKey, from?: Origin): Promise<FileAnswer> {
+    download(
+      actor: StaffActor,
+      { meetingId, pictureId }: PictureKey,
+      from?: Origin,
+    ): Promise<StoredFileAnswer> {
       return database.withTenant(actor.scope, async (tx) => {
         await loadVisible(tx, actor, meetingId);
         const picture = await pictures.find(tx, meetingId, pictureId);
-        const file = picture && (await storage.get(actor.scope, picture.fileKey));
-        if (!picture || !file) throw new DomainError('attachment.not_found');
+        if (!picture) throw new DomainError('attachment.not_found');
         await record(tx, auditActorOf(actor, from), picture, { action: 'DOWNLOAD' });
         const extension = picture.contentType === 'image/png' ? 'png' : 'jpg';
-        return { name: `${picture.kind}.${extension}`, type: picture.contentType, stream: file.stream };
+        return { name: `${picture.kind}.${extension}`, file: referTo(storage, actor.scope, picture.fileKey) };
       });
     },
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { minutes } from '@foyer/contract/core/time.ts';
@@ -126,6 +126,21 @@ describe('an uploaded picture', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([413, 'upload.too_large']);
     // Five of them therefore never exceed the total of a registration.
     expect(attachmentLimits.files * attachmentLimits.maxBytes).toBe(attachmentLimits.totalBytes);
+  });
+
+  test('is refused with a clear error and leaves no file when the disk is nearly full', async () => {
+    const full = createTestServer(world, { minFreeMib: '999999999' });
+    const answer = await full.call({
+      method: 'POST',
+      url: '/api/registrations/attachments?name=a.png',
+      headers: { 'content-type': 'image/png' },
+      address: `10.6.0.${people}`,
+      body: png(),
+    });
+    const isEmpty = !existsSync(full.attachmentsDir);
+    await full.close();
+
+    expect([answer.statusCode, codeOf(answer), isEmpty]).toEqual([507, 'storage.full', true]);
   });
 
   test('is rejected with the flag off, and without a name', async () => {

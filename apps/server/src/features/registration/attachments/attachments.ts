@@ -7,10 +7,10 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
-import type { FileAnswer } from '../../../platform/http/register-routes.ts';
+import type { StoredFileAnswer } from '../../../platform/http/register-routes.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import { readPicture, sanitizeFileName } from '../../../platform/storage/picture.ts';
-import { putFor, type Storage } from '../../../platform/storage/storage.ts';
+import { putFor, referTo, type Storage } from '../../../platform/storage/storage.ts';
 import type { Customers } from '../../customers/index.ts';
 import type { Products } from '../../products/index.ts';
 import type { Tenants } from '../../tenants/index.ts';
@@ -129,7 +129,11 @@ export function createAttachments(dependencies: AttachmentsDependencies) {
     },
 
     /** @throws DomainError attachment.not_found, also for agents without a product of the customer */
-    download(actor: StaffActor, from: { readonly ip: string }, attachmentId: string): Promise<FileAnswer> {
+    download(
+      actor: StaffActor,
+      from: { readonly ip: string },
+      attachmentId: string,
+    ): Promise<StoredFileAnswer> {
       const { scope, kind, userId } = actor;
       return database.withTenant(scope, async (tx) => {
         const found = await store.findConfirmed(tx, attachmentId);
@@ -139,15 +143,13 @@ export function createAttachments(dependencies: AttachmentsDependencies) {
           found && (own === null || (await customers.isRegisteredFor(tx, found.customerId, own)));
         if (!isVisible) throw new DomainError('attachment.not_found');
         const { attachment, customerId } = found;
-        const file = await storage.get(scope, attachment.fileKey);
-        if (!file) throw new DomainError('attachment.not_found');
         await audit(tx, {
           actor: auditActorOf(actor, from),
           action: 'DOWNLOAD',
           logType: 'ATTACHMENTS',
           entity: { kind: 'attachment', id: attachment.id, label: attachment.name, personId: customerId },
         });
-        return { name: attachment.name, type: attachment.type, stream: file.stream };
+        return { name: attachment.name, file: referTo(storage, scope, attachment.fileKey) };
       });
     },
 

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
 import { imagePolicy, sendImage } from '../../../platform/storage/serve-files.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { referTo, type Storage } from '../../../platform/storage/storage.ts';
 import type { Tenant, TenantsService } from '../service.ts';
 import { markSvg } from './brand.ts';
 import { brandCss } from './brand-css.ts';
@@ -13,7 +13,7 @@ import { brandCss } from './brand-css.ts';
 interface Dependencies {
   readonly database: Database;
   readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find'>;
-  readonly storage: Pick<Storage, 'get'>;
+  readonly storage: Pick<Storage, 'find' | 'get'>;
   /** Answers on a host that belongs to no tenant; the answer shows no brand and gives no hint. */
   readonly answerUnknownTenant: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -37,8 +37,8 @@ export function registerBrandFiles(http: FastifyInstance, dependencies: Dependen
       if (!found) return answerUnknownTenant(request, reply);
       const tenant = await database.withTenant(found.scope, tenants.find);
       const key = keyOf(tenant);
-      const file = key ? await storage.get(found.scope, key) : null;
-      if (file) return sendImage(reply, file, cacheControl);
+      const file = key && referTo(storage, found.scope, key);
+      if (file && (await sendImage(request, reply, file, cacheControl))) return reply;
       return sendGenerated(reply, 'image/svg+xml', markSvg(tenant.brand));
     };
   }

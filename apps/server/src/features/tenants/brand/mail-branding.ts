@@ -1,6 +1,7 @@
 /** The part of a tenant's brand that mails show. */
 import type { Transaction } from '../../../platform/db/database.ts';
-import { type Storage, typeOfFile } from '../../../platform/storage/storage.ts';
+import { imageTypeOf } from '../../../platform/storage/media-types.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Tenant } from '../service.ts';
 import { themeColorOf } from './brand.ts';
 
@@ -16,15 +17,20 @@ interface Dependencies {
 
 export function createMailBranding({ find, storage }: Dependencies) {
   async function logoOf(tx: Transaction, key: string | null) {
-    const type = key ? typeOfFile(key) : null;
+    const type = key ? imageTypeOf(key) : null;
     if (!key || !type || !mailImageTypes.includes(type)) return null;
-    const file = await storage.get(tx.scope, key);
-    if (!file) return null;
-    if (file.size > maxLogoBytes) {
-      file.stream.destroy();
+    try {
+      const file = await storage.get(tx.scope, key);
+      if (!file) return null;
+      if (file.size > maxLogoBytes) {
+        file.stream.destroy();
+        return null;
+      }
+      return { type, bytes: Buffer.concat(await file.stream.toArray()) };
+    } catch {
+      // A mail without a logo is better than none; the storage has reported its failure.
       return null;
     }
-    return { type, bytes: Buffer.concat(await file.stream.toArray()) };
   }
 
   /**

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAudit } from '../../../platform/audit/audit.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { createEventBus } from '../../../platform/events/bus.ts';
-import { createFolderStorage } from '../../../platform/storage/storage.ts';
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { newImageKey } from '../../../platform/storage/media-types.ts';
 import { recordAuditEntries } from '../../../testing/fakes/audit-recorder.ts';
 import { createStaffedLobby, type StaffedLobby } from '../../../testing/setups/staffed-lobby.ts';
 import { createTenantSetup, type TenantSetup } from '../../../testing/setups/tenant-setup.ts';
@@ -52,7 +53,7 @@ async function inUse() {
   const lobby = await createStaffedLobby(setup);
   const [agent, customer] = [await lobby.agent('Priya'), await lobby.customer('Tanvi')];
   await lobby.meet(agent, customer);
-  await storage.put(lobby.scope, Buffer.from('a logo'), 'image/png');
+  await storage.put(lobby.scope, newImageKey('image/png'), Buffer.from('a logo'));
   // The tenant's own row references a row that is removed with it.
   await setup.own.owner.query('update tenants set landing_product = $2 where id = $1', [
     lobby.scope.tenantId,

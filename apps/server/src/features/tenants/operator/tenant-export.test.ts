@@ -7,7 +7,8 @@ import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAudit } from '../../../platform/audit/audit.ts';
 import { createEventBus } from '../../../platform/events/bus.ts';
-import { createFolderStorage } from '../../../platform/storage/storage.ts';
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { newImageKey } from '../../../platform/storage/media-types.ts';
 import { recordAuditEntries } from '../../../testing/fakes/audit-recorder.ts';
 import { linesOf, readTar } from '../../../testing/read-tar.ts';
 import { createStaffedLobby, type StaffedLobby } from '../../../testing/setups/staffed-lobby.ts';
@@ -90,8 +91,9 @@ test('exports binary columns only for the audit log’s hash chain: elsewhere th
 });
 
 test('contains every row and file of the tenant and a manifest of both, and nothing of its neighbour', async () => {
-  const key = await storage.put(lobby.scope, Buffer.from('a logo'), 'image/png');
-  await storage.put(neighbour.scope, Buffer.from('not ours'), 'image/png');
+  const key = newImageKey('image/png');
+  await storage.put(lobby.scope, key, Buffer.from('a logo'));
+  await storage.put(neighbour.scope, newImageKey('image/png'), Buffer.from('not ours'));
 
   const { found, summary, rowsOf } = await readExport();
 

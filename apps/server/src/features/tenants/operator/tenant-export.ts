@@ -22,7 +22,7 @@ interface Dependencies {
   readonly audit: Audit;
   readonly now: () => Date;
   /** By the archive folder that they are written to. */
-  readonly storages: Readonly<Record<string, Pick<Storage, 'keys' | 'get'>>>;
+  readonly storages: Readonly<Record<string, Pick<Storage, 'list' | 'get'>>>;
   /** The audit log in readable form; its table holds encrypted values. */
   readonly readAuditLog: (tx: Transaction) => AsyncIterable<readonly object[]>;
 }
@@ -90,7 +90,7 @@ export function createTenantExport({ database, audit, now, storages, readAuditLo
       );
     }
     for (const [folder, storage] of Object.entries(storages))
-      for await (const key of storage.keys(tx.scope)) {
+      for await (const { key } of storage.list(tx.scope)) {
         const file = await storage.get(tx.scope, key);
         // Deleted since it was listed.
         if (!file) continue;

@@ -4,7 +4,7 @@
  */
 import { firstScreenId, prerenderedAttribute } from '@foyer/contract/registration/first-screen.ts';
 import { escapeHtml } from '../../../platform/http/html.ts';
-import { typeOfFile } from '../../../platform/storage/storage.ts';
+import { imageTypeOf } from '../../../platform/storage/media-types.ts';
 import { themeColorOf } from '../brand/brand.ts';
 import { brandCss, withFontOf } from '../brand/brand-css.ts';
 import type { Tenant } from '../service.ts';
@@ -74,7 +74,7 @@ export function renderDocument({ template, tenant, nonce, preloads, drawn, style
 const isStylesheet = (address: string) => address.endsWith('.css');
 
 function iconTypeOf({ faviconFile }: Pick<Tenant, 'faviconFile'>): string {
-  return (faviconFile && typeOfFile(faviconFile)) ?? 'image/svg+xml';
+  return (faviconFile && imageTypeOf(faviconFile)) ?? 'image/svg+xml';
 }
 
 /**

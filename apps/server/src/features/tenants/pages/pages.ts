@@ -43,7 +43,7 @@ interface PagesDependencies {
   readonly tenants: Pick<TenantsService, 'resolveTenant' | 'find' | 'configOf'>;
   readonly findOffered: FindOffered;
   readonly availabilityOf: AvailabilityOf;
-  readonly storage: Pick<Storage, 'get'>;
+  readonly storage: Pick<Storage, 'find' | 'get'>;
   readonly findProduct: FindProduct;
   /** Receives each product page that is opened at its form. Returns at once. */
   readonly recordVisit: (visit: PageVisit) => void;
