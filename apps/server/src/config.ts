@@ -282,12 +282,12 @@ const encryptionShape = /^(?:(AES256)|(aws:kms)(?::(\S+))?)$/;
 function readS3(env: Environment): S3Settings | null {
   const given = s3Names.find((name) => env[name]);
   if (!given) return null;
-  const valueOf = (name: (typeof s3Names)[number]) => {
+  const required = (name: (typeof s3Names)[number]) => {
     const value = env[name];
     if (!value) throw new Error(`${name} is missing; ${given} is set, so files are stored in S3`);
     return value;
   };
-  const bucket = valueOf('S3_BUCKET');
+  const bucket = required('S3_BUCKET');
   if (!bucketShape.test(bucket)) throw new Error(`S3_BUCKET is not the name of a bucket: "${bucket}"`);
   const endpoint = s3EndpointOf(env.S3_ENDPOINT);
   const pathStyle = env.S3_FORCE_PATH_STYLE ?? (endpoint ? '1' : '0');
@@ -297,8 +297,8 @@ function readS3(env: Environment): S3Settings | null {
     endpoint,
     region: env.S3_REGION ?? 'us-east-1',
     bucket,
-    accessKeyId: valueOf('S3_ACCESS_KEY_ID'),
-    secretAccessKey: valueOf('S3_SECRET_ACCESS_KEY'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
     encryption: s3EncryptionOf(env.S3_SSE),
     forcePathStyle: pathStyle === '1',
   };

@@ -74,7 +74,7 @@ test.each(['bytes=10-', 'bytes=10-20', 'bytes=999999999999-', 'bytes=-0'])(
 );
 
 test.each(['bytes=3-1', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=-', 'bytes=a-b', 'bytes=0-../..'])(
-  'what is no single range, %s, is ignored',
+  'ignores a value that names several ranges or none: %s',
   async (range) => {
     expect(await get({ range })).toMatchObject({ statusCode: 200, body: '0123456789' });
   },
@@ -98,11 +98,11 @@ test('HEAD ignores a range', async () => {
 });
 
 describe('a range header', () => {
-  test('that is missing is no range', () => {
+  test('that is missing names no range', () => {
     expect(parseRange(undefined)).toBeNull();
   });
 
-  test('of a size that no number holds is no range', () => {
+  test('of a size that no number holds names no range', () => {
     expect(parseRange('bytes=99999999999999999999-')).toBeNull();
   });
 });

@@ -140,7 +140,7 @@ test('a target that fails ends the run, which names the files and continues the 
   expect(await copy()).toMatchObject({ copied: 2, failures: [] });
 });
 
-test('a file that is removed during the copy is no failure', async () => {
+test('a file that is removed during the copy does not fail it', async () => {
   const removing: Storage = {
     ...from.files,
     get: async (scope, key) => {
