@@ -42,7 +42,8 @@ export type Content = Buffer | AsyncIterable<Uint8Array>;
 export interface Storage {
   /**
    * Stores a file, or replaces it: readers get the old file, or all of the new one. Of a stream it holds a few
-   * megabytes in memory. Stores nothing when the stream fails. Of two calls for one key at once, one may fail.
+   * megabytes in memory. Stores nothing when the stream fails. Two calls for one
+   * key at once are an error of the caller: S3 does not say which of them it kept.
    * @returns the size in bytes
    * @throws DomainError storage.full | TypeError for an invalid key
    */

@@ -95,19 +95,6 @@ export function testStorage(open: () => Storage): void {
     expect((await storage.find(acme, key))?.etag).not.toBe(before?.etag);
   });
 
-  test('of two that store under one key at once, one stays, whole', async () => {
-    const key = newImageKey('image/png');
-    const contents = [randomBytes(200_000), randomBytes(200_000)];
-
-    const results = await Promise.allSettled(contents.map((content) => storage.put(acme, key, content)));
-
-    expect(results.map(({ status }) => status)).toContain('fulfilled');
-    const file = await storage.get(acme, key);
-    const kept = file && (await buffer(file.stream));
-    expect(contents.some((content) => kept?.equals(content))).toBe(true);
-    expect(await storage.find(acme, key)).toMatchObject({ size: 200_000 });
-  });
-
   test.each<[ByteRange, string, { first: number; last: number }]>([
     [{ first: 0, last: 3 }, '0123', { first: 0, last: 3 }],
     [{ first: 4 }, '456789', { first: 4, last: 9 }],
