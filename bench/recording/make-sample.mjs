@@ -1,6 +1,7 @@
 /**
  * Makes the sample that the recorder's tests publish: each second a white picture and a tone begin at the same instant.
- * Encoded by Chromium: node bench/recording/make-sample.mjs <codec vp8|avc> <width> <height> <file>
+ * Encoded by Chromium: node bench/recording/make-sample.mjs <vp8|avc> <width> <height> <file> [bits per second]
+ * With a rate, the picture is noise, which needs that many.
  */
 import { writeFileSync } from 'node:fs';
 import {
@@ -13,15 +14,15 @@ import {
 } from 'mediabunny';
 import { chromium } from 'playwright';
 
-const [codec, width, height, file] = process.argv.slice(2);
-const sample = { codec, width: Number(width), height: Number(height), seconds: 4 };
+const [codec, width, height, file, rate] = process.argv.slice(2);
+const sample = { codec, width: Number(width), height: Number(height), seconds: 4, rate: Number(rate ?? 0) };
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_BIN });
 const page = await browser.newPage();
 await page.route('https://sample.test/', (route) =>
   route.fulfill({ body: '<html></html>', contentType: 'text/html' }),
 );
 await page.goto('https://sample.test/');
-const encoded = await page.evaluate(async ({ codec, width, height, seconds }) => {
+const encoded = await page.evaluate(async ({ codec, width, height, seconds, rate }) => {
   const base64 = (chunk) => {
     const bytes = new Uint8Array(chunk.byteLength);
     chunk.copyTo(bytes);
@@ -45,9 +46,10 @@ const encoded = await page.evaluate(async ({ codec, width, height, seconds }) =>
     codec: codec === 'vp8' ? 'vp8' : 'avc1.42e01f',
     width,
     height,
-    bitrate: width * height * 0.9,
+    bitrate: rate || width * height * 0.9,
     framerate: 30,
-    latencyMode: 'realtime',
+    latencyMode: rate ? 'quality' : 'realtime',
+    bitrateMode: 'constant',
     ...(codec !== 'vp8' && { avc: { format: 'avc' } }),
   });
   const canvas = new OffscreenCanvas(width, height);
@@ -58,6 +60,12 @@ const encoded = await page.evaluate(async ({ codec, width, height, seconds }) =>
     context.fillRect(0, 0, width, height);
     context.fillStyle = 'gray';
     context.fillRect((index * 7) % width, height / 3, width / 8, height / 8);
+    if (rate) {
+      const noise = context.createImageData(width, 32);
+      for (let place = 0; place < noise.data.length; place += 1)
+        noise.data[place] = place % 4 === 3 ? 255 : Math.random() * 255;
+      context.putImageData(noise, 0, (index * 5) % height);
+    }
     const frame = new VideoFrame(canvas, { timestamp: Math.round((index * 1e6) / 30) });
     frames.encode(frame, { keyFrame: index % 30 === 0 });
     frame.close();

@@ -31,8 +31,8 @@ const sampleMs = 4_000;
 const ntpEpochOffsetMs = 2_208_988_800_000;
 const videoSources = { camera: TrackSource.CAMERA, screen: TrackSource.SCREEN_SHARE } as const;
 
-async function readSample(name: SampleName): Promise<Sample> {
-  const source = new BufferSource(await readFile(new URL(`./samples/${name}.mkv`, import.meta.url)));
+async function readSample(name: SampleName, file: URL): Promise<Sample> {
+  const source = new BufferSource(await readFile(file));
   const input = new Input({ source, formats: ALL_FORMATS });
   const packetsOf = async (
     track:
@@ -73,13 +73,16 @@ export interface PublisherOptions {
   readonly url: string;
   readonly token: string;
   readonly sample?: SampleName;
+  /** Another file of the same encoding and duration. */
+  readonly sampleFile?: URL;
   /** A frame that is larger is sent in several packets. */
   readonly mostPayloadBytes?: number;
 }
 
 export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
   const { url, token, sample: name = 'flash-vp8', mostPayloadBytes = 1100 } = options;
-  const sample = await readSample(name);
+  const file = options.sampleFile ?? new URL(`./samples/${name}.mkv`, import.meta.url);
+  const sample = await readSample(name, file);
   const isH264 = name === 'flash-h264';
   const seen = new Set<string>();
   const sids = new Map<Kind, string>();

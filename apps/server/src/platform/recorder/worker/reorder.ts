@@ -38,7 +38,9 @@ const mostAskedAtOnce = 100;
 export function createReorder({ onPacket, onMissing, patienceMs }: ReorderOptions): Reorder {
   const waiting = new Map<number, MediaPacket>();
   const missing = new Map<number, Missing>();
+  /** Both grow without wrapping around. */
   let next: number | null = null;
+  let highest = 0;
   let isAfterLoss = false;
 
   function handOut(packet: MediaPacket) {
@@ -57,11 +59,16 @@ export function createReorder({ onPacket, onMissing, patienceMs }: ReorderOption
     }
   }
 
+  function begin(packet: MediaPacket) {
+    highest = packet.sequence;
+    next = packet.sequence + 1;
+    handOut(packet);
+  }
+
   function startAt(packet: MediaPacket) {
     flush();
     isAfterLoss = true;
-    next = packet.sequence + 1;
-    handOut(packet);
+    begin(packet);
   }
 
   function flush() {
@@ -79,26 +86,26 @@ export function createReorder({ onPacket, onMissing, patienceMs }: ReorderOption
 
   return {
     push(packet) {
-      if (next === null) {
-        next = packet.sequence + 1;
-        return handOut(packet);
-      }
+      if (next === null) return begin(packet);
       // Signed distance on the circle of 16 bits.
       const step = ((packet.sequence - (next & 0xffff) + 0x18000) & 0xffff) - 0x8000;
       if (step < -largestStep || step > largestStep) return startAt(packet);
       if (step < 0) return;
       missing.delete(packet.sequence);
+      const reached = next + step;
+      const seen = highest;
+      highest = Math.max(highest, reached);
       if (step === 0) {
         next += 1;
         handOut(packet);
         return advance();
       }
       waiting.set(packet.sequence, packet);
-      for (let behind = 0; behind < step; behind += 1) {
-        const sequence = (next + behind) & 0xffff;
-        if (!waiting.has(sequence) && !missing.has(sequence))
-          missing.set(sequence, { sinceMs: packet.arrivedAtMs, askedAtMs: Number.NEGATIVE_INFINITY });
-      }
+      for (let sequence = seen + 1; sequence < reached; sequence += 1)
+        missing.set(sequence & 0xffff, {
+          sinceMs: packet.arrivedAtMs,
+          askedAtMs: Number.NEGATIVE_INFINITY,
+        });
     },
     check(nowMs) {
       while (next !== null && waiting.size > 0) {
