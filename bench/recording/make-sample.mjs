@@ -62,8 +62,8 @@ const encoded = await page.evaluate(async ({ codec, width, height, seconds, rate
     context.fillRect((index * 7) % width, height / 3, width / 8, height / 8);
     if (rate) {
       const noise = context.createImageData(width, 32);
-      for (let place = 0; place < noise.data.length; place += 1)
-        noise.data[place] = place % 4 === 3 ? 255 : Math.random() * 255;
+      for (let byte = 0; byte < noise.data.length; byte += 1)
+        noise.data[byte] = byte % 4 === 3 ? 255 : Math.random() * 255;
       context.putImageData(noise, 0, (index * 5) % height);
     }
     const frame = new VideoFrame(canvas, { timestamp: Math.round((index * 1e6) / 30) });
@@ -78,10 +78,9 @@ const encoded = await page.evaluate(async ({ codec, width, height, seconds, rate
   sounds.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: 1, bitrate: 24000 });
   for (let index = 0; index < seconds * 50; index += 1) {
     const data = new Float32Array(960);
-    for (let place = 0; place < 960; place += 1) {
-      const sample = index * 960 + place;
-      const inSecond = sample % 48000;
-      if (inSecond < 4800) data[place] = 0.5 * Math.sin((2 * Math.PI * 1000 * inSecond) / 48000);
+    for (let offset = 0; offset < 960; offset += 1) {
+      const inSecond = (index * 960 + offset) % 48000;
+      if (inSecond < 4800) data[offset] = 0.5 * Math.sin((2 * Math.PI * 1000 * inSecond) / 48000);
     }
     const piece = new AudioData({
       format: 'f32',

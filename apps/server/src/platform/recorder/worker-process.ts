@@ -115,9 +115,9 @@ export function createWorkerProcess({ claimFile, log, events }: WorkerOptions): 
   function receive(message: FromWorker) {
     switch (message.type) {
       case 'done':
-        return settle(message.number)?.resolve(message.written);
+        return takePending(message.number)?.resolve(message.written);
       case 'failed':
-        return settle(message.number)?.reject(
+        return takePending(message.number)?.reject(
           new RecordingError(message.reason, { cause: new Error(message.message) }),
         );
       case 'needs-token':
@@ -131,7 +131,7 @@ export function createWorkerProcess({ claimFile, log, events }: WorkerOptions): 
     }
   }
 
-  function settle(number: number): Pending | undefined {
+  function takePending(number: number): Pending | undefined {
     const found = pending.get(number);
     pending.delete(number);
     return found;
@@ -155,7 +155,7 @@ export function createWorkerProcess({ claimFile, log, events }: WorkerOptions): 
         const message: ToWorker = { type: 'command', number, command };
         current.child.send(
           message,
-          (error) => error && settle(number)?.reject(new RecordingError('recorder_crashed')),
+          (error) => error && takePending(number)?.reject(new RecordingError('recorder_crashed')),
         );
       });
     },

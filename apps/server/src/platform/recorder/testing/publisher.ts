@@ -65,7 +65,7 @@ function annexBFree({ data, isKey }: SamplePacket, description: Buffer): Buffer 
   const spsLength = description.readUInt16BE(6);
   const sps = description.subarray(6, 8 + spsLength);
   const pps = description.subarray(9 + spsLength);
-  const wide = (unit: Buffer) => Buffer.concat([Buffer.from([0, 0]), unit]);
+  const wide = (nal: Buffer) => Buffer.concat([Buffer.from([0, 0]), nal]);
   return Buffer.concat([wide(sps), wide(pps), data]);
 }
 
@@ -285,7 +285,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       send({ case: 'mute', value: { sid: sids.get(kind) ?? '', muted: isMuted } });
     },
     async leave() {
-      for (const stop of sending.values()) stop();
+      for (const stopSending of sending.values()) stopSending();
       clearInterval(ping);
       send({ case: 'leave', value: {} });
       socket.close();
@@ -306,17 +306,17 @@ function splitH264(frame: Buffer, most: number): Buffer[] {
   const payloads: Buffer[] = [];
   for (let at = 0; at + 4 <= frame.length; ) {
     const length = frame.readUInt32BE(at);
-    const unit = frame.subarray(at + 4, at + 4 + length);
+    const nal = frame.subarray(at + 4, at + 4 + length);
     at += 4 + length;
-    if (unit.length <= most) payloads.push(unit);
+    if (nal.length <= most) payloads.push(nal);
     else
-      for (let from = 1; from < unit.length; from += most) {
-        const isLast = from + most >= unit.length;
-        const header = (from === 1 ? 0x80 : 0) | (isLast ? 0x40 : 0) | ((unit[0] ?? 0) & 0x1f);
+      for (let from = 1; from < nal.length; from += most) {
+        const isLast = from + most >= nal.length;
+        const header = (from === 1 ? 0x80 : 0) | (isLast ? 0x40 : 0) | ((nal[0] ?? 0) & 0x1f);
         payloads.push(
           Buffer.concat([
-            Buffer.from([((unit[0] ?? 0) & 0xe0) | 28, header]),
-            unit.subarray(from, from + most),
+            Buffer.from([((nal[0] ?? 0) & 0xe0) | 28, header]),
+            nal.subarray(from, from + most),
           ]),
         );
       }

@@ -20,25 +20,25 @@ export function createH264Assembler({ onFrame, onBroken }: FrameEvents): Assembl
     onBroken();
   }
 
-  function add(unit: Buffer) {
-    const type = typeOf(unit);
-    if (type === types.sps) sps = unit;
-    else if (type === types.pps) pps = unit;
-    else if (type !== types.delimiter && unit.length > 0) units.push(unit);
+  function add(nal: Buffer) {
+    const type = typeOf(nal);
+    if (type === types.sps) sps = nal;
+    else if (type === types.pps) pps = nal;
+    else if (type !== types.delimiter && nal.length > 0) units.push(nal);
   }
 
   function end() {
     const pictures = units;
     units = [];
     if (pictures.length === 0) return;
-    const isKey = pictures.some((unit) => typeOf(unit) === types.keySlice);
+    const isKey = pictures.some((nal) => typeOf(nal) === types.keySlice);
     if (needsKey && !(isKey && sps && pps)) return onBroken();
     needsKey = false;
     const frame = { timestamp, arrivedAtMs, data: withLengths(pictures), isKey };
     onFrame(isKey && sps && pps ? { ...frame, ...descriptionOf(sps, pps) } : frame);
   }
 
-  /** A part of a unit: its type is in the second byte, the first one has its importance. */
+  /** A part of a NAL: its type is in the second byte, the first one has its importance. */
   function addFragment(payload: Buffer) {
     const [indicator = 0, header = 0] = payload;
     if (header & 0x80) fragments = [Buffer.from([(indicator & 0xe0) | (header & 0x1f)])];
@@ -58,13 +58,13 @@ export function createH264Assembler({ onFrame, onBroken }: FrameEvents): Assembl
     arrivedAtMs = packet.arrivedAtMs;
     const type = typeOf(payload);
     if (type === types.fuA) addFragment(payload);
-    else if (type === types.stapA) for (const unit of unitsOf(payload)) add(unit);
+    else if (type === types.stapA) for (const nal of unitsOf(payload)) add(nal);
     else add(payload);
     if (packet.isMarked) end();
   };
 }
 
-const typeOf = (unit: Buffer) => (unit[0] ?? 0) & 0x1f;
+const typeOf = (nal: Buffer) => (nal[0] ?? 0) & 0x1f;
 
 function* unitsOf(payload: Buffer) {
   for (let at = 1; at + 2 <= payload.length; ) {
@@ -77,17 +77,17 @@ function* unitsOf(payload: Buffer) {
 
 function withLengths(units: readonly Buffer[]): Buffer {
   return Buffer.concat(
-    units.flatMap((unit) => {
+    units.flatMap((nal) => {
       const length = Buffer.alloc(4);
-      length.writeUInt32BE(unit.length);
-      return [length, unit];
+      length.writeUInt32BE(nal.length);
+      return [length, nal];
     }),
   );
 }
 
 function descriptionOf(sps: Buffer, pps: Buffer) {
   const [, profile = 0, constraints = 0, level = 0] = sps;
-  const lengthOf = (unit: Buffer) => Buffer.from([unit.length >> 8, unit.length & 0xff]);
+  const lengthOf = (nal: Buffer) => Buffer.from([nal.length >> 8, nal.length & 0xff]);
   const description = Buffer.concat([
     Buffer.from([1, profile, constraints, level, 0xff, 0xe1]),
     lengthOf(sps),

@@ -11,13 +11,13 @@ const packet = (sequence: number, arrivedAtMs = 0): MediaPacket => ({
   arrivedAtMs,
 });
 
-function open(patienceMs = 500) {
+function open(waitMs = 500) {
   const received: OrderedPacket[] = [];
   const requests: number[][] = [];
   const reorder = createReorder({
     onPacket: (ordered) => received.push(ordered),
     onMissing: (sequences) => requests.push(sequences),
-    patienceMs,
+    waitMs,
   });
   return { reorder, received, requests, sequences: () => received.map(({ sequence }) => sequence) };
 }
@@ -25,10 +25,10 @@ function open(patienceMs = 500) {
 test('hands out any shuffle of packets in their order, also across the end of the sequence numbers', () => {
   const delays = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 30, maxLength: 30 });
   fc.assert(
-    fc.property(fc.integer({ min: 65_500, max: 65_535 }), delays, (first, places) => {
+    fc.property(fc.integer({ min: 65_500, max: 65_535 }), delays, (first, delayOf) => {
       const { reorder, received } = open();
       reorder.push(packet(first));
-      const later = places.map((place, index) => ({ at: index + place, sequence: first + 1 + index }));
+      const later = delayOf.map((delay, index) => ({ at: index + delay, sequence: first + 1 + index }));
       for (const { sequence } of later.toSorted((one, other) => one.at - other.at))
         reorder.push(packet(sequence));
 

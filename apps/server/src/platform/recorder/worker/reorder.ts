@@ -11,7 +11,7 @@ interface ReorderOptions {
   /** Asks for packets again; repeated while they are missing. */
   readonly onMissing: (sequences: number[]) => void;
   /** How long a missing packet is waited for. */
-  readonly patienceMs: number;
+  readonly waitMs: number;
 }
 
 export interface Reorder {
@@ -35,7 +35,7 @@ const largestStep = 1000;
 /** The most that a request names. */
 const mostAskedAtOnce = 100;
 
-export function createReorder({ onPacket, onMissing, patienceMs }: ReorderOptions): Reorder {
+export function createReorder({ onPacket, onMissing, waitMs }: ReorderOptions): Reorder {
   const waiting = new Map<number, MediaPacket>();
   const missing = new Map<number, Missing>();
   /** Both grow without wrapping around. */
@@ -88,14 +88,14 @@ export function createReorder({ onPacket, onMissing, patienceMs }: ReorderOption
     push(packet) {
       if (next === null) return begin(packet);
       // Signed distance on the circle of 16 bits.
-      const step = ((packet.sequence - (next & 0xffff) + 0x18000) & 0xffff) - 0x8000;
-      if (step < -largestStep || step > largestStep) return startAt(packet);
-      if (step < 0) return;
+      const distance = ((packet.sequence - (next & 0xffff) + 0x18000) & 0xffff) - 0x8000;
+      if (distance < -largestStep || distance > largestStep) return startAt(packet);
+      if (distance < 0) return;
       missing.delete(packet.sequence);
-      const reached = next + step;
+      const reached = next + distance;
       const seen = highest;
       highest = Math.max(highest, reached);
-      if (step === 0) {
+      if (distance === 0) {
         next += 1;
         handOut(packet);
         return advance();
@@ -110,7 +110,7 @@ export function createReorder({ onPacket, onMissing, patienceMs }: ReorderOption
     check(nowMs) {
       while (next !== null && waiting.size > 0) {
         const first = missing.get(next & 0xffff);
-        if (first && nowMs - first.sinceMs < patienceMs) break;
+        if (first && nowMs - first.sinceMs < waitMs) break;
         skip();
       }
       const asked: number[] = [];

@@ -45,7 +45,7 @@ export interface TrackRecorder {
   entry(): RecordedTrack | null;
 }
 
-const patienceMs = { opus: 200, vp8: 500, h264: 500 } as const satisfies Record<Codec, number>;
+const waitMs = { opus: 200, vp8: 500, h264: 500 } as const satisfies Record<Codec, number>;
 const clockRates = { opus: 48_000, vp8: 90_000, h264: 90_000 } as const satisfies Record<Codec, number>;
 /** Between requests for key frames. */
 const requestEveryMs = 300;
@@ -91,7 +91,7 @@ export function createTrackRecorder(options: TrackOptions): TrackRecorder {
       reorder: createReorder({
         onPacket: assemble,
         onMissing: options.requestAgain,
-        patienceMs: patienceMs[codec],
+        waitMs: waitMs[codec],
       }),
     };
   }
