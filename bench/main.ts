@@ -6,6 +6,7 @@ import { bundleSizes } from './bundle-sizes.ts';
 import { flagPropagation } from './flags.ts';
 import { lighthousePage } from './lighthouse-page.ts';
 import { neighbours } from './neighbours/neighbours.ts';
+import { recording } from './recording/recording.ts';
 import { acceptToFrame } from './room/accept-to-frame.ts';
 import { annotationLatency } from './room/annotation-latency.ts';
 import { mediaRestart } from './room/media-restart.ts';
@@ -37,7 +38,11 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   lighthouse: lighthousePage,
 };
 /** Measurements that need no server, or start their own. */
-const standalone: Record<string, () => Promise<void>> = { weights: bundleSizes, network: networkConditions };
+const standalone: Record<string, () => Promise<void>> = {
+  weights: bundleSizes,
+  network: networkConditions,
+  recording,
+};
 const names = [...Object.keys(standalone), ...Object.keys(measurements)];
 
 /** Names for groups of measurements. */

@@ -26,6 +26,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly pgBinDir: string | null;
   readonly liveKit: LiveKitConfig;
+  /** How many meetings are recorded at once. */
+  readonly recordingsAtOnce: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Replaces the URL of Twilio's API; `null`: Twilio's own. */
@@ -136,6 +138,7 @@ export function readConfig(given: Environment = process.env): Config {
       tcpPort: portOf(env.LIVEKIT_TCP_PORT, 'LIVEKIT_TCP_PORT'),
       turn: turnOf(env.LIVEKIT_TURN),
     },
+    recordingsAtOnce: countOf(env.RECORDINGS_AT_ONCE, 'RECORDINGS_AT_ONCE') ?? 8,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Foyer <no-reply@localhost>',
     twilioApiUrl: env.TWILIO_API_URL ?? null,
@@ -332,6 +335,14 @@ function portOf(text: string | undefined, name: string): number | null {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} must be a port number, not "${text}"`);
   return port;
+}
+
+function countOf(text: string | undefined, name: string): number | null {
+  if (text === undefined || text === '') return null;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0 || count > 1_000)
+    throw new Error(`${name} must be a whole number up to 1000, not "${text}"`);
+  return count;
 }
 
 /**

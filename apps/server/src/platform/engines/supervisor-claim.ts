@@ -27,6 +27,12 @@ export function isClaimed(file: string): boolean {
   return holder !== undefined && isSameProcess(holder);
 }
 
+/** Kills the process that holds the claim, if there is one. */
+export function killHolder(file: string): void {
+  const holder = readClaim(file);
+  if (holder && holder.pid !== process.pid && isSameProcess(holder)) process.kill(holder.pid, 'SIGKILL');
+}
+
 function heldBy(holder: Claim, engine: string): SetupError {
   if (holder.pid === process.pid) {
     return new SetupError({

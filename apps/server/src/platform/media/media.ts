@@ -22,8 +22,8 @@ export interface RoomToken {
   /** `{tenant}:{meetingId}`, or `{tenant}:{meetingId}:staff` */
   readonly room: string;
   /**
-   * `agent:{userId}`, `customer:{customerId}`, `guest:{guestId}`, `monitor:{meetingId}`, `consultant:{userId}` or
-   * `obs:{userId}`
+   * `agent:{userId}`, `customer:{customerId}`, `guest:{guestId}`, `monitor:{meetingId}`, `consultant:{userId}`,
+   * `obs:{userId}` or `recorder:{recordingId}`
    */
   readonly identity: string;
   /** The display name. */
@@ -64,8 +64,9 @@ export interface Media extends Tracks {
   closeRoom(room: string): Promise<void>;
   /** Disconnects one participant. */
   removeParticipant(room: string, identity: string): Promise<void>;
-  /** Empty when the room does not exist. */
+  /** Without recorders. Empty when the room does not exist. */
   listParticipants(room: string): Promise<ParticipantInRoom[]>;
+  hasRoom(room: string): Promise<boolean>;
   /** All rooms, with their creation times. */
   rooms(): Promise<{ name: string; madeAt: Date }[]>;
   /** Changes these attributes and keeps the others. */
@@ -74,7 +75,7 @@ export interface Media extends Tracks {
   setCanSubscribe(room: string, identity: string, mayHear: boolean): Promise<void>;
   /** Sends a data message as JSON to all participants, or only to these identities. */
   sendData(room: string, topic: string, payload: unknown, identities?: readonly string[]): Promise<void>;
-  /** @returns `null` for webhooks that are not about participants. Throws when the signature is invalid. */
+  /** @returns `null` for webhooks that are not about participants, or about recorders. Throws when the signature is invalid. */
   readWebhook(body: string, authorization: string | undefined): Promise<RoomWebhook | null>;
 }
 
@@ -84,6 +85,10 @@ interface MediaOptions {
   readonly apiKey: string;
   readonly apiSecret: string;
 }
+
+/** Recorders receive, and are no participants of a meeting: neither lists nor webhooks contain them. */
+const recorderPrefix = 'recorder:';
+const isRecorder = (identity: string) => identity.startsWith(recorderPrefix);
 
 /** Limits how long a request waits for a LiveKit that hangs. */
 const timeoutSeconds = 5;
@@ -138,13 +143,15 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
     closeRoom: (room) => unlessNotFound(rooms.deleteRoom(room)),
     removeParticipant: (room, identity) => unlessNotFound(rooms.removeParticipant(room, identity)),
     async listParticipants(room) {
-      const people = (await unlessNotFound(rooms.listParticipants(room))) ?? [];
+      const all = (await unlessNotFound(rooms.listParticipants(room))) ?? [];
+      const people = all.filter(({ identity }) => !isRecorder(identity));
       return people.map(({ identity, permission, attributes }) => ({
         identity,
         attributes,
         mayHear: permission?.canSubscribe ?? false,
       }));
     },
+    hasRoom: async (room) => (await rooms.listRooms([room])).length > 0,
     async rooms() {
       const all = await rooms.listRooms();
       return all.map(({ name, creationTime }) => ({ name, madeAt: new Date(Number(creationTime) * 1000) }));
@@ -169,6 +176,7 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
     async readWebhook(body, authorization) {
       const { event, room, participant } = await webhooks.receive(body, authorization);
       const kind = webhookKinds[event];
+      if (participant && isRecorder(participant.identity)) return null;
       return kind && room ? { kind, room: room.name, identity: participant?.identity ?? null } : null;
     },
   };

@@ -56,6 +56,10 @@ export function createFakeMedia(): FakeMedia {
       request();
       return [...(inside.get(room) ?? [])].map((identity) => ({ identity, ...madeOf(identity) }));
     },
+    hasRoom: async (room) => {
+      request();
+      return inside.has(room);
+    },
     rooms: async () => {
       request();
       return [...inside.keys()].map((name) => ({ name, madeAt: new Date(0) }));

@@ -24,6 +24,7 @@ export function createSimulatedMedia(): SimulatedMedia {
     removeParticipant: async (room, identity) => void rooms.get(room)?.delete(identity),
     listParticipants: async (room) =>
       [...(rooms.get(room) ?? [])].map((identity) => ({ identity, mayHear: true, attributes: {} })),
+    hasRoom: async (room) => rooms.has(room),
     rooms: async () => [],
     setAttributes: nothing,
     setCanSubscribe: nothing,

@@ -1,0 +1,302 @@
+/** The recorder of rooms on LiveKit: orders what the worker writes, and keeps recordings going when that crashes. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { delay, type EngineLog } from '../engines/child.ts';
+import { isClaimed, killHolder } from '../engines/supervisor-claim.ts';
+import type { Media } from '../media/media.ts';
+import {
+  type Recorder,
+  type RecordingChange,
+  RecordingError,
+  type RecordingFailure,
+  type RecordingOrder,
+} from './recorder.ts';
+import type { WorkerCommand, WorkerOrder, Written } from './worker/protocol.ts';
+import { createWorkerProcess } from './worker-process.ts';
+
+export interface LiveKitRecorderOptions {
+  /** Of LiveKit, with the scheme ws or wss. */
+  readonly url: string;
+  /** The data folder of the installation. */
+  readonly dataDir: string;
+  /** How many recordings run at once. */
+  readonly limit: number;
+  readonly media: Pick<Media, 'mintToken' | 'hasRoom'>;
+  /** How long a missing room may take to come back: a LiveKit that restarts forgets its rooms. */
+  readonly roomWaitMs?: number;
+  readonly log?: EngineLog;
+}
+
+/** For tests. */
+export interface LiveKitRecorder extends Recorder {
+  workerPid(): number | undefined;
+}
+
+interface Running {
+  readonly order: RecordingOrder;
+  /** The reason of the pause; `null` while it records. */
+  paused: 'by_hand' | 'on_hold' | null;
+  bytes: number;
+  crashes: number;
+  /** Whether the worker has begun. */
+  hasBegun: boolean;
+  stopping: Promise<void> | null;
+}
+
+/** A recording that takes the worker down more often is given up. */
+const mostCrashes = 3;
+const tokenLastsMs = 60_000;
+/** Longer than participants take to return after a restart of LiveKit. */
+const defaultRoomWaitMs = 10_000;
+/** Without a recording the worker is not needed. */
+const idleMs = 30_000;
+/** Longer than the worker of a server that was killed takes to complete its files. */
+const earlierWorkerMs = 15_000;
+/** Until a mark is removed: a server that is killed sooner may not have stored the end. */
+const markLastsMs = 10_000;
+
+export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitRecorder {
+  const { dataDir, limit, media, log = () => undefined, roomWaitMs = defaultRoomWaitMs } = options;
+  const home = join(dataDir, 'recorder');
+  const marks = join(home, 'running');
+  const claimFile = join(home, 'worker.json');
+  const running = new Map<string, Running>();
+  const listeners = new Set<(change: RecordingChange) => void>();
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const worker = createWorkerProcess({
+    claimFile,
+    log,
+    events: {
+      async token(recordingId) {
+        const entry = running.get(recordingId);
+        return entry ? tokenFor(media, entry.order) : null;
+      },
+      onProgress(recordingId, bytes) {
+        const entry = running.get(recordingId);
+        if (!entry) return;
+        entry.bytes = bytes;
+        report({ kind: 'progress', recordingId, tenantId: entry.order.tenantId, bytes });
+      },
+      onEnded({ recordingId, written, reason, message }) {
+        if (reason) log(`Recording ${recordingId} ended: ${message}`, 'warn');
+        end(recordingId, written, reason);
+      },
+      onCrash: () => void continueAll(),
+    },
+  });
+
+  const folderOf = ({ tenantId, recordingId }: RecordingOrder) =>
+    join(dataDir, 'recordings', tenantId, recordingId);
+  const workerOrder = (order: RecordingOrder): WorkerOrder => ({
+    recordingId: order.recordingId,
+    folder: folderOf(order),
+    url: options.url,
+    roomWaitMs,
+  });
+  const markOf = (recordingId: string) => join(marks, `${recordingId}.json`);
+
+  function report(change: RecordingChange) {
+    for (const listener of listeners) listener(change);
+  }
+
+  /** Reports the end of a recording, once. */
+  function end(recordingId: string, written: Written | null, reason: RecordingFailure | null) {
+    const entry = running.get(recordingId);
+    if (!entry) return;
+    running.delete(recordingId);
+    report(changeOf(entry.order, written, reason));
+    setTimeout(() => void unmark(recordingId), markLastsMs).unref();
+    restIfIdle();
+  }
+
+  const unmark = (recordingId: string) => rm(markOf(recordingId), { force: true });
+
+  function restIfIdle() {
+    clearTimeout(idle);
+    if (running.size > 0) return;
+    idle = setTimeout(() => running.size === 0 && void worker.stop(), idleMs).unref();
+  }
+
+  /** After a crash of the worker: completes the files and continues in further ones. */
+  async function continueAll() {
+    const interrupted = [...running.values()].filter(({ hasBegun }) => hasBegun);
+    await Promise.all(interrupted.map(continueOne));
+  }
+
+  async function continueOne(entry: Running) {
+    const { recordingId } = entry.order;
+    entry.crashes += 1;
+    if (entry.crashes > mostCrashes || isClosed || entry.stopping !== null) {
+      const reason = entry.crashes > mostCrashes ? 'recorder_crashed' : null;
+      return end(recordingId, await complete(entry.order), reason);
+    }
+    try {
+      await worker.request({ type: 'continue', order: workerOrder(entry.order) });
+      await send(entry, pauseCommand(entry));
+    } catch (error) {
+      // A second crash has started this anew.
+      if (error instanceof RecordingError && error.reason === 'recorder_crashed') return;
+      end(recordingId, await complete(entry.order), null);
+    }
+  }
+
+  /** @returns `null` when the folder cannot be completed */
+  const complete = (order: RecordingOrder) =>
+    worker.request({ type: 'complete', folder: folderOf(order) }).catch((error: Error) => {
+      log(`The files of recording ${order.recordingId} could not be completed: ${error.message}`, 'error');
+      return null;
+    });
+
+  function pauseCommand({ order: { recordingId }, paused }: Running): WorkerCommand {
+    return paused ? { type: 'pause', recordingId, reason: paused } : { type: 'resume', recordingId };
+  }
+
+  /** A crash on the way is handled by `continueAll`, which sends the state again. */
+  async function send(entry: Running, command: WorkerCommand) {
+    if (!entry.hasBegun) return;
+    await worker.request(command).catch((error: unknown) => {
+      if (!(error instanceof RecordingError) || error.reason !== 'recorder_crashed') throw error;
+    });
+  }
+
+  async function prepare(order: RecordingOrder) {
+    await mkdir(folderOf(order), { recursive: true, mode: 0o700 });
+    await mkdir(marks, { recursive: true, mode: 0o700 });
+    await writeFile(markOf(order.recordingId), JSON.stringify(order), { mode: 0o600 });
+  }
+
+  async function stopOne(entry: Running) {
+    const { recordingId } = entry.order;
+    let written: Written | null;
+    try {
+      written = await worker.request({ type: 'stop', recordingId });
+    } catch {
+      written = await complete(entry.order);
+    }
+    end(recordingId, written, null);
+  }
+
+  /** Waits until the worker of a server that was killed has ended. */
+  async function awaitEarlierWorker() {
+    const untilMs = performance.now() + earlierWorkerMs;
+    while (worker.pid() === undefined && isClaimed(claimFile)) {
+      await delay(50);
+      if (performance.now() > untilMs) killHolder(claimFile);
+    }
+  }
+
+  return {
+    async start(order) {
+      const { recordingId } = order;
+      if (running.has(recordingId)) return;
+      if (isClosed || running.size >= limit) throw new RecordingError('capacity_reached');
+      clearTimeout(idle);
+      const entry: Running = { order, paused: null, bytes: 0, crashes: 0, hasBegun: false, stopping: null };
+      running.set(recordingId, entry);
+      try {
+        await prepare(order);
+        await worker.request({ type: 'start', order: workerOrder(order) });
+        entry.hasBegun = true;
+        await send(entry, pauseCommand(entry));
+      } catch (error) {
+        running.delete(recordingId);
+        await unmark(recordingId);
+        restIfIdle();
+        throw asRecordingError(error);
+      }
+    },
+    async pause(recordingId, reason) {
+      const entry = running.get(recordingId);
+      if (!entry || entry.stopping !== null) return;
+      entry.paused = reason;
+      await send(entry, pauseCommand(entry));
+    },
+    async resume(recordingId) {
+      const entry = running.get(recordingId);
+      if (!entry || entry.stopping !== null) return;
+      entry.paused = null;
+      await send(entry, pauseCommand(entry));
+    },
+    async stop(recordingId) {
+      const entry = running.get(recordingId);
+      if (!entry) return;
+      entry.stopping ??= stopOne(entry);
+      await entry.stopping;
+    },
+    async recover() {
+      await awaitEarlierWorker();
+      const changes: RecordingChange[] = [];
+      for (const order of await readMarks(marks)) {
+        if (running.has(order.recordingId)) continue;
+        changes.push(changeOf(order, await complete(order), null));
+        setTimeout(() => void unmark(order.recordingId), markLastsMs).unref();
+      }
+      restIfIdle();
+      return changes;
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    capacity: () => ({ running: running.size, limit }),
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      await Promise.allSettled([...running.values()].map((entry) => (entry.stopping ??= stopOne(entry))));
+      await worker.stop();
+    },
+    workerPid: worker.pid,
+  };
+}
+
+/** @returns `null` when the room does not exist: a recorder does not create it */
+async function tokenFor(
+  media: LiveKitRecorderOptions['media'],
+  { recordingId, roomName }: RecordingOrder,
+): Promise<string | null> {
+  if (!(await media.hasRoom(roomName))) return null;
+  return media.mintToken({
+    room: roomName,
+    identity: `recorder:${recordingId}`,
+    name: '',
+    lastsMs: tokenLastsMs,
+    mayHear: true,
+    mayShare: false,
+    isHidden: true,
+    attributes: {},
+  });
+}
+
+function changeOf(
+  { recordingId, tenantId }: RecordingOrder,
+  written: Written | null,
+  failure: RecordingFailure | null,
+): RecordingChange {
+  const of = { recordingId, tenantId, bytes: written?.bytes ?? 0 };
+  const reason = failure ?? (written?.hasContent ? null : 'nothing_recorded');
+  return reason ? { ...of, kind: 'failed', reason } : { ...of, kind: 'stopped' };
+}
+
+/** The orders of recordings whose end may not have been stored. */
+async function readMarks(folder: string): Promise<RecordingOrder[]> {
+  const names = await readdir(folder).catch(() => []);
+  const orders = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return JSON.parse(await readFile(join(folder, name), 'utf8')) as RecordingOrder;
+      } catch {
+        await rm(join(folder, name), { force: true });
+        return null;
+      }
+    }),
+  );
+  return orders.filter((order) => order !== null);
+}
+
+function asRecordingError(error: unknown): RecordingError {
+  if (error instanceof RecordingError) return error;
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  return new RecordingError(isFull ? 'disk_full' : 'recorder_crashed', { cause: error });
+}

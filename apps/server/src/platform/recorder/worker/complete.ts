@@ -1,0 +1,120 @@
+/** Completes the files of a recording that was interrupted: what was flushed gets its duration and index. */
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecordedTrack, RecordingManifest } from '@foyer/contract/recordings/manifest.ts';
+import {
+  ALL_FORMATS,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MkvOutputFormat,
+  Output,
+  StreamTarget,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { createFileSink } from './file-sink.ts';
+import { manifestName, readManifest, writeManifest } from './manifest-file.ts';
+
+/**
+ * Completes the files that an interrupted recording left.
+ * @param isOver whether the manifest gets its duration; otherwise the recording continues in further files
+ * @returns `null` when the folder holds no recording
+ */
+export async function completeFolder(folder: string, isOver: boolean): Promise<RecordingManifest | null> {
+  const manifest = await readManifest(folder);
+  if (!manifest || manifest.duration !== null) return manifest;
+  const tracks: RecordedTrack[] = [];
+  for (const track of manifest.tracks) {
+    const completed = await completeTrack(folder, track);
+    if (completed) tracks.push(completed);
+  }
+  await removeOthers(folder, tracks);
+  const end = Math.max(0, ...tracks.map(({ to }) => to), ...manifest.gaps.map(({ from, to }) => to ?? from));
+  const gaps = manifest.gaps.map((gap) => (isOver ? { ...gap, to: gap.to ?? end } : gap));
+  const completed = { ...manifest, tracks, gaps, duration: isOver ? end : null };
+  await writeManifest(folder, completed);
+  return completed;
+}
+
+/** @returns `null` for a file that holds no frame */
+async function completeTrack(folder: string, track: RecordedTrack): Promise<RecordedTrack | null> {
+  const path = join(folder, track.file);
+  const draft = `${path}.draft`;
+  await rm(draft, { force: true });
+  const lastMs = await copyFrames(path, draft);
+  if (lastMs === null) return null;
+  await rename(draft, path);
+  const { size } = await stat(path);
+  const to = track.from + Math.round(lastMs);
+  return { ...track, to, bytes: size, muted: track.muted.filter(({ from }) => from <= to) };
+}
+
+/** @returns the time of the last frame in milliseconds; `null` when there is none */
+async function copyFrames(path: string, draft: string): Promise<number | null> {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  try {
+    const track = (await input.getPrimaryVideoTrack()) ?? (await input.getPrimaryAudioTrack());
+    return track && (await copyTrack(track, path, draft));
+  } catch {
+    return null;
+  } finally {
+    input.dispose();
+  }
+}
+
+async function copyTrack(
+  track: InputVideoTrack | InputAudioTrack,
+  path: string,
+  draft: string,
+): Promise<number | null> {
+  const sink = await createFileSink(draft);
+  const output = new Output({
+    format: path.endsWith('.mkv') ? new MkvOutputFormat() : new WebMOutputFormat(),
+    target: new StreamTarget(sink.writable),
+  });
+  const add = await addTo(output, track);
+  await output.start();
+  let last: number | null = null;
+  try {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      await add(packet);
+      last = packet.timestamp * 1000;
+    }
+  } catch {
+    // The last frame was cut off.
+  }
+  await output.finalize();
+  await sink.close();
+  return last;
+}
+
+async function addTo(output: Output, track: InputVideoTrack | InputAudioTrack) {
+  const codec = await track.getCodec();
+  if (!codec) throw new Error('The track has no known encoding');
+  if (track.isVideoTrack()) {
+    const source = new EncodedVideoPacketSource(
+      codec as ConstructorParameters<typeof EncodedVideoPacketSource>[0],
+    );
+    const meta = { decoderConfig: (await track.getDecoderConfig()) ?? undefined };
+    output.addVideoTrack(source);
+    return (packet: EncodedPacket) => source.add(packet, meta);
+  }
+  const source = new EncodedAudioPacketSource(
+    codec as ConstructorParameters<typeof EncodedAudioPacketSource>[0],
+  );
+  const meta = { decoderConfig: (await (track as InputAudioTrack).getDecoderConfig()) ?? undefined };
+  output.addAudioTrack(source);
+  return (packet: EncodedPacket) => source.add(packet, meta);
+}
+
+/** Drafts, and files that are not in the manifest yet. */
+async function removeOthers(folder: string, tracks: readonly RecordedTrack[]): Promise<void> {
+  const kept = new Set([manifestName, ...tracks.map(({ file }) => file)]);
+  for (const name of await readdir(folder))
+    if (!kept.has(name)) await rm(join(folder, name), { force: true });
+}
