@@ -95,6 +95,8 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
          select tenant_id, id, 'local', $2, 'Susan', now(), now(), 'agent' from meetings where id = $1`,
         [meetingId, agentId],
       ),
+      file: 'track-1.webm',
+      track: '0',
       consultationId: await insert(
         `insert into consultations (tenant_id, meeting_id, agent_id, target_id, product_id, status, asked_at, expires_at,
            ended_at, end_reason)
