@@ -168,5 +168,7 @@ export function missingLike(ids: Ids): Ids {
     productSlug: 'no-such-thing',
     token: 'A'.repeat(44),
     invitationToken: 'A'.repeat(22),
+    // A number, of a recording that is missing too.
+    track: '0',
   };
 }

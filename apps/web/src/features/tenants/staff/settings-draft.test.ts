@@ -48,6 +48,7 @@ test('an unchanged draft is sent as it was loaded', () => {
     mark: _mark,
     favicon: _icon,
     faviconUploaded: _own,
+    unavailableFlags: _unavailable,
     ...body
   } = settings;
 

@@ -4,6 +4,8 @@ import type { ClockState } from './master-clock.ts';
 
 /** A media element may be this far from the clock before it is corrected; less is not noticed. */
 const toleranceMs = 150;
+/** While it does not play, the picture is the one of the position. */
+const stillToleranceMs = 20;
 
 export const isPicture = ({ source }: PlayedTrack): boolean => source === 'camera' || source === 'screen';
 
@@ -31,18 +33,34 @@ export function layoutAt(tracks: readonly PlayedTrack[], at: number): Layout {
   };
 }
 
-type Followed = Pick<HTMLMediaElement, 'currentTime' | 'playbackRate' | 'paused' | 'play' | 'pause'>;
+type Followed = Pick<
+  HTMLMediaElement,
+  'currentTime' | 'playbackRate' | 'paused' | 'ended' | 'readyState' | 'error' | 'play' | 'pause'
+>;
 
-/** @returns whether the track is due: an element that is due and has no data stalls the clock */
-export function follow(element: Followed, track: PlayedTrack, { at, isPlaying, speed }: ClockState): boolean {
-  const due = isDue(track, at);
-  if (!due || !isPlaying) {
+const haveCurrentData = 2;
+
+/** The position in the file, in seconds; `null` while the track is not due, and behind the end of its file. */
+function wantedIn(element: Followed, track: PlayedTrack, at: number): number | null {
+  const wanted = (at - track.from) / 1000;
+  const isOver = element.ended && wanted >= element.currentTime;
+  return isDue(track, at) && !isOver ? wanted : null;
+}
+
+/** Whether the element has no data for a position at which its track is due. One that failed is not waited for. */
+export function isWaiting(element: Followed, track: PlayedTrack, at: number): boolean {
+  if (wantedIn(element, track, at) === null || element.error) return false;
+  return element.readyState < haveCurrentData;
+}
+
+/** Moves an element to the clock, and plays or pauses it. */
+export function follow(element: Followed, track: PlayedTrack, { at, isPlaying, speed }: ClockState): void {
+  const wanted = wantedIn(element, track, at);
+  if (wanted === null || !isPlaying) {
     if (!element.paused) element.pause();
   } else if (element.paused) void element.play().catch(() => {});
-  if (!due) return false;
+  if (wanted === null) return;
   if (element.playbackRate !== speed) element.playbackRate = speed;
-  const wanted = (at - track.from) / 1000;
-  const tolerance = isPlaying ? (toleranceMs / 1000) * Math.max(1, speed) : 0.02;
+  const tolerance = isPlaying ? (toleranceMs / 1000) * Math.max(1, speed) : stillToleranceMs / 1000;
   if (Math.abs(element.currentTime - wanted) > tolerance) element.currentTime = wanted;
-  return true;
 }

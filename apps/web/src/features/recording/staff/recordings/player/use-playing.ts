@@ -3,7 +3,7 @@ import type { RecordingPlayback } from '@foyer/contract/recordings/recordings.ts
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useObservable } from '../../../../../platform/state/use-observable.ts';
 import { type ClockState, createMasterClock, type MasterClock } from './master-clock.ts';
-import { follow } from './tracks.ts';
+import { follow, isWaiting } from './tracks.ts';
 
 const initially: ClockState = { at: 0, isPlaying: false, speed: 1 };
 
@@ -27,13 +27,14 @@ export function usePlaying({ recordingId, durationMs, gaps, tracks }: RecordingP
     let frame = 0;
     const run = () => {
       const now = clock.state();
-      let isStalled = false;
-      for (const track of current.current) {
+      const opened = current.current.flatMap((track) => {
         const element = elements.current.get(track.track);
-        if (!element || !follow(element, track, now)) continue;
-        const canPlay = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || element.error !== null;
-        if (!canPlay) isStalled = true;
-      }
+        return element ? [{ track, element }] : [];
+      });
+      // All wait for one without data, so that they stay together.
+      const isStalled = opened.some(({ track, element }) => isWaiting(element, track, now.at));
+      const isPlaying = now.isPlaying && !isStalled;
+      for (const { track, element } of opened) follow(element, track, { ...now, isPlaying });
       clock.tick(isStalled);
       frame = requestAnimationFrame(run);
     };
