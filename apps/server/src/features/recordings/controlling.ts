@@ -76,16 +76,16 @@ export function createRecordingControl(dependencies: ControlDependencies) {
     });
 
   /**
-   * Takes a step, with what follows from it in the row. @returns `null` if the state does not allow it; the row is locked
+   * Makes a transition, with what follows from it in the row. @returns `null` if the state does not allow it; the row is locked
    */
   async function take(
     tx: Transaction,
     recordingId: string,
-    step: RecordingStep,
+    transition: RecordingStep,
     change: Partial<Parameters<typeof store.update>[2]> = {},
   ): Promise<store.ServerRecording | null> {
     const recording = await store.lock(tx, recordingId);
-    const state = recording && stateAfter(recording.state, step);
+    const state = recording && stateAfter(recording.state, transition);
     if (!recording || !state) return null;
     const deadlineAt = deadlineOf(state, recording.startedAt, now());
     await store.update(tx, recordingId, { state, deadlineAt, ...change });

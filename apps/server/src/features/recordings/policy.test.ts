@@ -32,10 +32,10 @@ const allowed: Record<string, string> = {
 };
 
 describe('the state of a recording', () => {
-  test.each(recordingStates.flatMap((state) => steps.map((step) => ({ state, step }))))(
-    '$state after the step $step is the one of the table, or stays',
-    ({ state, step }) => {
-      expect(stateAfter(state, step)).toBe(allowed[`${state} ${step}`] ?? null);
+  test.each(recordingStates.flatMap((state) => steps.map((transition) => ({ state, transition }))))(
+    '$state after the step $transition is the one of the table, or stays',
+    ({ state, transition }) => {
+      expect(stateAfter(state, transition)).toBe(allowed[`${state} ${transition}`] ?? null);
     },
   );
 

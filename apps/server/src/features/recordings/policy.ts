@@ -25,8 +25,11 @@ const transitions: Record<ServerRecordingState, Partial<Record<RecordingStep, Se
 };
 
 /** @returns `null` for a step that the state does not allow */
-export function stateAfter(state: ServerRecordingState, step: RecordingStep): ServerRecordingState | null {
-  return transitions[state][step] ?? null;
+export function stateAfter(
+  state: ServerRecordingState,
+  transition: RecordingStep,
+): ServerRecordingState | null {
+  return transitions[state][transition] ?? null;
 }
 
 /** Until when the step must be over; `null` for the last states. */

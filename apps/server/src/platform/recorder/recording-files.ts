@@ -64,8 +64,8 @@ export function createRecordingFiles(folder: string): RecordingFiles {
     };
   }
 
-  async function* namesIn(place: string): AsyncGenerator<string> {
-    const entries = await opendir(place).catch(nullWhenAbsent);
+  async function* namesIn(folderPath: string): AsyncGenerator<string> {
+    const entries = await opendir(folderPath).catch(nullWhenAbsent);
     for await (const { name } of entries ?? []) yield name;
   }
 

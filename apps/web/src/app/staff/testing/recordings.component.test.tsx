@@ -119,11 +119,11 @@ const openPlayer = async () => {
 test('lists recordings with length, size and state', async () => {
   await open();
 
-  const line = page.getByRole('row').nth(1);
-  await expect.element(line.getByText('Asha Rao')).toBeVisible();
-  await expect.element(line.getByText('1:00')).toBeVisible();
-  await expect.element(line.getByText('2.5 MB')).toBeVisible();
-  await expect.element(line.getByText(m.staff_recordings_state_ready())).toBeVisible();
+  const tableRow = page.getByRole('row').nth(1);
+  await expect.element(tableRow.getByText('Asha Rao')).toBeVisible();
+  await expect.element(tableRow.getByText('1:00')).toBeVisible();
+  await expect.element(tableRow.getByText('2.5 MB')).toBeVisible();
+  await expect.element(tableRow.getByText(m.staff_recordings_state_ready())).toBeVisible();
 });
 
 test('plays the picture, and the position moves with it', async () => {

@@ -105,7 +105,7 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
 
 /** Pauses, and when which camera or microphone was off. For the eye: the chapters name the pauses. */
 function Marks({ playback: { durationMs, gaps, tracks } }: Pick<RecordingPlayerProps, 'playback'>) {
-  const place = ({ from, to }: { from: number; to: number }) => ({
+  const extentOf = ({ from, to }: { from: number; to: number }) => ({
     insetInlineStart: `${(100 * from) / Math.max(1, durationMs)}%`,
     inlineSize: `${(100 * (to - from)) / Math.max(1, durationMs)}%`,
   });
@@ -113,11 +113,11 @@ function Marks({ playback: { durationMs, gaps, tracks } }: Pick<RecordingPlayerP
     <Box aria-hidden sx={marksStyles}>
       {tracks.flatMap((track) =>
         track.muted.map((range) => (
-          <span key={`${track.track} ${range.from}`} data-kind="muted" style={place(range)} />
+          <span key={`${track.track} ${range.from}`} data-kind="muted" style={extentOf(range)} />
         )),
       )}
       {gaps.map((gap) => (
-        <span key={`gap ${gap.from}`} data-kind="gap" style={place(gap)} />
+        <span key={`gap ${gap.from}`} data-kind="gap" style={extentOf(gap)} />
       ))}
     </Box>
   );
