@@ -1,4 +1,5 @@
 /** The platform layer: what every feature builds on, from the event bus to the HTTP server. */
+import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Tenants } from '../features/tenants/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';

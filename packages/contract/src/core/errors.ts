@@ -9,7 +9,6 @@ export const errorStatus = {
   'request.too_large': 413,
   'request.unsupported_type': 415,
   'request.timed_out': 408,
-  'request.range': 416,
   'request.too_many': 429,
   'request.range_not_satisfiable': 416,
   'route.not_found': 404,

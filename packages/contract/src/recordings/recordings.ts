@@ -234,7 +234,7 @@ export const recordingRoutes = {
     params: z.object({ recordingId: id, file: text(200) }),
     query: z.object({ user: id, session: id, expires: wholeNumber, signature: text(64) }),
     answer: 'file',
-    errors: ['link.invalid', 'link.expired', 'request.range'],
+    errors: ['link.invalid', 'link.expired', 'request.range_not_satisfiable'],
     /** Players ask for many ranges. */
     limit: { max: 6000, perMs: minutes(1) },
   }),

@@ -198,7 +198,7 @@ describe('a link to a file', () => {
 
     const answer = await get(url, { cookies, headers: { range: 'bytes=100-' } });
 
-    expect([answer.statusCode, codeOf(answer)]).toEqual([416, 'request.range']);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([416, 'request.range_not_satisfiable']);
     expect(answer.headers['content-range']).toBe('bytes */100');
   });
 

@@ -109,7 +109,7 @@ export function registerRecordingRoutes(
       if (range === 'unsatisfiable') {
         await opened.close();
         reply.header('content-range', `bytes */${size}`);
-        throw new DomainError('request.range');
+        throw new DomainError('request.range_not_satisfiable');
       }
       if (range) reply.status(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
       reply.header('content-length', range ? range.to - range.from + 1 : size);

@@ -36,7 +36,6 @@ const messages = {
   'request.too_large': 'The request exceeds the size limit.',
   'request.unsupported_type': 'The content type is not supported.',
   'request.timed_out': 'The request did not arrive in time.',
-  'request.range': 'The file has no bytes in the range.',
   'request.too_many': 'Too many requests; retry later.',
   'request.range_not_satisfiable': 'The requested range begins after the end of the file.',
   'route.not_found': 'No route matches this address.',

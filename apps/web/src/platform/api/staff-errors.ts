@@ -43,7 +43,6 @@ const messages = {
   'push.not_found': () => m.error_push_not_found(),
   'recording.not_found': () => m.error_recording_not_found(),
   'recording.running': () => m.error_recording_running(),
-  'request.range': () => m.error_recording_not_ready(),
   'recording.not_in_meeting': () => m.error_recording_not_in_meeting(),
   'recording.consent_missing': () => m.error_recording_consent_missing(),
   'recording.on_hold': () => m.error_recording_on_hold(),
