@@ -68,6 +68,7 @@ export async function createAppForSimulation(options: PlatformOptions): Promise<
 async function close(layers: Connected<Layers>, entry: Entry, jobs: readonly Recurring[]): Promise<void> {
   for (const job of jobs) await job.stop();
   layers.push.push.stop();
+  layers.meetings.recordings.close();
   await layers.lobby.positionBroadcasts.stop();
   await layers.platform.queue.stop();
   await entry.live.close();
@@ -190,6 +191,7 @@ async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<
     }),
   );
   jobs.push(meetings.meetings.snapshots.start(onError('meetings')));
+  jobs.push(await meetings.recordings.start(onError('recordings')));
   jobs.push(tenancy.users.factorRemovals.start(onError('users')));
   jobs.push(layers.push.push.start(onError('push')));
   await platform.queue.start(onError('job-queue'));

@@ -29,6 +29,8 @@ function buildScreen(
       codeChannel: 'sms',
       codeCountries: null,
       localRecording: false,
+      agentsSeeRecordings: false,
+      keepsRecordings: false,
       adminContact: 'admin@acme.test',
       flags: flagsOn(),
       scheduleLabel: 'Schedule Demo',

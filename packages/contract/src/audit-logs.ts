@@ -88,8 +88,8 @@ export const logTypeWriters = {
   GENERATE_LINK: { actions: ['CREATE', 'UPDATE', 'READ'], slice: 'links' },
   SEND_GENERATE_LINK: { actions: ['CREATE'], slice: 'links' },
   TRANSFER_CUSTOMER: { actions: ['UPDATE'], slice: 'lobby' },
-  /** CREATE: started; UPDATE: stopped, or a customer's answer; DOWNLOAD, DELETE: of the file. */
-  RECORDINGS: { actions: ['CREATE', 'UPDATE', 'DOWNLOAD', 'DELETE'], slice: 'meetings' },
+  /** CREATE: started; UPDATE: changed, or a customer's answer; READ: played or listed; DOWNLOAD, DELETE: of the files. */
+  RECORDINGS: { actions: ['CREATE', 'UPDATE', 'READ', 'DOWNLOAD', 'DELETE'], slice: 'meetings' },
 } as const satisfies Record<LogType, { actions: readonly AuditAction[]; slice: string }>;
 
 const auditRow = z.object({

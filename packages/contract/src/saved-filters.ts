@@ -16,6 +16,7 @@ export const consoleTables = [
   'lobby-logs',
   'messages',
   'products',
+  'recordings',
   'reports',
   'schedules',
   'slots',

@@ -90,7 +90,7 @@ export function createEntry(platform: Platform, features: Identifying) {
 export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: Entry): Promise<void> {
   const { platform, operator, listeners } = layers;
   const { config, http, events, media, mediaUpstream, storage } = platform;
-  const { meetings, chat, guests } = layers.meetings;
+  const { meetings, chat, guests, recordings } = layers.meetings;
   const { lobby } = layers.lobby;
   const context = { http, authGuard };
   registerHealth(http, {
@@ -137,6 +137,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     meetings,
     chat,
     guests,
+    recordings,
     lobby,
     layers.messaging.messaging,
     listeners.notifications,

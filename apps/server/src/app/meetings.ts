@@ -3,6 +3,7 @@ import { createChat } from '../features/chat/index.ts';
 import { createGuests } from '../features/guests/index.ts';
 import type { Lobby } from '../features/lobby/index.ts';
 import { createMeetings } from '../features/meetings/index.ts';
+import { createRecordings } from '../features/recordings/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MessagingLayer } from './messaging.ts';
 import type { Platform } from './platform.ts';
@@ -16,7 +17,7 @@ type EarlierLayers = Pick<MessagingLayer, 'messaging'> &
 export type MeetingsLayer = ReturnType<typeof createMeetingsLayer>;
 
 export function createMeetingsLayer(platform: Platform, earlier: EarlierLayers) {
-  const { config, database, events, audit, media, attachmentStorage, tokens, now } = platform;
+  const { config, database, events, audit, media, attachmentStorage, tokens, now, logError } = platform;
   const { messaging, tenants, users, products, customers } = earlier;
   const { flagsOf } = tenants;
   const needs = {
@@ -52,5 +53,20 @@ export function createMeetingsLayer(platform: Platform, earlier: EarlierLayers) 
     tenantOf: tenants.find,
     publicHostSuffixes: config.publicHostSuffixes,
   });
-  return { needs, meetings, chat, guests };
+  const recordings = createRecordings({
+    database,
+    events,
+    audit,
+    now,
+    meetings,
+    recorder: platform.recorder,
+    files: platform.recordingFiles,
+    secret: config.secret,
+    calendarOf: tenants.calendarOf,
+    isOn: async (tx) => (await flagsOf(tx)).serverSideRecording,
+    identify: (scope, session) =>
+      users.identifyStaff(scope, { kind: 'staff', tenantId: scope.tenantId, ...session }),
+    onError: logError('recording failed'),
+  });
+  return { needs, meetings, chat, guests, recordings };
 }

@@ -18,7 +18,7 @@ type EarlierLayers = Pick<MessagingLayer, 'messaging'> &
   Pick<MeetingsLayer, 'meetings'> & { readonly auditLogs: Pick<AuditLogs, 'readAll'> };
 
 export function createOperator(platform: Platform, { messaging, users, meetings, auditLogs }: EarlierLayers) {
-  const { database, audit, now, storage, attachmentStorage, queue } = platform;
+  const { database, audit, now, storage, attachmentStorage, recordingFiles, queue } = platform;
   const needs = {
     disconnect: createPort<LiveGateway['cut']>('the socket gateway'),
   };
@@ -38,13 +38,13 @@ export function createOperator(platform: Platform, { messaging, users, meetings,
       audit,
       now,
       readAuditLog: auditLogs.readAll,
-      storages,
+      storages: { ...storages, recordings: recordingFiles },
     }),
     fileCheck: createFileCheck({ database, storages, now }),
     removal: createRemoval({
       database,
       now,
-      storages: Object.values(storages),
+      storages: [...Object.values(storages), recordingFiles],
       disconnect: (scope) => needs.disconnect.call(scope, { everybody: true }),
       closeRooms: meetings.closeRoomsOf,
       dropJobs: queue.removeJobsOf,

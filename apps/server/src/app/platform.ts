@@ -1,4 +1,5 @@
 /** The platform layer: what every feature builds on, from the event bus to the HTTP server. */
+import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Tenants } from '../features/tenants/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
@@ -8,6 +9,8 @@ import { createTokens } from '../platform/http/auth/tokens.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import type { Media } from '../platform/media/media.ts';
+import type { Recorder } from '../platform/recorder/recorder.ts';
+import { createRecordingFiles } from '../platform/recorder/recording-files.ts';
 import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
 import { createDiskGuard } from '../platform/storage/disk-guard.ts';
 import { createStorages } from '../platform/storage/storages.ts';
@@ -22,6 +25,8 @@ export interface PlatformOptions {
   readonly now: () => Date;
   /** The folder of the built web pages. */
   readonly webDist: string;
+  /** Records meetings on the server; without one the flag `serverSideRecording` is not available. */
+  readonly recorder?: Recorder | null;
   /** How long a reply of request.too_many waits; 0 when absent. */
   readonly rejectionDelayMs?: number;
   /** Replaces limits, for tests. */
@@ -57,6 +62,7 @@ export function createPlatform(options: PlatformOptions) {
   for (const warning of config.warnings) http.log.warn(warning);
   return {
     ...options,
+    recorder: options.recorder ?? null,
     needs,
     events,
     http,
@@ -66,6 +72,8 @@ export function createPlatform(options: PlatformOptions) {
     storage: storages.files,
     /** Files that only authorised routes serve. */
     attachmentStorage: storages.attachments,
+    /** Where the recorder writes. */
+    recordingFiles: createRecordingFiles(path.join(config.dataDir, 'recordings')),
     tokens: createTokens(config.secret, now),
     queue: createJobQueue(database),
     /** Logs failures of work that no caller waits for. */

@@ -52,6 +52,7 @@ export function createTenancy(
     codeChannelOf: async (tx) => (await messaging.channelsOf(tx))[0] ?? null,
     onlyInOutboxOf: messaging.onlyInOutboxOf,
     findOffered: needs.findOfferedProduct.call,
+    unavailableFlags: platform.recorder ? [] : ['serverSideRecording'],
     recordVisit: needs.recordVisit.call,
     availabilityOf: needs.availabilityOf.call,
     findProduct: needs.findProduct.call,

@@ -46,6 +46,7 @@ import { notificationClientEvents, notificationRoutes, notificationServerEvents 
 import { managedProductRoutes } from '../products/managed-products.ts';
 import { productRoutes } from '../products/products.ts';
 import { pushRoutes } from '../push.ts';
+import { recordingRoutes } from '../recordings/recordings.ts';
 import { attachmentRoutes } from '../registration/attachments.ts';
 import { managedFormRoutes } from '../registration/managed-form.ts';
 import { registrationRoutes } from '../registration/registration.ts';
@@ -113,6 +114,7 @@ export const routes = {
   snapshots: snapshotRoutes,
   recordingConsent: recordingConsentRoutes,
   localRecordings: localRecordingRoutes,
+  recordings: recordingRoutes,
   guests: guestRoutes,
   guestInvitations: guestInvitationRoutes,
   lobby: { ...lobbyRoutes, ...ownDayRoutes },

@@ -14,19 +14,22 @@ const meetingParams = z.object({ meetingId: id });
  * The versions of the question's text, the newest last. A change of its meaning gets a new version; the
  * record names the version that the customer read.
  */
-export const consentTextVersions = ['2026-11'] as const;
+export const consentTextVersions = ['2026-11', '2026-11-server'] as const;
 export type ConsentTextVersion = (typeof consentTextVersions)[number];
+/** Of a recording on the agent's computer. */
 export const currentConsentText: ConsentTextVersion = '2026-11';
+/** Of a recording that the company stores. */
+export const currentServerConsentText: ConsentTextVersion = '2026-11-server';
 
-/** Who records: the agent's browser. */
-export const recordingKinds = ['local'] as const;
+/** Who records: the agent's browser, or the server. */
+export const recordingKinds = ['local', 'server'] as const;
 export type RecordingKind = (typeof recordingKinds)[number];
 
 /**
  * `asking`: a customer in the meeting has not answered · `refused`: one of them refused · `recording`: all
- * agreed. Only in `recording` may anything be recorded.
+ * agreed · `paused`: all agreed, and a recording on the server is paused. Only in `recording` may anything be recorded.
  */
-export const recordingStatuses = ['asking', 'refused', 'recording'] as const;
+export const recordingStatuses = ['asking', 'refused', 'recording', 'paused'] as const;
 export type RecordingStatus = (typeof recordingStatuses)[number];
 
 /** The topic of the data message that the server sends to the room when the state changes. */
@@ -34,7 +37,16 @@ export const recordingTopic = 'recording';
 export interface RecordingMessage {
   /** `null`: nothing is recorded. */
   readonly status: RecordingStatus | null;
+  /** Why the last recording on the server ended by itself, once, in the message of its end. */
+  readonly ended?: RecordingEnd;
 }
+
+/**
+ * Why a recording on the server ended by itself: somebody refused, somebody entered who has not agreed, it was too long,
+ * or it failed.
+ */
+export const recordingEnds = ['refused', 'unasked', 'time_limit', 'failed', 'disk_full'] as const;
+export type RecordingEnd = (typeof recordingEnds)[number];
 
 const recordingState = z.object({
   /** `null`: no recording was started, or it was stopped. */
@@ -48,12 +60,45 @@ const recordingState = z.object({
       isOwn: z.boolean(),
     }),
   ),
+  /** The tenant records on the server: everyone is asked on entering, whether or not anything is recorded yet. */
+  asksOnEntry: z.boolean(),
   /** The customers and guests in the meeting with their answers, `null` without one; to each only their own. */
   consents: z.array(z.object({ customerId: id, name: z.string(), granted: z.nullable(z.boolean()) })),
 });
 export type RecordingState = z.infer<typeof recordingState>;
 
+const answer = z.object({
+  granted: z.boolean(),
+  /** The version of the text that the customer read. */
+  textVersion: z.enum(consentTextVersions),
+  /** BCP 47 tag of the language that they read it in. */
+  language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)),
+});
+
+/** Before a meeting: whether the tenant asks, and what the customer answered; `null` without a recent answer. */
+const earlyConsent = z.object({ asks: z.boolean(), granted: z.nullable(z.boolean()) });
+export type EarlyConsent = z.infer<typeof earlyConsent>;
+
 export const recordingConsentRoutes = {
+  findEarly: route({
+    method: 'GET',
+    path: '/api/recording-consent',
+    access: ['customer'],
+    summary: 'Whether the caller is asked about recordings before a meeting, and their answer.',
+    answer: z.object({ result: earlyConsent }),
+    errors: [],
+    limit: { max: 600, perMs: minutes(1) },
+  }),
+  answerEarly: route({
+    method: 'PUT',
+    path: '/api/recording-consent',
+    access: ['customer'],
+    summary: "The caller's answer before a meeting; it counts in the next meetings of the same visit.",
+    body: answer,
+    answer: z.object({ result: earlyConsent }),
+    errors: ['feature.off'],
+    limit: { max: 300, perMs: minutes(1) },
+  }),
   find: route({
     method: 'GET',
     path: '/api/meetings/:meetingId/recording',
@@ -70,13 +115,7 @@ export const recordingConsentRoutes = {
     access: ['customer', 'guest'],
     summary: "The caller's own answer: whether they may be recorded in this meeting. It can be changed.",
     params: meetingParams,
-    body: z.object({
-      granted: z.boolean(),
-      /** The version of the text that the customer read. */
-      textVersion: z.enum(consentTextVersions),
-      /** BCP 47 tag of the language that they read it in. */
-      language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)),
-    }),
+    body: answer,
     answer: z.object({ result: recordingState }),
     errors: ['meeting.not_found', 'meeting.ended', 'recording.not_found'],
     limit: { max: 60, perMs: minutes(1) },

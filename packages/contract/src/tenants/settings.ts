@@ -7,7 +7,8 @@ import { id } from '../core/ids.ts';
 import { nonBlankText, oneLine, text } from '../core/text.ts';
 import { snapshotLimits } from '../meetings/snapshots.ts';
 import { isAppScheme } from '../products/platform-template.ts';
-import { type FlagName, flags, scheduleLabels, themePresets } from './tenants.ts';
+import { recordingLimits, recordingStarts } from '../recordings/recordings.ts';
+import { type FlagName, flagNames, flags, scheduleLabels, themePresets } from './tenants.ts';
 
 export const fonts = ['inter', 'system'] as const;
 export const logoLimits = {
@@ -84,6 +85,14 @@ const logRetentionMonths = z.nullable(
 );
 /** Whether agents may record meetings in their browser, with the consent of every customer. */
 const localRecording = z.boolean();
+/** Recordings on the server: how they start, how many days they are kept, and whether agents find their own. */
+const serverRecording = {
+  recordingStarts: z.enum(recordingStarts),
+  recordingRetentionDays: z
+    .int()
+    .check(z.gte(recordingLimits.retentionDays.min), z.lte(recordingLimits.retentionDays.max)),
+  agentsSeeRecordings: z.boolean(),
+};
 /** Schemes of apps, besides `https`, that the address of a meeting on an external platform may have. */
 const appSchemes = z.array(z.string().check(z.refine(isAppScheme))).check(z.maxLength(10));
 
@@ -103,6 +112,9 @@ export const settings = z.object({
   snapshotRetentionDays,
   logRetentionMonths,
   localRecording,
+  ...serverRecording,
+  /** Flags that this installation cannot turn on, because a part that they need is missing. They count as off. */
+  unavailableFlags: z.array(z.enum(flagNames)),
   logo: z.string(),
   /** `false`: the address serves the default mark, which cannot be removed. */
   logoUploaded: z.boolean(),
@@ -186,6 +198,12 @@ export const settingsRoutes = {
       /** Absent: unchanged. */
       logRetentionMonths: z.optional(logRetentionMonths),
       localRecording: z.optional(localRecording),
+      /** Absent: unchanged. */
+      recordingStarts: z.optional(serverRecording.recordingStarts),
+      /** Absent: unchanged. */
+      recordingRetentionDays: z.optional(serverRecording.recordingRetentionDays),
+      /** Absent: unchanged. */
+      agentsSeeRecordings: z.optional(serverRecording.agentsSeeRecordings),
       /**
        * Required when `policyAcceptedByDefault` is switched on: the super admin confirms responsibility for
        * it.

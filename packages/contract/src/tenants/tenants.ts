@@ -44,8 +44,6 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
-/** Flags whose feature is not built. The server treats them as off, and Settings cannot turn them on. */
-export const unavailableFlags: readonly FlagName[] = ['serverSideRecording'];
 export type Flags = Readonly<Record<FlagName, boolean>>;
 export const flags = z.record(z.enum(flagNames), z.boolean());
 
@@ -86,6 +84,10 @@ const config = z.object({
   flags,
   /** Agents may record meetings in their browser. */
   localRecording: z.boolean(),
+  /** Agents find the recordings of their own meetings in the console. */
+  agentsSeeRecordings: z.boolean(),
+  /** Recordings on the server are kept: their page is reachable with the flag off too. */
+  keepsRecordings: z.boolean(),
   form: registrationForm,
   scheduleLabel: z.enum(scheduleLabels),
   /** What the form asks consent to; `url` is empty when `text` is shown instead. */

@@ -39,6 +39,14 @@ export const agentReplaced = defineEvent<{
   at: Date;
 }>('meeting.agent-replaced');
 
+/**
+ * Something changed that decides whether a meeting may be recorded: who is in it, who is on hold, or what somebody
+ * answered.
+ */
+export const recordingConditionsChanged = defineEvent<{ meetingId: string }>(
+  'meeting.recording-conditions-changed',
+);
+
 /** An outcome was saved. */
 export const outcomeSaved = defineEvent<{
   meetingId: string;

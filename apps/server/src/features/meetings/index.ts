@@ -17,6 +17,7 @@ import { createOrphanedRooms, type OrphanedRooms } from './presence/orphaned-roo
 import { createPresence, type Presence, type PresenceDependencies } from './presence/presence.ts';
 import { createRecordPresence } from './presence/record-presence.ts';
 import { createLocalRecordings, type LocalRecordingDependencies } from './recording/local-recordings.ts';
+import { createMeetingRecordings, type MeetingRecordings } from './recording/meeting-recordings.ts';
 import { createRecordingConsent } from './recording/recording-consent.ts';
 import { createRoomControls, type RoomControlDependencies, type RoomControls } from './room/room-controls.ts';
 import { createRoomTokens, type RoomTokenDependencies, type RoomTokens } from './room/room-tokens.ts';
@@ -40,8 +41,15 @@ import {
 } from './supervision/supervision-state.ts';
 import { createView, type ViewDependencies } from './view.ts';
 
-export { customerLeftMeeting, meetingEnded, meetingPresenceChanged, outcomeSaved } from './events.ts';
+export {
+  customerLeftMeeting,
+  meetingEnded,
+  meetingPresenceChanged,
+  outcomeSaved,
+  recordingConditionsChanged,
+} from './events.ts';
 export { hostOf, participantOf } from './policy.ts';
+export type { RecordingConditions } from './recording/meeting-recordings.ts';
 export type { MeetingRecord } from './store.ts';
 
 export type Meetings = MeetingsService &
@@ -56,6 +64,7 @@ export type Meetings = MeetingsService &
     readonly snapshots: Pick<Snapshots, 'deleteOld' | 'start'>;
     readonly external: ExternalMeetings;
     readonly obs: Omit<Obs, 'end' | 'reconcile'>;
+    readonly recordings: MeetingRecordings;
     /** For warm transfers. */
     readonly consultation: ConsultationRoom;
     register(context: RouteContext): void;
@@ -111,7 +120,12 @@ export function createMeetings(dependencies: Dependencies): Meetings {
   const annotations = createAnnotations({ ...dependencies, sendToRoom: service.sendToRoom });
   const pictures = createPictures({ ...dependencies, annotations });
   const snapshots = createSnapshots({ ...dependencies, pictures });
-  const consent = createRecordingConsent({ ...dependencies, sendToRoom: service.sendToRoom });
+  const consent = createRecordingConsent({
+    ...dependencies,
+    sendToRoom: service.sendToRoom,
+    recordsOnServer: async (tx) => (await dependencies.flagsOf(tx)).serverSideRecording,
+  });
+  const recordings = createMeetingRecordings({ consent });
   const local = createLocalRecordings({ ...dependencies, consent });
   const { start, ...orphanedRooms } = createOrphanedRooms({ ...dependencies, service, presence });
   events.after(userDeactivated, (scope, { userId }) => presence.removeAgent(scope, userId));
@@ -128,6 +142,7 @@ export function createMeetings(dependencies: Dependencies): Meetings {
     snapshots,
     external,
     obs,
+    recordings,
     consultation,
     ...orphanedRooms,
     start,

@@ -143,6 +143,10 @@ export function registerRecordingRoutes(
   { consent, local }: { readonly consent: RecordingConsent; readonly local: LocalRecordings },
 ): void {
   serve(context, recordingConsentRoutes, {
+    findEarly: async ({ actor }) => ({ result: await consent.findEarly(actor) }),
+    answerEarly: async ({ actor, body, request }) => ({
+      result: await consent.answerEarly(actor, body, request),
+    }),
     find: async ({ actor, params }) => ({ result: await consent.find(actor, params.meetingId) }),
     answer: async ({ actor, params, body, request }) => ({
       result: await consent.answer(actor, { ...params, ...body }, request),

@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import type { Media } from '../../platform/media/media.ts';
-import { customerLeftMeeting, guestsChanged, meetingEnded } from './events.ts';
+import { customerLeftMeeting, guestsChanged, meetingEnded, recordingConditionsChanged } from './events.ts';
 import { load, loadAdmitted, loadInRoom, type Person } from './meeting-access.ts';
 import type { Obs } from './obs/obs.ts';
 import * as participants from './participants-store.ts';
@@ -188,6 +188,7 @@ export function createMeetingsService(dependencies: Dependencies) {
         { side: 'customer', personId: customer.id, personName: customer.name },
         now(),
       );
+      await events.publish(tx, recordingConditionsChanged, { meetingId });
       return others.length + 1;
     },
 

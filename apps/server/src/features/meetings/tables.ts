@@ -146,9 +146,27 @@ export const recordings = pgTable('recordings', {
   agentName: text('agent_name').notNull(),
   startedAt: instant('started_at').notNull(),
   stoppedAt: instant('stopped_at'),
-  stopReason: text('stop_reason', { enum: [...stopReasons, 'meeting_ended'] }),
+  stopReason: text('stop_reason', {
+    enum: [...stopReasons, 'meeting_ended', 'refused', 'unasked', 'time_limit', 'failed'],
+  }),
   deletedAt: instant('deleted_at'),
+  /** Set while a recording on the server is paused. */
+  pausedAt: instant('paused_at'),
 });
+
+/** The answers of customers before a meeting. */
+export const recordingAnswers = pgTable(
+  'recording_answers',
+  {
+    tenantId: tenantId(),
+    customerId: uuid('customer_id').notNull(),
+    granted: boolean('granted').notNull(),
+    textVersion: text('text_version').notNull(),
+    language: text('language').notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.customerId] })],
+);
 
 export const recordingConsents = pgTable(
   'recording_consents',
@@ -165,6 +183,7 @@ export const recordingConsents = pgTable(
 );
 
 export type RecordingRow = typeof recordings.$inferSelect;
+export type EarlyAnswerRow = typeof recordingAnswers.$inferSelect;
 export type ConsentRow = typeof recordingConsents.$inferSelect;
 export type OutcomeRow = typeof meetingOutcomes.$inferSelect;
 export type MeetingRow = typeof meetings.$inferSelect;

@@ -9,6 +9,7 @@ import { managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
 import { lobbyLogRoutes } from '@foyer/contract/lobby-logs.ts';
 import { managedMessageRoutes } from '@foyer/contract/messaging/messages.ts';
 import { managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
+import { recordingRoutes } from '@foyer/contract/recordings/recordings.ts';
 import { reportRoutes } from '@foyer/contract/reports.ts';
 import type { ConsoleTable } from '@foyer/contract/saved-filters.ts';
 import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
@@ -27,6 +28,7 @@ const lists = {
   'lobby-logs': lobbyLogRoutes.lobbyLogs,
   messages: managedMessageRoutes.list,
   products: managedProductRoutes.list,
+  recordings: recordingRoutes.list,
   reports: reportRoutes.list,
   schedules: managedScheduleRoutes.list,
   slots: slotRoutes.list,

@@ -5,7 +5,7 @@ import { effectiveForm, flagsFrom, labelOf } from './policy.ts';
 const rules = { publicHostSuffixes: ['localhost', 'app.localhost', 'example.com'], defaultTenant: 'demo' };
 
 const flagsOf = (stored: Record<string, unknown>, analyticsDashboardId: string | null = null) =>
-  flagsFrom(stored, { analyticsDashboardId });
+  flagsFrom(stored, { analyticsDashboardId }, ['serverSideRecording']);
 
 describe('the tenant that a host names', () => {
   test.each([

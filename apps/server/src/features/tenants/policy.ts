@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isSlug } from '@foyer/contract/core/ids.ts';
 import type { FormFieldName } from '@foyer/contract/registration/fields.ts';
 import type { RegistrationForm } from '@foyer/contract/registration/form.ts';
-import { type Flags, flagNames, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
+import { type FlagName, type Flags, flagNames } from '@foyer/contract/tenants/tenants.ts';
 
 export interface HostRules {
   /** In lower case, without a leading dot: `localhost`, `app.localhost`. */
@@ -58,12 +58,13 @@ export function storedFlags(stored: Readonly<Record<string, unknown>>): Flags {
 }
 
 /**
- * The flags in effect: a stored flag whose feature is not available counts as off, and so does `analytics`
+ * The flags in effect: a stored flag that this installation cannot serve counts as off, and so does `analytics`
  * without a dashboard.
  */
 export function flagsFrom(
   stored: Readonly<Record<string, unknown>>,
   { analyticsDashboardId }: { readonly analyticsDashboardId: string | null },
+  unavailableFlags: readonly FlagName[],
 ): Flags {
   const flags = storedFlags(stored);
   const unavailable = unavailableFlags.map((name) => [name, false] as const);

@@ -1,8 +1,9 @@
 /** Resolves tenants by host, and describes a tenant to its pages. */
 
 import { seconds } from '@foyer/contract/core/time.ts';
+import type { RecordingStart } from '@foyer/contract/recordings/recordings.ts';
 import { type RegistrationForm, registrationForm } from '@foyer/contract/registration/form.ts';
-import type { ClientConfig, Flags, scheduleLabels } from '@foyer/contract/tenants/tenants.ts';
+import type { ClientConfig, FlagName, Flags, scheduleLabels } from '@foyer/contract/tenants/tenants.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type FoundTenant, findTenant } from '../../platform/db/find-tenant.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -19,6 +20,8 @@ export interface TenantsDependencies {
   /** The channel that delivers one-time codes to this tenant's customers now; `null`: none. */
   readonly codeChannelOf: (tx: Transaction) => Promise<ClientConfig['codeChannel']>;
   readonly onlyInOutboxOf: (tx: Transaction) => Promise<ClientConfig['onlyInOutbox']>;
+  /** Flags that this installation cannot serve: they count as off and cannot be turned on. */
+  readonly unavailableFlags: readonly FlagName[];
 }
 
 /** A tenant as the other features see it. */
@@ -62,6 +65,9 @@ export interface Tenant {
   readonly flags: Flags;
   /** Whether agents may record meetings in their browser. */
   readonly localRecording: boolean;
+  readonly recordingStarts: RecordingStart;
+  readonly agentsSeeRecordings: boolean;
+  readonly keepsRecordings: boolean;
   /** The effective form, including what the code channel and the flags add. */
   readonly form: RegistrationForm;
 }
@@ -93,7 +99,7 @@ export function createTenantsService(dependencies: TenantsDependencies) {
   async function find(tx: Transaction): Promise<Tenant> {
     const row = await store.find(tx);
     if (!row) throw new DomainError('tenant.unknown');
-    const flags = flagsFrom(row.flags as Record<string, unknown>, row);
+    const flags = flagsFrom(row.flags as Record<string, unknown>, row, dependencies.unavailableFlags);
     return {
       id: row.id,
       slug: row.slug,
@@ -119,6 +125,9 @@ export function createTenantsService(dependencies: TenantsDependencies) {
       policy: { url: row.policyUrl, text: row.policyText, version: row.policyVersion },
       flags,
       localRecording: row.localRecording,
+      recordingStarts: row.recordingStarts,
+      agentsSeeRecordings: row.agentsSeeRecordings,
+      keepsRecordings: row.keepsRecordings,
       form: effectiveForm(registrationForm.parse(row.form), flags, await codeChannelOf(tx)),
     };
   }
@@ -136,7 +145,7 @@ export function createTenantsService(dependencies: TenantsDependencies) {
     async flagsOf(tx: Transaction): Promise<Flags> {
       const row = await store.find(tx);
       if (!row) throw new DomainError('tenant.unknown');
-      return flagsFrom(row.flags as Record<string, unknown>, row);
+      return flagsFrom(row.flags as Record<string, unknown>, row, dependencies.unavailableFlags);
     },
 
     /** The time zone that the tenant's staff work in, and the current instant. */
@@ -165,6 +174,8 @@ export function createTenantsService(dependencies: TenantsDependencies) {
         codeCountries: rest.codeCountries ? [...rest.codeCountries] : null,
         flags,
         localRecording: rest.localRecording,
+        agentsSeeRecordings: rest.agentsSeeRecordings,
+        keepsRecordings: rest.keepsRecordings,
         form,
         scheduleLabel: rest.scheduleLabel,
         policy: rest.policy,

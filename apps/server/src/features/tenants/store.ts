@@ -35,6 +35,7 @@ type Settings = Pick<
     TenantRow,
     'favicon' | 'landingProductId' | 'agentsSeeContacts' | 'agentsMayExport' | 'localRecording'
   > &
+  Pick<TenantRow, 'recordingStarts' | 'recordingRetentionDays' | 'agentsSeeRecordings'> &
   Pick<TenantRow, 'appSchemes'> &
   Pick<TenantRow, 'form' | 'policyUrl' | 'policyText' | 'policyVersion'>;
 

@@ -22,6 +22,10 @@ export const tenants = pgTable('tenants', {
   /** `null`: without an end. */
   logRetentionMonths: integer('log_retention_months'),
   localRecording: boolean('local_recording').notNull(),
+  recordingStarts: text('recording_starts', { enum: ['by_hand', 'automatic'] }).notNull(),
+  recordingRetentionDays: integer('recording_retention_days').notNull(),
+  agentsSeeRecordings: boolean('agents_see_recordings').notNull(),
+  keepsRecordings: boolean('keeps_recordings').notNull(),
   meetingLinkExpiryHours: integer('meeting_link_expiry_hours').notNull(),
   scheduleLabel: text('schedule_label', { enum: ['Schedule Demo', 'Schedule'] }).notNull(),
   codesPerAddress: integer('codes_per_address').notNull(),

@@ -82,6 +82,7 @@ function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.endsWith('/:invitationToken/session')) return { name: 'Ravi' };
   const inRoom = path.startsWith('/api/meetings/') && bodyInRoom(path, method);
   if (inRoom) return inRoom;
+  if (path.endsWith('/:recordingId/deletion')) return { reason: 'Asked for by the customer.' };
   if (path.endsWith('/:recordingId/stop')) return { reason: 'agent' };
   if (path.endsWith('/hold') && method === 'POST') return { note: 'One moment, please.' };
   if (path.endsWith('/assign')) return { agentId: crypto.randomUUID() };
@@ -126,6 +127,7 @@ function bodyInRoom(path: string, method: string): object | undefined {
     return { shareId: crypto.randomUUID(), recipient: 'EVERYONE', isAllowed: true };
   if (path.endsWith('/hand')) return { raised: true };
   if (path.endsWith('/hold')) return { held: true };
+  if (path.endsWith('/server-recording')) return { state: 'paused' };
   if (path.endsWith('/consent')) return { granted: true, textVersion: currentConsentText, language: 'en' };
   if (path.endsWith('/read')) return { upTo: crypto.randomUUID() };
   if (path.endsWith('/connection-quality'))
@@ -152,6 +154,8 @@ function send(definition: RouteDefinition, names: Ids, person: Caller | null) {
 function queryFor({ path, method }: RouteDefinition): string {
   if (path.endsWith('/times')) return '?zone=UTC';
   if (path.endsWith('/snapshots')) return '?right=unknown';
+  if (path.endsWith('/files/:file'))
+    return `?user=${foreignIds.userId}&session=${foreignIds.sessionId}&expires=1&signature=unknown`;
   return path.endsWith('/files') && method === 'POST' ? '?name=claim.png' : '';
 }
 

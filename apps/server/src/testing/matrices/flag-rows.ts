@@ -221,7 +221,7 @@ export const flagRows: Readonly<Record<FlagName, FlagRow>> = {
   countdownTimer: { shown: 'How long a demo lasts is told on its page; the room counts by itself.' },
   videoMuteForCustomer: { shown: 'A customer comes in without a picture, and may switch it on.' },
   serverSideRecording: {
-    unavailable: 'Recording is not built yet; no key may record, and a room has no egress.',
+    unavailable: 'It needs a recorder, which this installation does not have; no key may record.',
   },
   bargein: {
     async ask({ call, meeting, tokens }) {

@@ -198,6 +198,8 @@ const inputs = {
     remove: () => ({ params: { meetingId: someId(), pictureId: someId() } }),
   },
   recordingConsent: {
+    findEarly: nothing,
+    answerEarly: () => ({ body: { granted: true, textVersion: '2026-11' as const, language: 'en' } }),
     find: () => ({ params: { meetingId: someId() } }),
     answer: () => ({
       params: { meetingId: someId() },
@@ -209,6 +211,19 @@ const inputs = {
     stop: () => ({ params: { recordingId: someId() }, body: { reason: 'agent' as const } }),
     download: () => ({ params: { recordingId: someId() } }),
     remove: () => ({ params: { recordingId: someId() } }),
+  },
+  recordings: {
+    start: () => ({ params: { meetingId: someId() } }),
+    change: () => ({ params: { meetingId: someId() }, body: { state: 'paused' as const } }),
+    list: nothing,
+    export: nothing,
+    play: () => ({ params: { recordingId: someId() } }),
+    download: () => ({ params: { recordingId: someId(), track: 0 } }),
+    remove: () => ({ params: { recordingId: someId() }, body: { reason: 'Asked for by the customer.' } }),
+    file: () => ({
+      params: { recordingId: someId(), file: 'track-1.webm' },
+      query: { user: someId(), session: someId(), expires: 1, signature: 'A'.repeat(43) },
+    }),
   },
   guests: {
     list: () => ({ params: { meetingId: someId() } }),

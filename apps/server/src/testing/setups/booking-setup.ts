@@ -16,9 +16,9 @@ import { createTestServer } from './test-server.ts';
 export type BookingSetup = Awaited<ReturnType<typeof createBookingSetup>>;
 
 /** @returns acme on Friday 2026-11-20, 08:00 UTC; `close` it in `afterAll` */
-export async function createBookingSetup() {
+export async function createBookingSetup(options: Parameters<typeof createTestServer>[1] = {}) {
   const world = await createTenantSetup({ startsAt: new Date('2026-11-20T08:00:00.000Z') });
-  const server = createTestServer(world);
+  const server = createTestServer(world, options);
   const { acme } = world.tenants;
   const noted = recordAuditEntries(server.events);
   let calls = 0;

@@ -10,9 +10,12 @@ import { createChat } from '../../features/chat/index.ts';
 import { createFeedbacks } from '../../features/feedbacks/index.ts';
 import { createGuests } from '../../features/guests/index.ts';
 import { createMeetings } from '../../features/meetings/index.ts';
+import { createRecordings } from '../../features/recordings/index.ts';
 import { createReports } from '../../features/reports/index.ts';
 import { createTimeLogs } from '../../features/time-logs/index.ts';
 import { createAudit } from '../../platform/audit/audit.ts';
+import type { Recorder } from '../../platform/recorder/recorder.ts';
+import { createRecordingFiles } from '../../platform/recorder/recording-files.ts';
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { createBookingSetup } from './booking-setup.ts';
@@ -23,8 +26,8 @@ export type MeetingSetup = Awaited<ReturnType<typeof createMeetingSetup>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** @returns acme with the chat and attachments turned on; `close` it in `afterAll` */
-export async function createMeetingSetup() {
-  const booking = await createBookingSetup();
+export async function createMeetingSetup({ recorder }: { readonly recorder?: Recorder } = {}) {
+  const booking = await createBookingSetup(recorder ? { recorder } : {});
   const { world, server } = booking;
   const { database, clock } = world;
   const { events, tenants, users, products, context } = server;
@@ -78,7 +81,25 @@ export async function createMeetingSetup() {
     publicHostSuffixes: ['localhost'],
   });
   server.guests.identify = guests.identify;
-  for (const feature of [meetings, chat, guests, timeLogs, reports, feedbacks]) feature.register(context);
+  const recordingsFolder = mkdtempSync(path.join(tmpdir(), 'foyer-recordings-'));
+  const recordingFailures: unknown[] = [];
+  const recordings = createRecordings({
+    database,
+    events,
+    audit,
+    now,
+    meetings,
+    recorder: recorder ?? null,
+    files: createRecordingFiles(recordingsFolder),
+    secret: 'a secret of the tests, which is long enough',
+    calendarOf,
+    isOn: async (tx) => (await flagsOf(tx)).serverSideRecording,
+    identify: (scope, session) =>
+      users.identifyStaff(scope, { kind: 'staff', tenantId: scope.tenantId, ...session }),
+    onError: (error) => void recordingFailures.push(error),
+  });
+  for (const feature of [meetings, chat, guests, timeLogs, reports, feedbacks, recordings])
+    feature.register(context);
 
   async function turn(flags: Partial<Record<FlagName, boolean>>): Promise<void> {
     await booking.owner('update tenants set flags = flags || $1 where id = $2', [flags, acme.tenantId]);
@@ -98,6 +119,10 @@ export async function createMeetingSetup() {
     media,
     meetings,
     chat,
+    recordings,
+    /** Where the recorder writes. */
+    recordingsFolder,
+    recordingFailures,
     folder,
     turn,
 
@@ -177,6 +202,7 @@ export async function createMeetingSetup() {
     async close() {
       await booking.close();
       rmSync(folder, { recursive: true, force: true });
+      rmSync(recordingsFolder, { recursive: true, force: true });
     },
   };
 }

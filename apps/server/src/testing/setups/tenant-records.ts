@@ -95,6 +95,8 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
          select tenant_id, id, 'local', $2, 'Susan', now(), now(), 'agent' from meetings where id = $1`,
         [meetingId, agentId],
       ),
+      file: 'track-1.webm',
+      track: '0',
       consultationId: await insert(
         `insert into consultations (tenant_id, meeting_id, agent_id, target_id, product_id, status, asked_at, expires_at,
            ended_at, end_reason)
@@ -166,5 +168,7 @@ export function missingLike(ids: Ids): Ids {
     productSlug: 'no-such-thing',
     token: 'A'.repeat(44),
     invitationToken: 'A'.repeat(22),
+    // A number, of a recording that is missing too.
+    track: '0',
   };
 }

@@ -17,6 +17,7 @@ import type { Guests } from '../../features/guests/index.ts';
 import type { AvailabilityOf } from '../../features/tenants/pages/first-screen.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
+import type { Recorder } from '../../platform/recorder/recorder.ts';
 import { registerFiles } from '../../platform/storage/serve-files.ts';
 import { createCodeCookies } from '../fakes/code-cookies.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
@@ -26,6 +27,8 @@ import { type BuiltStaff, buildSession, type TenantSetup } from './tenant-setup.
 interface ServerOptions {
   /** The folder of the built web pages; an empty one when absent. */
   readonly webDist?: string;
+  /** Records meetings; without one the flag is not available. */
+  readonly recorder?: Recorder;
   readonly production?: boolean;
   readonly trustedProxies?: string;
   readonly defaultTenant?: string;
@@ -73,6 +76,7 @@ export function createTestServer(world: TenantSetup, options: ServerOptions = {}
       mediaUpstream: 'http://127.0.0.1:1',
       now: clock.now,
       webDist: webDist ?? path.join(dataDir, 'no-pages'),
+      recorder: options.recorder ?? null,
       ...(logTo ? { logTo } : {}),
     }),
     logError: () => (error: unknown) => void failures.push(error),

@@ -30,6 +30,9 @@ const loadRoom = () => import('../../features/meetings/index.ts');
 const ReturnPage = lazy(() => import('./return-page.tsx'));
 const LobbyTimes = lazy(() => import('./lobby-times.tsx'));
 const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }));
+const EarlyConsent = lazy(async () => ({
+  default: (await import('../../features/recording/index.ts')).EarlyConsent,
+}));
 const ExternalMeeting = lazy(async () => (await loadRoom()).loadExternalMeeting());
 
 interface CustomerWaitProps {
@@ -70,7 +73,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
     },
   });
   const { view } = wait;
-  const { videoMuteForCustomer } = useConfig().flags;
+  const { videoMuteForCustomer, serverSideRecording } = useConfig().flags;
   const productName = props.productName ?? wait.snapshot?.productName ?? '';
   const [chosenDevices, setChosenDevices] = useState<InitialDevices | null>(null);
   const rememberedDevices = useMemo(
@@ -227,31 +230,38 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
   switch (view.status) {
     case 'waiting':
       return (
-        <LobbyPage
-          position={view.position}
-          likelyWait={view.likelyWait}
-          isAttended={view.isAttended}
-          asked={view.asked}
-          snapshot={wait.snapshot}
-          productSlug={props.productSlug}
-          hold={view.hold}
-          returnReason={view.returnReason}
-          productName={productName}
-          customerName={customer.name}
-          isConnected={wait.connection === 'connected'}
-          heldUntil={wait.heldUntil}
-          initialDevices={initialDevices}
-          onInitialDevices={setChosenDevices}
-          startsWithoutVideo={videoMuteForCustomer}
-          token={async () => customer.token}
-          hasSound={hasSound}
-          onSound={setSound}
-          leaveRequests={leaveRequests}
-          isLeaving={wait.isRequesting}
-          onLeave={() => void wait.leave()}
-          onPickTime={onPickTime}
-          onAway={wait.show}
-        />
+        <>
+          {serverSideRecording && !isExternal && (
+            <Suspense>
+              <EarlyConsent token={customer.token} />
+            </Suspense>
+          )}
+          <LobbyPage
+            position={view.position}
+            likelyWait={view.likelyWait}
+            isAttended={view.isAttended}
+            asked={view.asked}
+            snapshot={wait.snapshot}
+            productSlug={props.productSlug}
+            hold={view.hold}
+            returnReason={view.returnReason}
+            productName={productName}
+            customerName={customer.name}
+            isConnected={wait.connection === 'connected'}
+            heldUntil={wait.heldUntil}
+            initialDevices={initialDevices}
+            onInitialDevices={setChosenDevices}
+            startsWithoutVideo={videoMuteForCustomer}
+            token={async () => customer.token}
+            hasSound={hasSound}
+            onSound={setSound}
+            leaveRequests={leaveRequests}
+            isLeaving={wait.isRequesting}
+            onLeave={() => void wait.leave()}
+            onPickTime={onPickTime}
+            onAway={wait.show}
+          />
+        </>
       );
     case 'away':
       return (

@@ -74,6 +74,8 @@ const config = {
   onlyInOutbox: [],
   codeCountries: null,
   localRecording: false,
+  agentsSeeRecordings: false,
+  keepsRecordings: false,
   suspended: false,
 } as unknown as ClientConfig;
 

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { findCurrentPath, menuFor } from './menu.ts';
 
-const withLobby = { lobbyMode: true, bargein: false, analytics: false };
+const withLobby = {
+  lobbyMode: true,
+  bargein: false,
+  analytics: false,
+  serverSideRecording: false,
+  keepsRecordings: false,
+  agentsSeeRecordings: false,
+};
 
-const pathsOf = (
-  role: Parameters<typeof menuFor>[0],
-  flags: { lobbyMode?: boolean; analytics?: boolean } = {},
-) => menuFor(role, { ...withLobby, ...flags }).flatMap((group) => group.entries.map((entry) => entry.path));
+const pathsOf = (role: Parameters<typeof menuFor>[0], flags: Partial<typeof withLobby> = {}) =>
+  menuFor(role, { ...withLobby, ...flags }).flatMap((group) => group.entries.map((entry) => entry.path));
 
 test('an agent sees the dashboard, customers, schedules, links and My day', () => {
   expect(pathsOf('AGENT')).toEqual([
@@ -69,4 +74,12 @@ test('the current menu entry is the one with the longest matching path', () => {
   expect(findCurrentPath('AGENT', withLobby, '/app')).toBe('/app');
   expect(findCurrentPath('ADMIN', withLobby, '/app/messages/templates')).toBe('/app/messages');
   expect(findCurrentPath('ADMIN', withLobby, '/app/account')).toBeUndefined();
+});
+
+test('Recordings are in the menu while the flag is on or some are kept, for agents where the tenant allows it', () => {
+  expect(pathsOf('ADMIN')).not.toContain('/app/recordings');
+  expect(pathsOf('ADMIN', { serverSideRecording: true })).toContain('/app/recordings');
+  expect(pathsOf('ADMIN', { keepsRecordings: true })).toContain('/app/recordings');
+  expect(pathsOf('AGENT', { keepsRecordings: true })).not.toContain('/app/recordings');
+  expect(pathsOf('AGENT', { keepsRecordings: true, agentsSeeRecordings: true })).toContain('/app/recordings');
 });

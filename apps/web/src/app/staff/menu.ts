@@ -8,6 +8,7 @@ import {
   Calendar,
   ChartPie,
   Clock,
+  Disc,
   LayoutDashboard,
   Link2,
   ListChecks,
@@ -26,7 +27,15 @@ import {
 } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 
-type Flags = Pick<ClientConfig['flags'], 'lobbyMode' | 'bargein' | 'analytics'>;
+type Flags = Pick<ClientConfig['flags'], 'lobbyMode' | 'bargein' | 'analytics' | 'serverSideRecording'> &
+  Pick<ClientConfig, 'keepsRecordings' | 'agentsSeeRecordings'>;
+
+/** What the menu depends on besides the role. */
+export const menuFlagsOf = ({ flags, keepsRecordings, agentsSeeRecordings }: ClientConfig): Flags => ({
+  ...flags,
+  keepsRecordings,
+  agentsSeeRecordings,
+});
 
 /** Whether a role sees a page. The server checks the access to the page's data by itself. */
 export type PageAccess = (role: Role, flags: Flags) => boolean;
@@ -39,6 +48,11 @@ export const hostsAndAdmins: PageAccess = (role, { lobbyMode }) => isAdmin(role)
 export const adminsWithLobby: PageAccess = (role, { lobbyMode }) => isAdmin(role) && lobbyMode;
 export const adminsWithSupervision: PageAccess = (role, { bargein }) => isAdmin(role) && bargein;
 export const adminsWithAnalytics: PageAccess = (role, { analytics }) => isAdmin(role) && analytics;
+/** Kept recordings stay reachable with the flag off; agents find their own where the tenant allows it. */
+export const withRecordings: PageAccess = (
+  role,
+  { serverSideRecording, keepsRecordings, agentsSeeRecordings },
+) => (serverSideRecording || keepsRecordings) && (isAdmin(role) || agentsSeeRecordings);
 export const superAdminsOnly: PageAccess = (role) => role === 'SUPER_ADMIN';
 
 export interface MenuEntry {
@@ -95,6 +109,12 @@ const menu: readonly MenuGroup[] = [
         access: adminsOnly,
       },
       { path: '/app/timelogs', name: () => m.staff_nav_time_logs(), icon: Timer, access: adminsOnly },
+      {
+        path: '/app/recordings',
+        name: () => m.staff_recordings_title(),
+        icon: Disc,
+        access: withRecordings,
+      },
       { path: '/app/feedbacks', name: () => m.staff_nav_feedbacks(), icon: Star, access: adminsOnly },
       {
         path: '/app/audit-logs',

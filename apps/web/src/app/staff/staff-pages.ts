@@ -12,6 +12,7 @@ import { loadJoinLivePage, loadLiveBoardPage } from '../../features/lobby/staff/
 import { loadLobbyLogsPage } from '../../features/lobby-logs/staff/index.ts';
 import { loadConsultationPage, loadSupervisionPage } from '../../features/meetings/staff/index.ts';
 import { loadOutboxPage } from '../../features/messaging/staff/index.ts';
+import { loadRecordingsPage } from '../../features/recording/staff/index.ts';
 import { loadReportsPage } from '../../features/reports/staff/index.ts';
 import { loadTimeLogsPage } from '../../features/time-logs/staff/index.ts';
 import { loadAccountPage, loadUsersPage } from '../../features/users/staff/index.ts';
@@ -25,6 +26,7 @@ import {
   hostsAndAdmins,
   type PageAccess,
   superAdminsOnly,
+  withRecordings,
 } from './menu.ts';
 import { lazyPage } from './pages/lazy-page.ts';
 
@@ -79,6 +81,7 @@ export const staffPages: readonly StaffPage[] = [
   page('/app/agent-logs', adminsOnly, loadAgentLogsPage),
   page('/app/lobbylogs', adminsWithLobby, loadLobbyLogsPage),
   page('/app/timelogs', adminsOnly, loadTimeLogsPage),
+  page('/app/recordings', withRecordings, loadRecordingsPage),
   page('/app/feedbacks', adminsOnly, loadFeedbacksPage),
   page('/app/account', anyStaff, loadAccountPage),
   page('/app/devices', anyStaff, async () => (await import('./pages/devices-page.tsx')).DevicesPage),

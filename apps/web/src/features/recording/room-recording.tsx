@@ -6,8 +6,8 @@ import { CustomerRecording } from './consent/customer-recording.tsx';
 import { useConsent } from './consent/use-consent.ts';
 import styles from './room-recording.module.css';
 
-// Only agents load it.
-const AgentRecording = lazyPart(() => import('./local/agent-recording.tsx'));
+// Only agents load them.
+const AgentPart = lazyPart(() => import('./agent-part.tsx'));
 
 export function RoomRecording(room: RoomRecordingProps) {
   const open = useConsent(room);
@@ -18,7 +18,7 @@ export function RoomRecording(room: RoomRecordingProps) {
         <CustomerRecording {...open} agentName={room.agentName} />
       ) : (
         <Suspense>
-          <AgentRecording {...open} room={room} />
+          <AgentPart {...open} room={room} />
         </Suspense>
       )}
     </div>

@@ -53,7 +53,8 @@ export function createLocalRecordings(dependencies: LocalRecordingDependencies) 
   /** The caller's own recording, in any state; others are not found, for every role. */
   async function loadOwn(tx: Transaction, actor: StaffActor, recordingId: string): Promise<RecordingRow> {
     const recording = await store.findToChange(tx, recordingId);
-    if (recording?.agentId !== actor.userId) throw new DomainError('recording.not_found');
+    if (recording?.agentId !== actor.userId || recording.kind !== 'local')
+      throw new DomainError('recording.not_found');
     return recording;
   }
 
@@ -69,11 +70,11 @@ export function createLocalRecordings(dependencies: LocalRecordingDependencies) 
 
   events.within(meetingEnded, async (tx, { meetingId, at }) => {
     const running = await store.findRunning(tx, meetingId);
-    if (running) await stopRunning(tx, running, at);
+    if (running?.kind === 'local') await stopRunning(tx, running, at);
   });
   events.within(agentReplaced, async (tx, { meetingId, from, at }) => {
     const running = await store.findRunning(tx, meetingId);
-    if (running?.agentId !== from) return;
+    if (running?.kind !== 'local' || running.agentId !== from) return;
     await stopRunning(tx, running, at);
     await consent.publish(tx, meetingId);
   });

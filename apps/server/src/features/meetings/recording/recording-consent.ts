@@ -3,17 +3,26 @@
  * recording, the answers, and the message to the room when one of them changes.
  */
 import {
+  type EarlyConsent,
+  type RecordingEnd,
   type RecordingKind,
   type RecordingMessage,
   type RecordingState,
   recordingTopic,
 } from '@foyer/contract/meetings/recording-consent.ts';
+import { recordingLimits } from '@foyer/contract/recordings/recordings.ts';
 import { type Audit, auditActorOf } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../../platform/events/bus.ts';
 import type { CustomerActor, GuestActor, StaffActor } from '../../../platform/http/auth/actor.ts';
-import { customerLeftMeeting, guestsChanged, meetingPresenceChanged } from '../events.ts';
+import {
+  agentReplaced,
+  customerLeftMeeting,
+  guestsChanged,
+  meetingPresenceChanged,
+  recordingConditionsChanged,
+} from '../events.ts';
 import { load, loadOpen, type Person } from '../meeting-access.ts';
 import type { MeetingsService } from '../service.ts';
 import * as meetings from '../store.ts';
@@ -26,32 +35,41 @@ interface Dependencies {
   readonly audit: Audit;
   readonly now: () => Date;
   readonly sendToRoom: MeetingsService['sendToRoom'];
+  /** Whether the tenant records meetings on the server: everyone is asked on entering. */
+  readonly recordsOnServer: (tx: Transaction) => Promise<boolean>;
 }
 
-interface Answer {
-  readonly meetingId: string;
+interface EarlyAnswer {
   readonly granted: boolean;
   readonly textVersion: string;
   readonly language: string;
+}
+
+interface Answer extends EarlyAnswer {
+  readonly meetingId: string;
 }
 
 type Origin = { readonly ip: string };
 
 export type RecordingConsent = ReturnType<typeof createRecordingConsent>;
 
-export function createRecordingConsent({ database, events, audit, now, sendToRoom }: Dependencies) {
+export function createRecordingConsent(dependencies: Dependencies) {
+  const { database, events, audit, now, sendToRoom, recordsOnServer } = dependencies;
+  const answersSince = () => new Date(now().getTime() - recordingLimits.answerLifetimeMs);
+
   async function stateIn(tx: Transaction, meetingId: string) {
     const meeting = await meetings.find(tx, meetingId);
     const running = meeting?.status === 'open' ? await store.findRunning(tx, meetingId) : null;
+    await store.adoptEarlyAnswers(tx, meetingId, answersSince());
     const consents = consentsIn(meeting?.participants ?? [], await store.findConsents(tx, meetingId));
-    return { running, consents, status: running && statusOf(consents) };
+    return { running, consents, status: running && statusOf(consents, running) };
   }
 
   /** Tells the pages in the room after the commit. A page that misses it fetches the state when it reconnects. */
-  async function publish(tx: Transaction, meetingId: string): Promise<void> {
+  async function publish(tx: Transaction, meetingId: string, ended?: RecordingEnd): Promise<void> {
     const { status } = await stateIn(tx, meetingId);
     const { scope } = tx;
-    const data: RecordingMessage = { status };
+    const data: RecordingMessage = { status, ...(ended && { ended }) };
     tx.afterCommit(() => void sendToRoom(scope, meetingId, { topic: recordingTopic, data }).catch(() => {}));
   }
 
@@ -72,6 +90,7 @@ export function createRecordingConsent({ database, events, audit, now, sendToRoo
           startedAt: running.startedAt.toISOString(),
           isOwn,
         },
+      asksOnEntry: await recordsOnServer(tx),
       consents: ownId === null ? consents : consents.filter(({ customerId }) => customerId === ownId),
     };
   }
@@ -82,10 +101,49 @@ export function createRecordingConsent({ database, events, audit, now, sendToRoo
   );
   events.within(customerLeftMeeting, (tx, { meetingId }) => publishIfRunning(tx, meetingId));
   events.within(guestsChanged, (tx, { meetingId }) => publishIfRunning(tx, meetingId));
+  for (const change of [meetingPresenceChanged, customerLeftMeeting, guestsChanged, agentReplaced] as const)
+    events.within(change, (tx, { meetingId }: { meetingId: string }) =>
+      events.publish(tx, recordingConditionsChanged, { meetingId }),
+    );
 
   return {
-    /** Sends the state to the room after the commit. */
+    /** Sends the state to the room after the commit. @param ended why a recording ended by itself */
     publish,
+
+    /** Whether everyone in the meeting has agreed. */
+    async consentOf(tx: Transaction, meetingId: string): Promise<'asking' | 'refused' | 'complete'> {
+      const { consents } = await stateIn(tx, meetingId);
+      const status = statusOf(consents, null);
+      return status === 'asking' || status === 'refused' ? status : 'complete';
+    },
+
+    /** For a customer who is not in a meeting yet. */
+    findEarly(actor: CustomerActor): Promise<EarlyConsent> {
+      return database.withTenant(actor.scope, async (tx) => {
+        const answer = await store.findEarlyAnswer(tx, actor.customerId, answersSince());
+        return { asks: await recordsOnServer(tx), granted: answer?.granted ?? null };
+      });
+    },
+
+    /** @throws DomainError feature.off */
+    answerEarly(actor: CustomerActor, answer: EarlyAnswer, from?: Origin): Promise<EarlyConsent> {
+      const { customerId } = actor;
+      return database.withTenant(actor.scope, async (tx) => {
+        if (!(await recordsOnServer(tx))) throw new DomainError('feature.off');
+        const before = await store.findEarlyAnswer(tx, customerId, answersSince());
+        await store.saveEarlyAnswer(tx, { customerId, ...answer, answeredAt: now() });
+        if (before?.granted !== answer.granted)
+          await audit(tx, {
+            actor: auditActorOf(actor, from),
+            action: 'UPDATE',
+            logType: 'RECORDINGS',
+            entity: { kind: 'recording', id: null, label: actor.name, personId: customerId },
+            before: before ? { granted: before.granted } : null,
+            after: { ...answer },
+          });
+        return { asks: true, granted: answer.granted };
+      });
+    },
 
     /** @throws DomainError meeting.not_found */
     find(actor: Person, meetingId: string): Promise<RecordingState> {
@@ -96,7 +154,7 @@ export function createRecordingConsent({ database, events, audit, now, sendToRoo
     },
 
     /**
-     * Accepted only while a recording runs.
+     * Accepted while a recording runs, or where the tenant records on the server.
      * @throws DomainError meeting.not_found | meeting.ended | recording.not_found
      */
     answer(
@@ -107,20 +165,30 @@ export function createRecordingConsent({ database, events, audit, now, sendToRoo
       return database.withTenant(actor.scope, async (tx) => {
         const { self } = await loadOpen(tx, meetingId, actor);
         const running = await store.findRunning(tx, meetingId);
-        if (!running) throw new DomainError('recording.not_found');
+        if (!running && !(await recordsOnServer(tx))) throw new DomainError('recording.not_found');
+        await store.adoptEarlyAnswers(tx, meetingId, answersSince());
         const customerId = self.personId;
         const earlier = await store.findConsents(tx, meetingId);
         const before = earlier.find((row) => row.customerId === customerId);
         if (before?.granted !== answer.granted) {
           await store.saveConsent(tx, { meetingId, customerId, ...answer, answeredAt: now() });
+          // The next meeting of the same visit follows the latest answer.
+          if (actor.kind === 'customer' && (await recordsOnServer(tx)))
+            await store.saveEarlyAnswer(tx, { customerId, ...answer, answeredAt: now() });
           await audit(tx, {
             actor: auditActorOf(actor, from),
             action: 'UPDATE',
             logType: 'RECORDINGS',
-            entity: { kind: 'recording', id: running.id, label: self.personName, personId: customerId },
+            entity: {
+              kind: 'recording',
+              id: running?.id ?? null,
+              label: self.personName,
+              personId: customerId,
+            },
             before: before ? { granted: before.granted } : null,
             after: { ...answer },
           });
+          await events.publish(tx, recordingConditionsChanged, { meetingId });
           await publish(tx, meetingId);
         }
         return viewOf(tx, meetingId, actor);

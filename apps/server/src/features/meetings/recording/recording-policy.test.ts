@@ -13,7 +13,7 @@ const participant = (personId: string, change: Partial<ParticipantRow> = {}) =>
     ...change,
   }) as ParticipantRow;
 const answer = (customerId: string, granted: boolean) => ({ customerId, granted }) as ConsentRow;
-const statusIn = (...given: Parameters<typeof consentsIn>) => statusOf(consentsIn(...given));
+const statusIn = (...given: Parameters<typeof consentsIn>) => statusOf(consentsIn(...given), null);
 
 test('a recording runs only while every customer in the meeting has agreed', () => {
   const both = [participant('asha'), participant('ravi')];

@@ -1,7 +1,7 @@
 /** When a recording may run: pure rules. */
 import type { RecordingStatus } from '@foyer/contract/meetings/recording-consent.ts';
 import { customersIn, guestsIn } from '../policy.ts';
-import type { ConsentRow, ParticipantRow } from '../tables.ts';
+import type { ConsentRow, ParticipantRow, RecordingRow } from '../tables.ts';
 
 /** A customer or guest in the meeting with their answer; `null` without one. */
 export interface CustomerConsent {
@@ -29,9 +29,12 @@ export function consentsIn(
     }));
 }
 
-/** A refusal counts before a missing answer. */
-export function statusOf(consents: readonly CustomerConsent[]): RecordingStatus {
+/** A refusal counts before a missing answer. @param running the recording; `null` for the consent alone */
+export function statusOf(
+  consents: readonly CustomerConsent[],
+  running: Pick<RecordingRow, 'pausedAt'> | null,
+): RecordingStatus {
   if (consents.some(({ granted }) => granted === false)) return 'refused';
   if (consents.some(({ granted }) => granted === null)) return 'asking';
-  return 'recording';
+  return running?.pausedAt ? 'paused' : 'recording';
 }

@@ -1,8 +1,15 @@
 /** The store of recordings and of the customers' consent to them. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
-import { type ConsentRow, type RecordingRow, recordingConsents, recordings } from '../tables.ts';
+import {
+  type ConsentRow,
+  type EarlyAnswerRow,
+  type RecordingRow,
+  recordingAnswers,
+  recordingConsents,
+  recordings,
+} from '../tables.ts';
 
 /** The recording of a meeting that has not been stopped. */
 export async function findRunning(tx: Transaction, meetingId: string): Promise<RecordingRow | null> {
@@ -31,7 +38,7 @@ export async function insert(
 export async function update(
   tx: Transaction,
   recordingId: string,
-  change: Partial<Pick<RecordingRow, 'stoppedAt' | 'stopReason' | 'deletedAt'>>,
+  change: Partial<Pick<RecordingRow, 'stoppedAt' | 'stopReason' | 'deletedAt' | 'pausedAt'>>,
 ): Promise<void> {
   await tx.db.update(recordings).set(change).where(eq(recordings.id, recordingId));
 }
@@ -53,4 +60,40 @@ export async function saveConsent(
       .onConflictDoUpdate({ target: [meeting, customer], set: answer })
       .returning(),
   );
+}
+
+/** The customer's answer before a meeting, if it is newer than `since`. */
+export async function findEarlyAnswer(
+  tx: Transaction,
+  customerId: string,
+  since: Date,
+): Promise<EarlyAnswerRow | null> {
+  const { customerId: customer, answeredAt } = recordingAnswers;
+  const [row] = await tx.db
+    .select()
+    .from(recordingAnswers)
+    .where(and(eq(customer, customerId), gt(answeredAt, since)));
+  return row ?? null;
+}
+
+/** Replaces an earlier answer. */
+export async function saveEarlyAnswer(
+  tx: Transaction,
+  { customerId, ...answer }: Omit<EarlyAnswerRow, 'tenantId'>,
+): Promise<void> {
+  const { tenantId, customerId: customer } = recordingAnswers;
+  await tx.db
+    .insert(recordingAnswers)
+    .values({ customerId, ...answer })
+    .onConflictDoUpdate({ target: [tenantId, customer], set: answer });
+}
+
+/** Copies the answers before the meeting of those participants who have not answered in it. */
+export async function adoptEarlyAnswers(tx: Transaction, meetingId: string, since: Date): Promise<void> {
+  await tx.db.execute(sql`
+    insert into recording_consents (meeting_id, customer_id, granted, text_version, language, answered_at)
+    select p.meeting_id, a.customer_id, a.granted, a.text_version, a.language, a.answered_at
+    from recording_answers a join meeting_participants p on p.person_id = a.customer_id and p.side = 'customer'
+    where p.meeting_id = ${meetingId} and p.left_at is null and a.answered_at > ${since.toISOString()}::timestamptz
+    on conflict (meeting_id, customer_id) do nothing`);
 }

@@ -8,8 +8,10 @@ import { type Audit, type AuditActor, auditActorOf } from '../../../platform/aud
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
+import type { EventBus } from '../../../platform/events/bus.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import { type Media, orMediaUnavailable } from '../../../platform/media/media.ts';
+import { recordingConditionsChanged } from '../events.ts';
 import {
   loadAdmitted,
   loadCustomerInRoom,
@@ -25,6 +27,7 @@ import type { ParticipantRow } from '../tables.ts';
 export interface RoomControlDependencies {
   readonly database: Database;
   readonly audit: Audit;
+  readonly events: Pick<EventBus, 'publish'>;
   readonly media: Pick<Media, 'setAttributes' | 'setCanSubscribe' | 'setAudible' | 'mute'>;
   readonly now: () => Date;
   readonly leave: MeetingsService['leave'];
@@ -42,7 +45,7 @@ export type RoomControls = ReturnType<typeof createRoomControls>;
 
 /** All methods throw meeting.not_found for callers of any role who are not participants. */
 export function createRoomControls(dependencies: RoomControlDependencies) {
-  const { database, audit, media, now, leave, leaveAlone } = dependencies;
+  const { database, audit, events, media, now, leave, leaveAlone } = dependencies;
   const addressOf = (scope: TenantScope, person: ParticipantRow) =>
     [roomOf(scope.tenant, person.meetingId), identityOf(person)] as const;
 
@@ -94,17 +97,20 @@ export function createRoomControls(dependencies: RoomControlDependencies) {
     });
   }
 
-  const recordHold = (
+  async function recordHold(
     tx: Transaction,
     customer: ParticipantRow,
     { by, held }: { readonly by: AuditActor; readonly held: boolean },
-  ) => recordAudit(tx, by, customer, { before: { held: !held }, after: { held } });
+  ): Promise<void> {
+    await recordAudit(tx, by, customer, { before: { held: !held }, after: { held } });
+    await events.publish(tx, recordingConditionsChanged, { meetingId: customer.meetingId });
+  }
 
   return {
     /** Call it after the commit. @throws when the media server does not answer */
     applyHold,
 
-    /** The audit entry of a hold, in the transaction that stores it. */
+    /** The audit entry and the event of a hold, in the transaction that stores it. */
     recordHold,
 
     /** @returns since when the hand is raised. @throws DomainError meeting.* | media.unavailable */

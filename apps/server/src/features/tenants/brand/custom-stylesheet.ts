@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { stylesheetLimits } from '@foyer/contract/brand/stylesheet.ts';
 import type { Settings } from '@foyer/contract/tenants/settings.ts';
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit, AuditActor } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
@@ -21,9 +22,11 @@ interface Dependencies {
   readonly now: () => Date;
   /** Called in the transaction that changes what a page shows. */
   readonly onChanged: (tx: Transaction) => void;
+  /** Flags that this installation cannot serve. */
+  readonly unavailableFlags: readonly FlagName[];
 }
 
-export function createStylesheetService({ audit, now, onChanged }: Dependencies) {
+export function createStylesheetService({ audit, now, onChanged, unavailableFlags }: Dependencies) {
   return {
     async find(tx: Transaction): Promise<{ stylesheet: string }> {
       return { stylesheet: await store.findStylesheet(tx) };
@@ -40,7 +43,7 @@ export function createStylesheetService({ audit, now, onChanged }: Dependencies)
       if (!row) throw new DomainError('tenant.unknown');
       rejectStaleVersion(row, version);
       const before = await store.findStylesheet(tx);
-      if (before === stylesheet) return settingsOf(row);
+      if (before === stylesheet) return settingsOf(row, unavailableFlags);
       await store.putStylesheet(tx, stylesheet);
       const after = await store.update(tx, { changedBy: by.name, changedAt: now() });
       onChanged(tx);
@@ -52,7 +55,7 @@ export function createStylesheetService({ audit, now, onChanged }: Dependencies)
         before: { stylesheet: auditSummary(before) },
         after: { stylesheet: auditSummary(stylesheet) },
       });
-      return settingsOf(after);
+      return settingsOf(after, unavailableFlags);
     },
   };
 }

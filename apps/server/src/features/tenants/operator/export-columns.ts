@@ -85,9 +85,11 @@ const columns = {
     offer_lasts_seconds target_wait_seconds target_percent image version changed_by changed_at duration_minutes notice_minutes
     horizon_days opening_hours wait_text wait_link wait_image`,
   recovery_codes: 'tenant_id user_id created_at',
+  recording_answers: 'tenant_id customer_id granted text_version language answered_at',
   recording_consents: 'tenant_id meeting_id customer_id granted text_version language answered_at',
   recordings: `
-    id tenant_id meeting_id kind agent_id agent_name started_at stopped_at stop_reason deleted_at`,
+    id tenant_id meeting_id kind agent_id agent_name started_at stopped_at stop_reason deleted_at
+    paused_at`,
   registration_codes: `
     id tenant_id registration_id recipient tries_left sent_at expires_at closed_at proved_at`,
   registrations: `
@@ -124,7 +126,11 @@ const columns = {
     admin_contact require_second_factor meeting_link_expiry_hours logo version changed_by changed_at
     schedule_label codes_per_address policy_url policy_text policy_version suspended_at delete_at stylesheet
     favicon landing_product locale code_countries code_alert_at agents_see_contacts agents_may_export checklist_hidden
-    snapshot_retention_days log_retention_months logs_kept_since local_recording app_schemes`,
+    snapshot_retention_days log_retention_months logs_kept_since local_recording app_schemes
+    recording_starts recording_retention_days agents_see_recordings keeps_recordings`,
+  server_recordings: `
+    recording_id tenant_id state deadline_at started_by paused_by_hand failure bytes duration_ms
+    deleted_by_name deletion_reason`,
   service_level_alerts: 'tenant_id product_id alerted_at few_waits_since',
   time_logs: `
     tenant_id meeting_id customer_id product_id agent_id customer_name agent_name agent_joined_at

@@ -22,9 +22,15 @@ interface Dependencies {
   readonly audit: Audit;
   readonly now: () => Date;
   /** By the archive folder that they are written to. */
-  readonly storages: Readonly<Record<string, Pick<Storage, 'list' | 'get'>>>;
+  readonly storages: Readonly<Record<string, ExportedFiles>>;
   /** The audit log in readable form; its table holds encrypted values. */
   readonly readAuditLog: (tx: Transaction) => AsyncIterable<readonly object[]>;
+}
+
+/** Files of a tenant by their keys, which are their paths in the folder of the archive. */
+interface ExportedFiles {
+  list(scope: TenantScope): AsyncIterable<{ readonly key: string }>;
+  get(scope: TenantScope, key: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
 }
 
 interface ManifestEntry {

@@ -7,7 +7,7 @@ import { type Audit, type AuditActor, changesBetween } from '../../../platform/a
 import type { Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../../platform/errors/record-conflict.ts';
-import { flagsFrom } from '../policy.ts';
+import { storedFlags } from '../policy.ts';
 import * as store from '../store.ts';
 
 export interface FormDependencies {
@@ -35,7 +35,7 @@ export function createFormService({ audit, now, onChanged }: FormDependencies) {
       const normalised = normaliseForm(input);
       const problems = formProblems(
         normalised,
-        flagsFrom(row.flags as Record<string, unknown>, row).privacyPolicy,
+        storedFlags(row.flags as Record<string, unknown>).privacyPolicy,
       );
       if (Object.keys(problems).length > 0) throw new DomainError('request.invalid', { fields: problems });
       rejectStaleVersion(row, version);

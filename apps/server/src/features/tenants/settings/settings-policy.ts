@@ -20,12 +20,22 @@ type OptionalSettings = Pick<
   | 'snapshotRetentionDays'
   | 'logRetentionMonths'
   | 'localRecording'
+  | 'recordingStarts'
+  | 'recordingRetentionDays'
+  | 'agentsSeeRecordings'
   | 'appSchemes'
 >;
 
 export type SettingsFields = Omit<
   Settings,
-  'logo' | 'mark' | 'logoUploaded' | 'favicon' | 'faviconUploaded' | 'version' | keyof OptionalSettings
+  | 'logo'
+  | 'mark'
+  | 'logoUploaded'
+  | 'favicon'
+  | 'faviconUploaded'
+  | 'version'
+  | 'unavailableFlags'
+  | keyof OptionalSettings
 > & { readonly [Name in keyof OptionalSettings]?: OptionalSettings[Name] | undefined };
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -101,7 +111,7 @@ export function auditedSettings({
   mark: _mark,
   faviconUploaded: _favicon,
   ...fields
-}: Settings): Record<string, unknown> {
+}: Omit<Settings, 'unavailableFlags'>): Record<string, unknown> {
   return {
     ...fields,
     ...Object.fromEntries(flagNames.map((name: FlagName) => [`flags.${name}`, flags[name]])),

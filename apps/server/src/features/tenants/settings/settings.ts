@@ -2,7 +2,7 @@
 
 import { schemeOf } from '@foyer/contract/products/platform-template.ts';
 import { logoLimits, type Settings, type UploadedPicture } from '@foyer/contract/tenants/settings.ts';
-import { type FlagName, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { type Audit, type AuditActor, changesBetween } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
@@ -31,6 +31,8 @@ export interface SettingsDependencies {
   readonly onChanged: (tx: Transaction) => void;
   /** Locks the product until the end of the transaction; `null` for a product of another tenant. */
   readonly lockProduct: (tx: Transaction, productId: string) => Promise<object | null>;
+  /** Flags that this installation cannot serve. */
+  readonly unavailableFlags: readonly FlagName[];
 }
 
 /** The brand pictures that can be uploaded. */
@@ -44,7 +46,8 @@ type SettingsInput = SettingsFields & {
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 export function createSettingsService(dependencies: SettingsDependencies) {
-  const { database, storage, audit, now, onChanged, lockProduct } = dependencies;
+  const { database, storage, audit, now, onChanged, lockProduct, unavailableFlags } = dependencies;
+  const toSettings = (row: store.TenantRow) => settingsOf(row, unavailableFlags);
 
   async function rejectForeignProduct(tx: Transaction, productId: string | null): Promise<void> {
     if (productId === null || (await lockProduct(tx, productId))) return;
@@ -79,19 +82,19 @@ export function createSettingsService(dependencies: SettingsDependencies) {
     key: string | null,
   ): Promise<Settings> {
     const before = await lockTenant(tx);
-    if (before[name] === key) return settingsOf(before);
+    if (before[name] === key) return toSettings(before);
     const after = await store.update(tx, { [name]: key, changedBy: by.name, changedAt: now() });
     await recordChange(tx, by, { before, after });
     const old = before[name];
     if (old) tx.afterCommit(() => storage.remove(tx.scope, old));
-    return settingsOf(after);
+    return toSettings(after);
   }
 
   return {
     async find(tx: Transaction): Promise<Settings> {
       const row = await store.find(tx);
       if (!row) throw new DomainError('tenant.unknown');
-      return settingsOf(row);
+      return toSettings(row);
     },
 
     /** @throws DomainError record.conflict | record.in_use | request.invalid */
@@ -106,7 +109,7 @@ export function createSettingsService(dependencies: SettingsDependencies) {
         throw new DomainError('request.invalid', { fields: problems, ...nearestShades(normalised) });
       const before = await lockTenant(tx);
       rejectStaleVersion(before, version);
-      rejectUnavailableFlags(before, normalised);
+      rejectUnavailableFlags(unavailableFlags, before, normalised);
       await rejectForeignProduct(tx, normalised.landingProductId);
       await rejectUsedSchemes(tx, before.appSchemes, normalised.appSchemes);
       const enablesDefaultConsent = turnsOn('policyAcceptedByDefault', before, normalised);
@@ -126,6 +129,9 @@ export function createSettingsService(dependencies: SettingsDependencies) {
         logRetentionMonths:
           fields.logRetentionMonths === undefined ? before.logRetentionMonths : fields.logRetentionMonths,
         localRecording: fields.localRecording ?? before.localRecording,
+        recordingStarts: fields.recordingStarts ?? before.recordingStarts,
+        recordingRetentionDays: fields.recordingRetentionDays ?? before.recordingRetentionDays,
+        agentsSeeRecordings: fields.agentsSeeRecordings ?? before.agentsSeeRecordings,
         name: clientName,
         brand: { ...colours, mode, contentWidth, fonts },
         changedBy: by.name,
@@ -136,7 +142,7 @@ export function createSettingsService(dependencies: SettingsDependencies) {
         after,
         more: enablesDefaultConsent ? { policyByDefaultConfirmed: true } : {},
       });
-      return settingsOf(after);
+      return toSettings(after);
     },
 
     /**
@@ -187,7 +193,11 @@ async function rejectUsedSchemes(
 }
 
 /** A flag of a feature that is not available may stay stored, but cannot be turned on. */
-function rejectUnavailableFlags(before: store.TenantRow, input: Pick<Settings, 'flags'>): void {
+function rejectUnavailableFlags(
+  unavailableFlags: readonly FlagName[],
+  before: store.TenantRow,
+  input: Pick<Settings, 'flags'>,
+): void {
   const names = unavailableFlags.filter((name) => turnsOn(name, before, input));
   if (names.length === 0) return;
   const fields = Object.fromEntries(names.map((name) => [`flags.${name}`, 'not_available' as const]));
@@ -198,8 +208,12 @@ function turnsOn(name: FlagName, before: store.TenantRow, { flags }: Pick<Settin
   return flags[name] && !storedFlags(before.flags as Record<string, unknown>)[name];
 }
 
-/** The settings as the console shows them. */
-export function settingsOf(row: store.TenantRow): Settings {
+/** The settings as the console shows them. @param unavailableFlags flags that this installation cannot serve */
+export function settingsOf(row: store.TenantRow, unavailableFlags: readonly FlagName[]): Settings {
+  return { ...storedSettings(row), unavailableFlags: [...unavailableFlags] };
+}
+
+function storedSettings(row: store.TenantRow): Omit<Settings, 'unavailableFlags'> {
   const brand = brandFrom(row.brand);
   const { mode, contentWidth, fonts, mark } = brand;
   const { timeZone, locale, currency, analyticsDashboardId, adminContact, requireSecondFactor } = row;
@@ -225,6 +239,9 @@ export function settingsOf(row: store.TenantRow): Settings {
     snapshotRetentionDays: row.snapshotRetentionDays,
     logRetentionMonths: row.logRetentionMonths,
     localRecording: row.localRecording,
+    recordingStarts: row.recordingStarts,
+    recordingRetentionDays: row.recordingRetentionDays,
+    agentsSeeRecordings: row.agentsSeeRecordings,
     landingProductId: row.landingProductId,
     flags: storedFlags(row.flags as Record<string, unknown>),
     logo: brandAddress('logo.svg', row.version),
@@ -241,5 +258,9 @@ export function settingsOf(row: store.TenantRow): Settings {
  * records the storage keys.
  */
 function auditValues(row: store.TenantRow): Record<string, unknown> {
-  return auditedSettings({ ...settingsOf(row), logo: row.logo ?? 'mark', favicon: row.favicon ?? 'logo' });
+  return auditedSettings({
+    ...storedSettings(row),
+    logo: row.logo ?? 'mark',
+    favicon: row.favicon ?? 'logo',
+  });
 }

@@ -7,7 +7,7 @@ import type { SignedInPerson } from '../../../features/users/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
-import { findCurrentPath, menuFor } from '../menu.ts';
+import { findCurrentPath, menuFlagsOf, menuFor } from '../menu.ts';
 
 interface NavigationProps {
   person: SignedInPerson;
@@ -53,7 +53,7 @@ export function Navigation({ person, isOpen, onClose, children }: NavigationProp
 }
 
 function MenuEntries({ person }: { person: SignedInPerson }) {
-  const { flags } = useConfig();
+  const flags = menuFlagsOf(useConfig());
   const current = findCurrentPath(person.role, flags, useLocation().pathname);
   return (
     <Box sx={{ padding: '10px 12px', overflowY: 'auto' }}>

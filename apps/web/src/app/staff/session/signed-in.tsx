@@ -19,6 +19,7 @@ import { HostNotices } from '../lobby/host-notices.tsx';
 import { LobbyConsultationRequests } from '../lobby/lobby-consultation-requests.tsx';
 import { PrefetchRoom } from '../lobby/prefetch-room.tsx';
 import { SyncLobbySwitch } from '../lobby/sync-lobby-switch.tsx';
+import { menuFlagsOf } from '../menu.ts';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { createQueryClient } from '../query-client.ts';
@@ -52,7 +53,8 @@ function PersonalCache({ person }: { person: SignedInPerson }) {
 function Console({ person }: { person: SignedInPerson }) {
   const { pathname } = useLocation();
   const account = useAccount();
-  const { flags } = useConfig();
+  const config = useConfig();
+  const { flags } = config;
   useCurrentPerson(person, account.data);
   useAccountTheme();
   useRenewedPush(person);
@@ -65,7 +67,7 @@ function Console({ person }: { person: SignedInPerson }) {
   }
   return (
     <ConsoleFrame person={person} channel={channel}>
-      {page.access(person.role, flags) ? <Outlet /> : <ForbiddenPage />}
+      {page.access(person.role, menuFlagsOf(config)) ? <Outlet /> : <ForbiddenPage />}
     </ConsoleFrame>
   );
 }

@@ -69,7 +69,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface RoomParts {
   /** Hidden with the flag `chatButton` off. */
   readonly chat?: Load<RoomPanelProps>;
-  /** With the tenant's setting `localRecording`. */
+  /** With the tenant's setting `localRecording` or the flag `serverSideRecording`. */
   readonly recording?: Load<RoomRecordingProps>;
   /** For agents, in the room. */
   readonly outcome?: Load<RoomPanelProps>;

@@ -1,9 +1,10 @@
 /** Asks a customer whether the meeting may be recorded with them. */
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config/config.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
-import type { ConsentState, ConsentViewModel } from './consent-view-model.ts';
+import { type ConsentState, type ConsentViewModel, isAboutServer } from './consent-view-model.ts';
 
 interface ConsentDialogProps {
   readonly consent: Pick<ConsentViewModel, 'answer' | 'state'>;
@@ -17,6 +18,7 @@ interface ConsentDialogProps {
 export function ConsentDialog({ consent, state, agentName, isOpen, onClose }: ConsentDialogProps) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const name = agentName || m.recording_agent();
+  const company = useConfig().clientName;
 
   async function answer(granted: boolean) {
     setChoice(granted);
@@ -41,7 +43,11 @@ export function ConsentDialog({ consent, state, agentName, isOpen, onClose }: Co
         </>
       }
     >
-      <p>{m.recording_consent_text({ name })}</p>
+      <p>
+        {isAboutServer(state)
+          ? m.recording_consent_server_text({ company })
+          : m.recording_consent_text({ name })}
+      </p>
       <p>{m.recording_consent_choice()}</p>
       <p role="alert">{state.hasFailed && m.recording_consent_failed()}</p>
     </Dialog>

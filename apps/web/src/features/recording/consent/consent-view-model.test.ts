@@ -12,7 +12,11 @@ const running = (change: Partial<NonNullable<RecordingState['recording']>> = {})
   isOwn: true,
   ...change,
 });
-const agreed: RecordingState = { recording: running(), consents: [{ ...asha, granted: true }] };
+const agreed: RecordingState = {
+  recording: running(),
+  asksOnEntry: false,
+  consents: [{ ...asha, granted: true }],
+};
 
 async function consentWith(initial: RecordingState) {
   const clock = fakeClock();
@@ -77,6 +81,7 @@ test('a message of the server stops the recording before the answers are fetched
 test('a message alone does not start the recording: the answers are fetched first', async () => {
   const { consent, server, clock, receive } = await consentWith({
     recording: running({ status: 'asking' }),
+    asksOnEntry: false,
     consents: [{ ...asha, granted: null }],
   });
   server.state = agreed;
@@ -101,7 +106,11 @@ test('messages of other topics and of unknown content change nothing', async () 
 });
 
 test('the state is fetched again until the server answers', async () => {
-  const { consent, server, clock, receive } = await consentWith({ recording: null, consents: [] });
+  const { consent, server, clock, receive } = await consentWith({
+    recording: null,
+    asksOnEntry: false,
+    consents: [],
+  });
   server.isDown = true;
   server.state = agreed;
 
@@ -128,4 +137,26 @@ test('an answer that was not stored is reported', async () => {
   await consent.answer(true);
 
   expect(consent.state()).toMatchObject({ hasFailed: true, isSending: false });
+});
+
+test('an answer to the question about a recording on the server has that text version', async () => {
+  const { consent, server } = await consentWith({ recording: null, asksOnEntry: true, consents: [] });
+
+  await consent.answer(false);
+
+  expect(server.answers).toEqual([{ granted: false, textVersion: '2026-11-server', language: 'en-GB' }]);
+});
+
+test('why a recording ended by itself is kept until the next one runs', async () => {
+  const { consent, server, clock, receive } = await consentWith(agreed);
+  server.state = { ...agreed, recording: null };
+  receive({ status: null, ended: 'unasked' });
+  await clock.pass(0);
+  expect(consent.state().ended).toBe('unasked');
+
+  server.state = agreed;
+  receive({ status: 'recording' });
+  await clock.pass(0);
+
+  expect(consent.state().ended).toBeNull();
 });

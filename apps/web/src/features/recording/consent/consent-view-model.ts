@@ -2,9 +2,12 @@
 import {
   type ConsentTextVersion,
   currentConsentText,
+  currentServerConsentText,
+  type RecordingEnd,
   type RecordingMessage,
   type RecordingState,
   type RecordingStatus,
+  recordingEnds,
   recordingStatuses,
   recordingTopic,
 } from '@foyer/contract/meetings/recording-consent.ts';
@@ -33,6 +36,8 @@ export interface ConsentState extends RecordingState {
   readonly isSending: boolean;
   /** The last answer was not stored. */
   readonly hasFailed: boolean;
+  /** Why the last recording on the server ended by itself; `null` from the next one on. */
+  readonly ended: RecordingEnd | null;
 }
 
 export interface ConsentViewModel extends Observable<ConsentState> {
@@ -50,7 +55,9 @@ const retryMs = 3000;
 export function createConsent({ clock, api, language }: ConsentPorts): ConsentViewModel {
   const { state, subscribe, update } = createObservable<ConsentState>({
     recording: null,
+    asksOnEntry: false,
     consents: [],
+    ended: null,
     isKnown: false,
     isSending: false,
     hasFailed: false,
@@ -66,7 +73,8 @@ export function createConsent({ clock, api, language }: ConsentPorts): ConsentVi
     try {
       const found = await api.find();
       // A later request or message has newer data.
-      if (own === request && !isClosed) update({ ...found, isKnown: true });
+      if (own === request && !isClosed)
+        update({ ...found, isKnown: true, ...(found.recording && { ended: null }) });
     } catch {
       if (own === request && !isClosed) cancelRetry = clock.after(retryMs, () => void fetchState());
     }
@@ -103,7 +111,7 @@ export function createConsent({ clock, api, language }: ConsentPorts): ConsentVi
       try {
         const answered = await api.answer({
           granted,
-          textVersion: currentConsentText,
+          textVersion: textVersionFor(state()),
           language: language(),
         });
         request += 1;
@@ -119,6 +127,7 @@ export function createConsent({ clock, api, language }: ConsentPorts): ConsentVi
       if (topic !== recordingTopic) return;
       const message = parse(payload);
       if (message) applyStatus(message.status);
+      if (message?.ended) update({ ended: message.ended });
       void fetchState();
     },
 
@@ -131,10 +140,20 @@ export function createConsent({ clock, api, language }: ConsentPorts): ConsentVi
   };
 }
 
+/** Without a recording, the question is about one on the server. */
+export function isAboutServer({ recording, asksOnEntry }: RecordingState): boolean {
+  return recording ? recording.kind === 'server' : asksOnEntry;
+}
+
+function textVersionFor(state: RecordingState): ConsentTextVersion {
+  return isAboutServer(state) ? currentServerConsentText : currentConsentText;
+}
+
 function parse(payload: Uint8Array) {
   try {
-    const { status } = JSON.parse(new TextDecoder().decode(payload)) as RecordingMessage;
-    return status === null || recordingStatuses.includes(status) ? { status } : null;
+    const { status, ended } = JSON.parse(new TextDecoder().decode(payload)) as RecordingMessage;
+    if (status !== null && !recordingStatuses.includes(status)) return null;
+    return { status, ended: ended && recordingEnds.includes(ended) ? ended : null };
   } catch {
     return null;
   }

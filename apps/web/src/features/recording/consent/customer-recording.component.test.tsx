@@ -2,12 +2,16 @@
 import '../../../ui/tokens.css';
 import '../../../ui/base.css';
 import type { RecordingState } from '@foyer/contract/meetings/recording-consent.ts';
+import type { ClientConfig } from '@foyer/contract/tenants/tenants.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { m } from '../../../paraglide/messages.js';
+import { ConfigProvider } from '../../../platform/config/config.ts';
 import type { ConsentState } from './consent-view-model.ts';
 import { CustomerRecording } from './customer-recording.tsx';
+
+const config = { clientName: 'Acme Learning' } as ClientConfig;
 
 const stateWith = (
   granted: boolean | null,
@@ -21,7 +25,9 @@ const stateWith = (
     startedAt: '2026-11-26T09:00:00.000Z',
     isOwn: false,
   },
+  asksOnEntry: false,
   consents: [{ customerId: 'asha', name: 'Asha Rao', granted }],
+  ended: null,
   isKnown: true,
   isSending: false,
   hasFailed: false,
@@ -38,11 +44,13 @@ async function show(state: ConsentState) {
       answers.push(granted);
     },
   };
-  const { rerender } = await render(
-    <CustomerRecording consent={consent} state={state} agentName="Priya Shah" />,
+  const part = (shown: ConsentState) => (
+    <ConfigProvider value={config}>
+      <CustomerRecording consent={consent} state={shown} agentName="Priya Shah" />
+    </ConfigProvider>
   );
-  const update = (next: ConsentState) =>
-    rerender(<CustomerRecording consent={consent} state={next} agentName="Priya Shah" />);
+  const { rerender } = await render(part(state));
+  const update = (next: ConsentState) => rerender(part(next));
   return { answers, update };
 }
 
@@ -101,4 +109,33 @@ test('the start, the pause and the end of a recording are announced to screen re
   await expect.element(announcement).toHaveTextContent(m.recording_said_paused());
   await update(none);
   await expect.element(announcement).toHaveTextContent(m.recording_said_off());
+});
+
+test('where the company records, a customer who has not answered is asked on entering, by its name', async () => {
+  const { answers } = await show({
+    ...none,
+    asksOnEntry: true,
+    consents: [{ customerId: 'asha', name: 'Asha Rao', granted: null }],
+  });
+
+  await expect.element(question.getByText(/Acme Learning would like/)).toBeVisible();
+  await question.getByRole('button', { name: m.recording_consent_refuse() }).click();
+
+  await expect.poll(() => answers).toEqual([false]);
+});
+
+test('a customer who agreed before the meeting is not asked again on entering', async () => {
+  await show({
+    ...none,
+    asksOnEntry: true,
+    consents: [{ customerId: 'asha', name: 'Asha Rao', granted: true }],
+  });
+
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('a paused recording has a sign that says so', async () => {
+  await show({ ...stateWith(true, 'paused'), asksOnEntry: true });
+
+  await expect.element(signOf(m.recording_sign_paused(), m.recording_sign_change())).toBeVisible();
 });

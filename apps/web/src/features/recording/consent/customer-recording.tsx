@@ -14,12 +14,13 @@ interface CustomerRecordingProps {
 
 export function CustomerRecording({ consent, state, agentName }: CustomerRecordingProps) {
   const { recording, consents } = state;
-  const recordingId = recording?.recordingId ?? null;
+  // On entering, the question is about the recordings to come.
+  const recordingId = recording?.recordingId ?? (state.asksOnEntry ? 'entry' : null);
   // A dialog closed without an answer opens again for the next recording, and by the sign.
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [isReopened, setReopened] = useState(false);
   const hasAnswered = consents.some(({ granted }) => granted !== null);
-  const isAsked = recording !== null && !hasAnswered && closedFor !== recordingId;
+  const isAsked = state.isKnown && recordingId !== null && !hasAnswered && closedFor !== recordingId;
 
   function close() {
     setClosedFor(recordingId);
@@ -36,7 +37,7 @@ export function CustomerRecording({ consent, state, agentName }: CustomerRecordi
           onPress={() => setReopened(true)}
         />
       )}
-      {recording && (
+      {recordingId !== null && (
         <ConsentDialog
           consent={consent}
           state={state}

@@ -7,6 +7,7 @@ const labels = {
   asking: () => m.recording_sign_asking(),
   refused: () => m.recording_sign_refused(),
   recording: () => m.recording_sign_recording(),
+  paused: () => m.recording_sign_paused(),
 } satisfies Record<RecordingStatus, () => string>;
 
 interface RecordingSignProps {

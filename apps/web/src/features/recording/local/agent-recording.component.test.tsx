@@ -44,6 +44,8 @@ function answerRequests() {
 function createAnswers() {
   const { state, subscribe, update } = createObservable<ConsentState>({
     recording: null,
+    asksOnEntry: false,
+    ended: null,
     consents: [],
     isKnown: true,
     isSending: false,

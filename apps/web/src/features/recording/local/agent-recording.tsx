@@ -6,6 +6,7 @@ import { explain } from '../../../platform/api/errors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import type { RoomRecordingProps } from '../../meetings/index.ts';
+import { AnswerList } from '../consent/answer-list.tsx';
 import type { ConsentState, ConsentViewModel } from '../consent/consent-view-model.ts';
 import { RecordingSign } from '../consent/recording-sign.tsx';
 import { StatusAnnouncement } from '../consent/status-announcement.tsx';
@@ -21,9 +22,11 @@ interface AgentRecordingProps {
   readonly room: RoomRecordingProps;
   readonly consent: ConsentViewModel;
   readonly state: ConsentState;
+  /** Changes to a recording on the server; `null` where there is no choice. */
+  readonly onServer?: (() => void) | null;
 }
 
-export default function AgentRecording({ room, consent, state }: AgentRecordingProps) {
+export default function AgentRecording({ room, consent, state, onServer = null }: AgentRecordingProps) {
   const open = useRecorder(room, consent);
   const isOn = open !== null && open.state.status !== 'off';
   const { onTool } = room;
@@ -41,7 +44,7 @@ export default function AgentRecording({ room, consent, state }: AgentRecordingP
           onPress={room.onOpen}
         />
       )}
-      <Controls {...open} room={room} consent={consent} consents={state} />
+      <Controls {...open} room={room} consent={consent} consents={state} onServer={onServer} />
       <Problem recorder={open.state} onOpen={room.onOpen} />
     </>
   );
@@ -63,9 +66,10 @@ interface ControlsProps {
   readonly state: RecorderState;
   readonly consent: ConsentViewModel;
   readonly consents: ConsentState;
+  readonly onServer: (() => void) | null;
 }
 
-function Controls({ room, recorder, state, consent, consents }: ControlsProps) {
+function Controls({ room, recorder, state, consent, consents, onServer }: ControlsProps) {
   const { meetingId, productName, selfIdentity } = room;
   const userId = selfIdentity.slice(selfIdentity.indexOf(':') + 1);
   const [isStarting, setStarting] = useState(false);
@@ -111,7 +115,14 @@ function Controls({ room, recorder, state, consent, consents }: ControlsProps) {
           {state.problem === 'not_started' && <span> {startErrorText(state.error)}</span>}
         </p>
         {isOff ? (
-          <p>{m.recording_intro()}</p>
+          <>
+            <p>{m.recording_intro()}</p>
+            {onServer && (
+              <Button variant="outlined" onClick={onServer}>
+                {m.recording_server_back()}
+              </Button>
+            )}
+          </>
         ) : (
           <Running recorder={recorder} state={state} consents={consents} />
         )}
@@ -144,14 +155,7 @@ function Running({ recorder, state, consents }: Pick<ControlsProps, 'recorder' |
         {state.remainingMs !== null && isLow(state.remainingMs) && m.recording_space_low()}
       </p>
       {state.status === 'waiting' && <p>{m.recording_waiting()}</p>}
-      <ul className={styles.answers} aria-label={m.recording_answers()}>
-        {consents.consents.map(({ customerId, name, granted }) => (
-          <li key={customerId}>
-            <span>{name}</span>
-            <span className={styles.answer}>{answerText(granted)}</span>
-          </li>
-        ))}
-      </ul>
+      <AnswerList consents={consents.consents} />
     </>
   );
 }
@@ -159,9 +163,4 @@ function Running({ recorder, state, consents }: Pick<ControlsProps, 'recorder' |
 function startErrorText(error: unknown): string {
   const isRunning = error instanceof ApiError && error.code === 'recording.running';
   return isRunning ? m.recording_problem_running() : explain(error);
-}
-
-function answerText(granted: boolean | null): string {
-  if (granted === null) return m.recording_answer_none();
-  return granted ? m.recording_answer_allowed() : m.recording_answer_refused();
 }

@@ -12,16 +12,18 @@ const of = (recordingId: string): RecordingState => ({
     startedAt: '2026-11-26T09:00:00.000Z',
     isOwn: true,
   },
+  asksOnEntry: false,
   consents: [],
 });
 
-function following(initial: RecordingState = { recording: null, consents: [] }) {
+function following(initial: RecordingState = { recording: null, asksOnEntry: false, consents: [] }) {
   const fixture = fakeRecording();
   const { state, subscribe, set } = createObservable({
     ...initial,
     isKnown: true,
     isSending: false,
     hasFailed: false,
+    ended: null,
   });
   const interrupted: string[] = [];
   followConsent({
@@ -31,7 +33,7 @@ function following(initial: RecordingState = { recording: null, consents: [] }) 
     stopInterrupted: (recordingId) => interrupted.push(recordingId),
   });
   const setServer = (next: RecordingState) =>
-    set({ ...next, isKnown: true, isSending: false, hasFailed: false });
+    set({ ...next, isKnown: true, isSending: false, hasFailed: false, ended: null });
   return { ...fixture, interrupted, setServer };
 }
 
@@ -49,7 +51,7 @@ test('the recorder stops when the recording ends on the server, for example with
   await start();
   setServer(of('recording-1'));
 
-  setServer({ recording: null, consents: [] });
+  setServer({ recording: null, asksOnEntry: false, consents: [] });
   await clock.pass(0);
 
   expect(recorder.state().status).toBe('off');

@@ -1,6 +1,6 @@
 /** The switches of the feature flags with their descriptions. */
 import { flagNotes } from '@foyer/contract/tenants/settings.ts';
-import { type FlagName, unavailableFlags } from '@foyer/contract/tenants/tenants.ts';
+import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -11,10 +11,13 @@ import { type SettingsDraft, withFlag } from './settings-draft.ts';
 
 interface FlagSectionsProps {
   draft: SettingsDraft;
+  /** Flags that this installation cannot turn on: shown as off, with any stored value. */
+  unavailable: readonly FlagName[];
   onChange: (next: Partial<SettingsDraft>) => void;
 }
 
-export function FlagSections({ draft, onChange }: FlagSectionsProps) {
+export function FlagSections({ draft, unavailable, onChange }: FlagSectionsProps) {
+  const isAvailable = (name: FlagName) => !unavailable.includes(name);
   const [isConfirming, setConfirming] = useState(false);
   const { flags } = draft;
 
@@ -35,7 +38,11 @@ export function FlagSections({ draft, onChange }: FlagSectionsProps) {
               <SwitchField
                 key={name}
                 label={flagTitle(name)}
-                hint={hintOf(name, draft)}
+                hint={
+                  isAvailable(name)
+                    ? hintOf(name, draft)
+                    : m.staff_flags_not_available({ note: flagNotes[name] })
+                }
                 isOn={flags[name] && isAvailable(name)}
                 isDisabled={
                   !isAvailable(name) || (name === 'policyAcceptedByDefault' && !flags.privacyPolicy)
@@ -64,13 +71,7 @@ export function FlagSections({ draft, onChange }: FlagSectionsProps) {
   );
 }
 
-/** A flag of a feature that is not available is shown as off, with any stored value. */
-function isAvailable(name: FlagName): boolean {
-  return !unavailableFlags.includes(name);
-}
-
 function hintOf(name: FlagName, { flags }: SettingsDraft): string {
-  if (!isAvailable(name)) return m.staff_flags_not_available({ note: flagNotes[name] });
   if (name === 'policyAcceptedByDefault' && !flags.privacyPolicy) return m.staff_flags_needs_policy();
   return flagNotes[name];
 }

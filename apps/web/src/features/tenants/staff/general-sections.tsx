@@ -10,6 +10,7 @@ import { Columns, type FormSectionProps, Section } from '../../../ui/staff/layou
 import { CodeCountriesField } from './code-countries-field.tsx';
 import { LandingField } from './landing-field.tsx';
 import { localeExample, localeOptions } from './locale-options.ts';
+import { RecordingSection } from './recording-section.tsx';
 import { currencyOptions, timeZones } from './region-options.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 
@@ -115,6 +116,7 @@ export function GeneralSections({ draft, errors, onChange }: FormSectionProps<Se
           />
         </Box>
       </Section>
+      <RecordingSection draft={draft} errors={errors} onChange={onChange} />
       <Section anchor="booking" title={m.staff_settings_booking()}>
         <Columns>
           <LandingField

@@ -20,6 +20,10 @@ const settings: Settings = {
   snapshotRetentionDays: 180,
   logRetentionMonths: null,
   localRecording: false,
+  recordingStarts: 'by_hand',
+  recordingRetentionDays: 90,
+  agentsSeeRecordings: false,
+  unavailableFlags: [],
   currency: 'INR',
   analyticsDashboardId: null,
   adminContact: null,
@@ -44,6 +48,7 @@ test('an unchanged draft is sent as it was loaded', () => {
     mark: _mark,
     favicon: _icon,
     faviconUploaded: _own,
+    unavailableFlags: _unavailable,
     ...body
   } = settings;
 

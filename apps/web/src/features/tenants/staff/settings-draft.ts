@@ -18,6 +18,9 @@ export interface SettingsDraft
     | 'snapshotRetentionDays'
     | 'logRetentionMonths'
     | 'localRecording'
+    | 'recordingStarts'
+    | 'recordingRetentionDays'
+    | 'agentsSeeRecordings'
     | 'meetingLinkExpiryHours'
     | 'codesPerAddress'
     | 'analyticsDashboardId'
@@ -34,6 +37,9 @@ export interface SettingsDraft
   /** Empty: without an end. */
   readonly logRetentionMonths: string;
   readonly localRecording: boolean;
+  readonly recordingStarts: Settings['recordingStarts'];
+  readonly recordingRetentionDays: string;
+  readonly agentsSeeRecordings: boolean;
   readonly meetingLinkExpiryHours: string;
   readonly codesPerAddress: string;
   readonly analyticsDashboardId: string;
@@ -66,6 +72,9 @@ export const settingsFields = [
   'landingProductId',
   'snapshotRetentionDays',
   'logRetentionMonths',
+  'recordingStarts',
+  'recordingRetentionDays',
+  'agentsSeeRecordings',
 ] as const;
 
 export function draftOf({
@@ -75,12 +84,14 @@ export function draftOf({
   favicon: _favicon,
   faviconUploaded: _faviconUploaded,
   version: _version,
+  unavailableFlags: _unavailable,
   ...settings
 }: Settings): SettingsDraft {
   return {
     ...settings,
     snapshotRetentionDays: String(settings.snapshotRetentionDays),
     logRetentionMonths: settings.logRetentionMonths === null ? '' : String(settings.logRetentionMonths),
+    recordingRetentionDays: String(settings.recordingRetentionDays),
     meetingLinkExpiryHours: String(settings.meetingLinkExpiryHours),
     codesPerAddress: String(settings.codesPerAddress),
     appSchemes: settings.appSchemes.join(', '),
@@ -101,6 +112,7 @@ export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
     currency: draft.currency.trim().toUpperCase(),
     snapshotRetentionDays: Number(draft.snapshotRetentionDays || Number.NaN),
     logRetentionMonths: draft.logRetentionMonths.trim() === '' ? null : Number(draft.logRetentionMonths),
+    recordingRetentionDays: Number(draft.recordingRetentionDays || Number.NaN),
     meetingLinkExpiryHours: Number(draft.meetingLinkExpiryHours || Number.NaN),
     codesPerAddress: Number(draft.codesPerAddress || Number.NaN),
     analyticsDashboardId: draft.analyticsDashboardId.trim() || null,

@@ -73,7 +73,7 @@ export function SettingsForm({ settings: latest, onSave }: SettingsFormProps) {
         </Box>
         <Box sx={sectionsStyles}>
           <GeneralSections draft={draft} errors={saving.formErrors.fields} onChange={change} />
-          <FlagSections draft={draft} onChange={change} />
+          <FlagSections draft={draft} unavailable={settings.unavailableFlags} onChange={change} />
         </Box>
         <SaveBar
           isDirty={isDirty}

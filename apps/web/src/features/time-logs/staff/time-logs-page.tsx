@@ -1,8 +1,10 @@
 /** Time Logs: the start, end and duration of conversations, and who took part. */
 import { type TimeLogRow, timeLogRoutes } from '@foyer/contract/time-logs.ts';
-import { DoorOpen } from 'lucide-react';
+import { Disc, DoorOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
+import { useConfig } from '../../../platform/config/config.ts';
 import { formatNumber } from '../../../platform/time/locale.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { DataTable, type RowAction, type TableFilter } from '../../../ui/staff/data-table/index.ts';
@@ -49,6 +51,9 @@ export function TimeLogsPage() {
   const agents = useAgentChoices();
   const columns = useMemo(timeColumns, []);
   const [params] = useAddressParams();
+  const navigate = useNavigate();
+  const { flags, keepsRecordings } = useConfig();
+  const hasRecordings = flags.serverSideRecording || keepsRecordings;
   const filters = useMemo(
     () => [
       ...meetingFilters(products, agents),
@@ -63,6 +68,15 @@ export function TimeLogsPage() {
       icon: <DoorOpen size={18} strokeWidth={1.75} aria-hidden />,
       onChoose: () => setSelected(row),
     },
+    ...(hasRecordings
+      ? [
+          {
+            label: m.staff_recordings_title(),
+            icon: <Disc size={18} strokeWidth={1.75} aria-hidden />,
+            onChoose: () => void navigate(`/app/recordings?meetingId=${row.meetingId}`),
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -112,6 +112,8 @@ function config(clientName: string, flags: readonly FlagName[]): ClientConfig {
     clientName,
     keycloak: false,
     suspended: false,
+    keepsRecordings: false,
+    agentsSeeRecordings: false,
     flags: Object.fromEntries(flagNames.map((name) => [name, flags.includes(name)])) as ClientConfig['flags'],
   };
 }

@@ -2,8 +2,9 @@
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
-import { Ban, UserCheck } from 'lucide-react';
+import { Ban, Disc, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -21,7 +22,10 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function CustomerHead({ customer }: { customer: CustomerDetail }) {
   const { name, block } = customer;
-  const mayUnblock = isAdmin(usePerson()?.role);
+  const isManager = isAdmin(usePerson()?.role);
+  const { flags, keepsRecordings, agentsSeeRecordings } = useConfig();
+  const hasRecordings = (flags.serverSideRecording || keepsRecordings) && (isManager || agentsSeeRecordings);
+  const mayUnblock = isManager;
   const [isDialogOpen, setDialogOpen] = useState(false);
   const otherNames = otherNamesOf(customer);
   const close = (): void => setDialogOpen(false);
@@ -70,6 +74,15 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
               {m.staff_customers_block()}
             </Button>
             <GenerateLink customerId={customer.id} />
+            {hasRecordings && (
+              <Button
+                component={Link}
+                to={`/app/recordings?customerId=${customer.id}`}
+                startIcon={<Disc {...icon} />}
+              >
+                {m.staff_recordings_title()}
+              </Button>
+            )}
           </Box>
         )}
       </Box>

@@ -5,10 +5,11 @@ import { lazyPart } from '../../../../platform/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 
 export function RecordingPart({ context }: { context: RoomContext }) {
-  const { localRecording } = useConfig();
+  const { localRecording, flags } = useConfig();
+  const isOn = localRecording || flags.serverSideRecording;
   // A setting that is turned off does not take a running recording's controls away.
-  const [wasOn, setWasOn] = useState(localRecording);
-  if (localRecording && !wasOn) setWasOn(true);
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
   return wasOn ? <Recording context={context} /> : null;
 }
 

@@ -1,0 +1,56 @@
+/** Recordings on the server: from the start in a meeting to the deletion of the files. */
+import { hours } from '@foyer/contract/core/time.ts';
+import { recordingLimits } from '@foyer/contract/recordings/recordings.ts';
+import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { combineRecurring, every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
+import { type ControlDependencies, createRecordingControl } from './controlling.ts';
+import { createRecordingLibrary, type LibraryDependencies } from './library.ts';
+import { createRecordingLinks } from './links.ts';
+import { createRecordingRetention } from './retention.ts';
+import { type RouteDependencies, registerRecordingRoutes } from './routes.ts';
+
+export interface Recordings {
+  register(context: RouteContext): void;
+  /** Completes what a crash has left, then starts the jobs of the deadlines and of the retention. */
+  start(onError: OnJobError): Promise<Recurring>;
+  /** Fails and stops what is overdue. */
+  sweep(): Promise<void>;
+  recover(): Promise<void>;
+  deleteOld(): Promise<void>;
+  /** Resolves when the recorder has answered every order. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+type Dependencies = ControlDependencies &
+  LibraryDependencies &
+  RouteDependencies & { readonly secret: string };
+
+/** Subscribes to events when called, so create it before the server accepts requests. */
+export function createRecordings(dependencies: Dependencies): Recordings {
+  const links = createRecordingLinks(dependencies);
+  const control = createRecordingControl(dependencies);
+  const library = createRecordingLibrary({ ...dependencies, links });
+  const deleteOld = createRecordingRetention({ ...dependencies, library });
+  const { sweep, recover, idle, close } = control;
+  return {
+    register: (context) => registerRecordingRoutes(context, dependencies, { control, library, links }),
+    async start(onError) {
+      await recover();
+      return combineRecurring(
+        every({
+          job: 'deadlines of recordings',
+          everyMs: recordingLimits.checkIntervalMs,
+          onError,
+          work: sweep,
+        }),
+        every({ job: 'old recordings', everyMs: hours(1), onError, work: deleteOld }),
+      );
+    },
+    sweep,
+    recover,
+    deleteOld,
+    idle,
+    close,
+  };
+}

@@ -1,0 +1,209 @@
+/** The kept recordings: who may see them, links to their files, and their deletion. */
+import { type RecordingPlayback, recordingLimits } from '@foyer/contract/recordings/recordings.ts';
+import { type Audit, type AuditActor, auditActorOf } from '../../platform/audit/audit.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { TenantScope } from '../../platform/db/scope.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { StaffActor } from '../../platform/http/auth/actor.ts';
+import type {
+  OpenedFile,
+  RecordingFiles,
+  RecordingManifest,
+} from '../../platform/recorder/recording-files.ts';
+import type { Meetings } from '../meetings/index.ts';
+import type { RecordingLinks } from './links.ts';
+import { findMeeting, wasInMeeting } from './listing-store.ts';
+import { chaptersOf, gapsOf, lengthOf, tracksOf } from './playback.ts';
+import { stateAfter } from './policy.ts';
+import * as store from './recordings-store.ts';
+
+export interface LibraryDependencies {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly now: () => Date;
+  readonly meetings: Pick<Meetings, 'recordings'>;
+  readonly files: RecordingFiles;
+  /** The member of staff of a session that still runs; `null` after its end. */
+  readonly identify: (
+    scope: TenantScope,
+    session: { readonly userId: string; readonly sessionId: string },
+  ) => Promise<StaffActor | null>;
+}
+
+type Origin = { readonly ip: string };
+
+/** The caller with the secret of their browser. */
+interface Viewer {
+  readonly actor: StaffActor;
+  readonly browser: string;
+  readonly from: Origin;
+}
+
+export type RecordingLibrary = ReturnType<typeof createRecordingLibrary>;
+
+export function createRecordingLibrary(
+  dependencies: LibraryDependencies & { readonly links: RecordingLinks },
+) {
+  const { database, audit, now, files, links, identify } = dependencies;
+  const meetings = dependencies.meetings.recordings;
+
+  /** @returns the agent who sees only their own; `null`: all. @throws DomainError auth.forbidden */
+  async function onlyOf(tx: Transaction, { kind, userId }: StaffActor): Promise<string | null> {
+    if (kind !== 'agent') return null;
+    if (!(await store.findSettings(tx)).agentsSee) throw new DomainError('auth.forbidden');
+    return userId;
+  }
+
+  /** @throws DomainError recording.not_found, also for another tenant's and another agent's */
+  async function load(
+    tx: Transaction,
+    actor: StaffActor,
+    recordingId: string,
+  ): Promise<store.ServerRecording> {
+    const agentId = await onlyOf(tx, actor).catch(() => {
+      throw new DomainError('recording.not_found');
+    });
+    const recording = await store.find(tx, recordingId);
+    if (!recording || (agentId && !(await wasInMeeting(tx, recording.meetingId, agentId))))
+      throw new DomainError('recording.not_found');
+    return recording;
+  }
+
+  /** @throws DomainError recording.not_ready while it runs, after its deletion and without files */
+  async function loadFiles(
+    scope: TenantScope,
+    recording: Pick<store.ServerRecording, 'recordingId' | 'state'>,
+  ): Promise<RecordingManifest> {
+    const hasFiles = recording.state === 'READY' || recording.state === 'FAILED';
+    const manifest = hasFiles ? await files.manifest(scope, recording.recordingId) : null;
+    if (!manifest || manifest.tracks.length === 0) throw new DomainError('recording.not_ready');
+    return manifest;
+  }
+
+  const record = (
+    tx: Transaction,
+    by: AuditActor,
+    { recordingId, meetingId }: Pick<store.ServerRecording, 'recordingId' | 'meetingId'>,
+    entry: { action: 'READ' | 'DOWNLOAD' | 'DELETE'; before?: object; after: object },
+  ) =>
+    audit(tx, {
+      actor: by,
+      action: entry.action,
+      logType: 'RECORDINGS',
+      entity: { kind: 'recording', id: recordingId, label: null },
+      before: entry.before ? { ...entry.before } : null,
+      after: { ...entry.after, kind: 'server', meetingId },
+    });
+
+  /** Marks the row and removes the files after the commit. @returns `false` if the state does not allow it */
+  async function markDeleted(
+    tx: Transaction,
+    by: AuditActor,
+    recordingId: string,
+    reason: string,
+  ): Promise<boolean> {
+    const recording = await store.lock(tx, recordingId);
+    const state = recording && stateAfter(recording.state, 'deleted');
+    if (!recording || !state) return false;
+    await store.update(tx, recordingId, { state, deletedByName: by.name, deletionReason: reason });
+    await meetings.markDeleted(tx, recordingId, now());
+    await store.updateKept(tx);
+    await record(tx, by, recording, {
+      action: 'DELETE',
+      before: { state: recording.state, bytes: recording.bytes },
+      after: { deleted: true, reason },
+    });
+    tx.afterCommit(() => files.remove(tx.scope, recordingId));
+    return true;
+  }
+
+  return {
+    onlyOf,
+    markDeleted,
+
+    /** Audited as READ. @throws DomainError recording.not_found | recording.not_ready */
+    play({ actor, browser, from }: Viewer, recordingId: string): Promise<RecordingPlayback> {
+      const { scope, userId, sessionId } = actor;
+      return database.withTenant(scope, async (tx) => {
+        const recording = await load(tx, actor, recordingId);
+        const manifest = await loadFiles(scope, recording);
+        const meeting = await findMeeting(tx, recording.meetingId);
+        await record(tx, auditActorOf(actor, from), recording, { action: 'READ', after: { played: true } });
+        const linked = { tenantId: scope.tenantId, recordingId, userId, sessionId };
+        const linkTo = (track: number) =>
+          links.linkTo({ ...linked, file: manifest.tracks[track]?.file ?? '' }, browser).url;
+        return {
+          recordingId,
+          startedAt: manifest.startedAt,
+          durationMs: lengthOf(manifest),
+          productName: meeting.productName,
+          gaps: gapsOf(manifest),
+          tracks: tracksOf(manifest, meeting).map((track) => ({ ...track, url: linkTo(track.track) })),
+          chapters: chaptersOf(manifest, meeting),
+          linksExpireAt: new Date(now().getTime() + recordingLimits.linkLifetimeMs).toISOString(),
+        };
+      });
+    },
+
+    /** Audited as DOWNLOAD. @throws DomainError recording.not_found | recording.not_ready */
+    download(
+      { actor, browser, from }: Viewer,
+      { recordingId, track }: { readonly recordingId: string; readonly track: number },
+    ): Promise<{ url: string; expiresAt: string }> {
+      const { scope, userId, sessionId } = actor;
+      return database.withTenant(scope, async (tx) => {
+        const recording = await load(tx, actor, recordingId);
+        const found = (await loadFiles(scope, recording)).tracks[track];
+        if (!found) throw new DomainError('recording.not_found');
+        const { file, source } = found;
+        await record(tx, auditActorOf(actor, from), recording, {
+          action: 'DOWNLOAD',
+          after: { downloaded: source, file },
+        });
+        const linked = { tenantId: scope.tenantId, recordingId, file, userId, sessionId };
+        const { url, expiresAt } = links.linkTo(linked, browser);
+        return { url, expiresAt: expiresAt.toISOString() };
+      });
+    },
+
+    /** Audited as DELETE; idempotent. @throws DomainError recording.not_found | recording.running */
+    remove(
+      actor: StaffActor,
+      { recordingId, reason }: { readonly recordingId: string; readonly reason: string },
+      from: Origin,
+    ): Promise<void> {
+      return database.withTenant(actor.scope, async (tx) => {
+        const { state } = await load(tx, actor, recordingId);
+        if (state === 'DELETED') return;
+        const isDeleted = await markDeleted(tx, auditActorOf(actor, from), recordingId, reason.trim());
+        if (!isDeleted && (await load(tx, actor, recordingId)).state !== 'DELETED')
+          throw new DomainError('recording.running');
+      });
+    },
+
+    /**
+     * A file of a verified link, while its session lasts and its user may still see the recording.
+     * @throws DomainError link.expired after the session | link.invalid for what is not a track of the recording
+     */
+    async open(
+      scope: TenantScope,
+      linked: { recordingId: string; file: string; userId: string; sessionId: string },
+    ): Promise<{ opened: OpenedFile; mediaType: string; name: string }> {
+      const actor = await identify(scope, linked);
+      if (!actor) throw new DomainError('link.expired');
+      const { recordingId, file } = linked;
+      const manifest = await database.withTenant(scope, async (tx) => {
+        try {
+          return await loadFiles(scope, await load(tx, actor, recordingId));
+        } catch (cause) {
+          if (!(cause instanceof DomainError)) throw cause;
+          throw new DomainError('link.invalid', {}, { cause });
+        }
+      });
+      const track = manifest.tracks.find((each) => each.file === file);
+      const opened = track ? await files.open(scope, recordingId, file) : null;
+      if (!track || !opened) throw new DomainError('link.invalid');
+      return { opened, mediaType: track.mediaType, name: file };
+    },
+  };
+}

@@ -1,0 +1,196 @@
+/** Recordings in the console: the list, the player with its keys, the files, and the deletion with a reason. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { m } from '../../../paraglide/messages.js';
+import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
+import { errorResponse } from './support/fake-api.ts';
+
+const id = '00000000-0000-4000-8000-00000000000e';
+const routes = {
+  list: 'GET /api/manage/recordings',
+  play: 'POST /api/recordings/:recordingId/playback',
+  download: 'POST /api/recordings/:recordingId/tracks/:track/download',
+  remove: 'POST /api/recordings/:recordingId/deletion',
+};
+const row = {
+  id,
+  meetingId: id,
+  state: 'READY',
+  failure: null,
+  startedAt: '2026-11-26T09:00:00.000Z',
+  stoppedAt: '2026-11-26T09:01:00.000Z',
+  durationMs: 60_000,
+  bytes: 2_500_000,
+  productName: 'JEE Live Demo',
+  customerNames: 'Asha Rao',
+  agentName: 'Priya Nair',
+  startedBy: 'by_hand',
+  deletedOn: '2027-02-24T09:00:00.000Z',
+};
+const listed = { result: { rows: [row], total: 1 } };
+
+let opened: ConsolePage;
+let video: string;
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  video = await recordVideo();
+});
+afterEach(async () => {
+  await opened.close();
+  URL.revokeObjectURL(video);
+});
+
+/** A second of a moving picture, as a browser writes it. */
+async function recordVideo(): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 160;
+  canvas.height = 90;
+  const picture = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm;codecs=vp8' });
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.start();
+  for (let frame = 0; frame < 15; frame += 1) {
+    picture?.fillRect(frame * 10, 0, 10, 90);
+    await new Promise(requestAnimationFrame);
+  }
+  recorder.stop();
+  await stopped;
+  return URL.createObjectURL(new Blob(chunks, { type: 'video/webm' }));
+}
+
+const playbackOf = (change: object = {}) => ({
+  result: {
+    recordingId: id,
+    startedAt: row.startedAt,
+    durationMs: 60_000,
+    productName: row.productName,
+    gaps: [{ from: 20_000, to: 30_000, reason: 'on_hold' }],
+    tracks: [
+      {
+        track: 0,
+        url: video,
+        identity: 'customer:asha',
+        side: 'customer',
+        name: 'Asha Rao',
+        source: 'camera',
+        mediaType: 'video/webm',
+        from: 0,
+        to: 60_000,
+        bytes: 2_500_000,
+        muted: [{ from: 40_000, to: 50_000 }],
+      },
+    ],
+    chapters: [
+      { at: 0, kind: 'joined', name: 'Asha Rao' },
+      { at: 20_000, kind: 'on_hold', name: '' },
+    ],
+    linksExpireAt: '2026-11-26T09:10:00.000Z',
+    ...change,
+  },
+});
+
+async function open(answers: Readonly<Record<string, unknown>> = {}, role: 'ADMIN' | 'AGENT' = 'ADMIN') {
+  opened = await openConsolePage({
+    path: '/app/recordings',
+    role,
+    state: 'full',
+    flags: ['lobbyMode', 'serverSideRecording'],
+    answers: { [routes.list]: listed, [routes.play]: playbackOf(), ...answers },
+  });
+}
+
+async function choose(action: string) {
+  await page
+    .getByRole('button', { name: /Asha Rao|actions/i })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+const player = () => page.getByRole('group', { name: m.staff_recordings_player() });
+const position = () => player().getByRole('slider', { name: m.staff_recordings_seek() });
+const openPlayer = async () => {
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await expect.element(player()).toBeVisible();
+};
+
+test('lists recordings with length, size and state', async () => {
+  await open();
+
+  const tableRow = page.getByRole('row').nth(1);
+  await expect.element(tableRow.getByText('Asha Rao')).toBeVisible();
+  await expect.element(tableRow.getByText('1:00')).toBeVisible();
+  await expect.element(tableRow.getByText('2.5 MB')).toBeVisible();
+  await expect.element(tableRow.getByText(m.staff_recordings_state_ready())).toBeVisible();
+});
+
+test('plays the picture, and the position moves with it', async () => {
+  await open();
+  await openPlayer();
+
+  await player().getByRole('button', { name: m.staff_recordings_play() }).click();
+
+  await expect.poll(() => Number((position().element() as HTMLInputElement).value)).toBeGreaterThan(100);
+  await player().getByRole('button', { name: m.staff_recordings_pause() }).click();
+  await expect.element(player().getByRole('button', { name: m.staff_recordings_play() })).toBeVisible();
+});
+
+test('is moved with the keyboard, jumps over pauses, and says where it is', async () => {
+  await open();
+  await openPlayer();
+  (position().element() as HTMLInputElement).focus();
+
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(position()).toHaveAttribute('aria-valuetext', '0:02 of 1:00');
+  await player()
+    .getByRole('button', { name: /On hold/ })
+    .click();
+
+  await expect.element(position()).toHaveAttribute('aria-valuetext', '0:30 of 1:00');
+});
+
+test('shows no picture while the camera was off', async () => {
+  await open();
+  await openPlayer();
+
+  for (let jump = 0; jump < 3; jump += 1)
+    await player().getByRole('button', { name: m.staff_recordings_forward() }).click();
+
+  await expect.element(player().getByText(m.staff_recordings_camera_off({ name: 'Asha Rao' }))).toBeVisible();
+});
+
+test('asks for new links when a file cannot be loaded', async () => {
+  const broken = playbackOf();
+  broken.result.tracks[0] = { ...broken.result.tracks[0], url: '/api/recordings/expired' } as never;
+  await open();
+  opened.api.answer(routes.play, broken, playbackOf());
+  await openPlayer();
+
+  await expect
+    .poll(() => opened.api.requests.filter((each) => each.endsWith('/playback')).length)
+    .toBeGreaterThan(1);
+});
+
+test('a recording that cannot be played says so', async () => {
+  await open({ [routes.play]: errorResponse('recording.not_ready') });
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+
+  await expect.element(page.getByText(m.error_recording_not_ready())).toBeVisible();
+});
+
+test('is deleted with a reason only', async () => {
+  await open();
+  await choose(m.staff_recordings_delete());
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: m.staff_recordings_delete(), exact: true });
+  await confirm.click();
+  await expect.element(dialog.getByText(m.staff_recordings_reason_missing())).toBeVisible();
+
+  await dialog.getByLabelText(m.staff_recordings_reason()).fill('Asked for by the customer.');
+  await confirm.click();
+
+  await expect.poll(() => opened.api.bodyOf(routes.remove)).toEqual({ reason: 'Asked for by the customer.' });
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,160 @@
+/** Plays the tracks of a recording together: picture, position, speed, pauses and chapters. */
+import type { RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
+import { Box, IconButton } from '@mui/material';
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { m } from '../../../../../paraglide/messages.js';
+import { SelectField } from '../../../../../ui/staff/forms/index.ts';
+import { chapterLabel, formatPosition } from '../recording-labels.ts';
+import { TrackView } from './track-view.tsx';
+import { isMuted, layoutAt } from './tracks.ts';
+import { usePlaying } from './use-playing.ts';
+
+const speeds = [0.5, 1, 1.25, 1.5, 2] as const;
+const jumpMs = 10_000;
+
+interface RecordingPlayerProps {
+  readonly playback: RecordingPlayback;
+  /** A file could not be loaded: the links may have expired. */
+  readonly onError: () => void;
+}
+
+export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
+  const { tracks, gaps, durationMs, chapters } = playback;
+  const { clock, state, onElement } = usePlaying(playback);
+  const { at, isPlaying, speed } = state;
+  const { screen, cameras } = layoutAt(tracks, at);
+  const position = m.staff_recordings_position({ at: formatPosition(at), of: formatPosition(durationMs) });
+
+  return (
+    <Box role="group" aria-label={m.staff_recordings_player()} sx={{ display: 'grid', gap: '12px' }}>
+      <Box sx={stageStyles}>
+        {tracks.map((track) => (
+          <TrackView
+            key={track.track}
+            track={track}
+            shown={track === screen ? 'large' : cameras.includes(track) ? 'small' : null}
+            isOff={isMuted(track, at)}
+            onElement={onElement}
+            onError={onError}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'grid', gap: '4px' }}>
+        <input
+          type="range"
+          min={0}
+          max={durationMs}
+          step={1000}
+          value={Math.round(at)}
+          aria-label={m.staff_recordings_seek()}
+          aria-valuetext={position}
+          onChange={(event) => clock.seek(Number(event.target.value))}
+          style={{ inlineSize: '100%', minBlockSize: 24 }}
+        />
+        <Marks playback={playback} />
+      </Box>
+      <Box sx={controlStyles}>
+        <IconButton aria-label={m.staff_recordings_back()} onClick={() => clock.seek(at - jumpMs)}>
+          <SkipBack size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label={isPlaying ? m.staff_recordings_pause() : m.staff_recordings_play()}
+          onClick={() => (isPlaying ? clock.pause() : clock.play())}
+        >
+          {isPlaying ? (
+            <Pause size={24} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <Play size={24} strokeWidth={1.75} aria-hidden />
+          )}
+        </IconButton>
+        <IconButton aria-label={m.staff_recordings_forward()} onClick={() => clock.seek(at + jumpMs)}>
+          <SkipForward size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{position}</Box>
+        <Box sx={{ marginInlineStart: 'auto', minWidth: 120 }}>
+          <SelectField
+            label={m.staff_recordings_speed()}
+            value={String(speed)}
+            options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
+            onChange={(value) => clock.setSpeed(Number(value))}
+          />
+        </Box>
+      </Box>
+      {gaps.length > 0 && (
+        <Box sx={{ color: 'var(--ink-2)' }}>{m.staff_recordings_gaps({ count: gaps.length })}</Box>
+      )}
+      {chapters.length > 0 && (
+        <Box component="section" aria-label={m.staff_recordings_chapters()}>
+          <Box component="h3" sx={{ margin: '0 0 4px', fontSize: 15 }}>
+            {m.staff_recordings_chapters()}
+          </Box>
+          <Box component="ol" sx={chapterStyles}>
+            {chapters.map((chapter) => (
+              <li key={`${chapter.at} ${chapter.kind} ${chapter.name}`}>
+                <button type="button" onClick={() => clock.seek(chapter.at)}>
+                  <span>{formatPosition(chapter.at)}</span> <span>{chapterLabel(chapter)}</span>
+                </button>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Pauses, and when which camera or microphone was off. For the eye: the chapters name the pauses. */
+function Marks({ playback: { durationMs, gaps, tracks } }: Pick<RecordingPlayerProps, 'playback'>) {
+  const extentOf = ({ from, to }: { from: number; to: number }) => ({
+    insetInlineStart: `${(100 * from) / Math.max(1, durationMs)}%`,
+    inlineSize: `${(100 * (to - from)) / Math.max(1, durationMs)}%`,
+  });
+  return (
+    <Box aria-hidden sx={marksStyles}>
+      {tracks.flatMap((track) =>
+        track.muted.map((range) => (
+          <span key={`${track.track} ${range.from}`} data-kind="muted" style={extentOf(range)} />
+        )),
+      )}
+      {gaps.map((gap) => (
+        <span key={`gap ${gap.from}`} data-kind="gap" style={extentOf(gap)} />
+      ))}
+    </Box>
+  );
+}
+
+const stageStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(220px, 1fr))' },
+  gap: '8px',
+} as const;
+const controlStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' } as const;
+const marksStyles = {
+  position: 'relative',
+  height: 8,
+  '& span': { position: 'absolute', top: 0, height: 8, minWidth: 2, borderRadius: '2px' },
+  '& [data-kind="muted"]': { background: 'var(--line)' },
+  '& [data-kind="gap"]': { background: 'var(--warn)' },
+} as const;
+const chapterStyles = {
+  display: 'grid',
+  gap: '2px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& button': {
+    display: 'flex',
+    gap: '12px',
+    width: 1,
+    minHeight: 32,
+    padding: '4px 8px',
+    border: 0,
+    borderRadius: '4px',
+    background: 'none',
+    color: 'var(--ink)',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  '& button:hover': { background: 'var(--sunken)' },
+} as const;

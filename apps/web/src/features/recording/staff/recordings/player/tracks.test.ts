@@ -1,0 +1,99 @@
+import type { PlayedTrack } from '@foyer/contract/recordings/recordings.ts';
+import { expect, test } from 'vitest';
+import { follow, isMuted, isWaiting, layoutAt } from './tracks.ts';
+
+const track = (change: Partial<PlayedTrack>): PlayedTrack => ({
+  track: 0,
+  url: '/file',
+  identity: 'customer:asha',
+  side: 'customer',
+  name: 'Asha',
+  source: 'camera',
+  mediaType: 'video/webm',
+  from: 0,
+  to: 10_000,
+  bytes: 1,
+  muted: [],
+  ...change,
+});
+
+const element = (
+  change: { currentTime?: number; paused?: boolean; ended?: boolean; readyState?: number } = {},
+) => {
+  const media = {
+    currentTime: 0,
+    playbackRate: 1,
+    paused: true,
+    ended: false,
+    readyState: 4,
+    error: null as MediaError | null,
+    async play() {
+      media.paused = false;
+    },
+    pause() {
+      media.paused = true;
+    },
+    ...change,
+  };
+  return media;
+};
+
+test('a shared screen is large while it is due, and the cameras stay beside it', () => {
+  const camera = track({ track: 0 });
+  const screen = track({ track: 1, source: 'screen', from: 2000, to: 4000 });
+
+  expect(layoutAt([camera, screen], 1000)).toEqual({ screen: null, cameras: [camera] });
+  expect(layoutAt([camera, screen], 2000)).toEqual({ screen, cameras: [camera] });
+  expect(layoutAt([camera, screen], 4000)).toEqual({ screen: null, cameras: [camera] });
+});
+
+test('a camera that is off has no picture', () => {
+  const camera = track({ muted: [{ from: 3000, to: 5000 }] });
+
+  expect([2999, 3000, 4999, 5000].map((at) => isMuted(camera, at))).toEqual([false, true, true, false]);
+});
+
+test('a media element plays at its own time, and is corrected when it is too far away', () => {
+  const media = element();
+
+  follow(media, track({ from: 2000 }), { at: 5000, isPlaying: true, speed: 1.5 });
+  expect(media).toMatchObject({ currentTime: 3, playbackRate: 1.5, paused: false });
+
+  media.currentTime = 3.1;
+  follow(media, track({ from: 2000 }), { at: 5000, isPlaying: true, speed: 1 });
+  expect(media.currentTime).toBe(3.1);
+  media.currentTime = 3.4;
+  follow(media, track({ from: 2000 }), { at: 5000, isPlaying: true, speed: 1 });
+  expect(media.currentTime).toBe(3);
+});
+
+test('a media element pauses with the clock, and outside of its time', () => {
+  const media = element({ paused: false });
+  follow(media, track({ from: 2000 }), { at: 1000, isPlaying: true, speed: 1 });
+  expect(media.paused).toBe(true);
+
+  const other = element({ paused: false });
+  follow(other, track({}), { at: 1000, isPlaying: false, speed: 1 });
+
+  expect(other).toMatchObject({ paused: true, currentTime: 1 });
+});
+
+test('a track that is due and has no data is waited for, and one that is over or failed is not', () => {
+  const waiting = element({ readyState: 1 });
+
+  expect(isWaiting(waiting, track({ from: 2000 }), 3000)).toBe(true);
+  expect(isWaiting(waiting, track({ from: 2000 }), 1000)).toBe(false);
+  expect(isWaiting(element({ readyState: 1, ended: true, currentTime: 1 }), track({}), 3000)).toBe(false);
+  expect(isWaiting({ ...waiting, error: {} as MediaError }, track({ from: 2000 }), 3000)).toBe(false);
+  expect(isWaiting(element({ readyState: 2 }), track({}), 3000)).toBe(false);
+});
+
+test('a file that ended before its track is left at its end, until the position is before it', () => {
+  const media = element({ ended: true, currentTime: 1 });
+
+  follow(media, track({}), { at: 3000, isPlaying: true, speed: 1 });
+  expect(media).toMatchObject({ currentTime: 1, paused: true });
+  follow(media, track({}), { at: 500, isPlaying: true, speed: 1 });
+
+  expect(media).toMatchObject({ currentTime: 0.5, paused: false });
+});

@@ -1,0 +1,66 @@
+/** Which tracks are due at a position, how the picture is laid out, and how a media element follows the clock. */
+import type { PlayedTrack } from '@foyer/contract/recordings/recordings.ts';
+import type { ClockState } from './master-clock.ts';
+
+/** A media element may be this far from the clock before it is corrected; less is not noticed. */
+const toleranceMs = 150;
+/** While it does not play, the picture is the one of the position. */
+const stillToleranceMs = 20;
+
+export const isPicture = ({ source }: PlayedTrack): boolean => source === 'camera' || source === 'screen';
+
+export function isDue({ from, to }: PlayedTrack, at: number): boolean {
+  return at >= from && at < to;
+}
+
+/** Nothing arrived from it: its last picture must not be shown. */
+export function isMuted({ muted }: PlayedTrack, at: number): boolean {
+  return muted.some(({ from, to }) => at >= from && at < to);
+}
+
+export interface Layout {
+  /** Shown large; `null` without a shared screen. */
+  readonly screen: PlayedTrack | null;
+  /** The cameras that are due, muted ones included, in the order of the manifest. */
+  readonly cameras: readonly PlayedTrack[];
+}
+
+export function layoutAt(tracks: readonly PlayedTrack[], at: number): Layout {
+  const due = tracks.filter((track) => isDue(track, at));
+  return {
+    screen: due.findLast((track) => track.source === 'screen' && !isMuted(track, at)) ?? null,
+    cameras: due.filter(({ source }) => source === 'camera'),
+  };
+}
+
+type Followed = Pick<
+  HTMLMediaElement,
+  'currentTime' | 'playbackRate' | 'paused' | 'ended' | 'readyState' | 'error' | 'play' | 'pause'
+>;
+
+const haveCurrentData = 2;
+
+/** The position in the file, in seconds; `null` while the track is not due, and behind the end of its file. */
+function wantedIn(element: Followed, track: PlayedTrack, at: number): number | null {
+  const wanted = (at - track.from) / 1000;
+  const isOver = element.ended && wanted >= element.currentTime;
+  return isDue(track, at) && !isOver ? wanted : null;
+}
+
+/** Whether the element has no data for a position at which its track is due. One that failed is not waited for. */
+export function isWaiting(element: Followed, track: PlayedTrack, at: number): boolean {
+  if (wantedIn(element, track, at) === null || element.error) return false;
+  return element.readyState < haveCurrentData;
+}
+
+/** Moves an element to the clock, and plays or pauses it. */
+export function follow(element: Followed, track: PlayedTrack, { at, isPlaying, speed }: ClockState): void {
+  const wanted = wantedIn(element, track, at);
+  if (wanted === null || !isPlaying) {
+    if (!element.paused) element.pause();
+  } else if (element.paused) void element.play().catch(() => {});
+  if (wanted === null) return;
+  if (element.playbackRate !== speed) element.playbackRate = speed;
+  const tolerance = isPlaying ? (toleranceMs / 1000) * Math.max(1, speed) : stillToleranceMs / 1000;
+  if (Math.abs(element.currentTime - wanted) > tolerance) element.currentTime = wanted;
+}

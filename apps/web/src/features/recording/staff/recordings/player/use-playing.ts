@@ -1,0 +1,50 @@
+/** Keeps the media elements of all tracks on the clock of the player. */
+import type { RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useObservable } from '../../../../../platform/state/use-observable.ts';
+import { type ClockState, createMasterClock, type MasterClock } from './master-clock.ts';
+import { follow, isWaiting } from './tracks.ts';
+
+const initially: ClockState = { at: 0, isPlaying: false, speed: 1 };
+
+export function usePlaying({ recordingId, durationMs, gaps, tracks }: RecordingPlayback): {
+  clock: MasterClock;
+  state: ClockState;
+  onElement: (track: number, element: HTMLMediaElement | null) => void;
+} {
+  // New links to the same recording do not start it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the length and the pauses belong to the recording
+  const clock = useMemo(
+    () => createMasterClock({ durationMs, gaps, now: () => performance.now() }),
+    [recordingId],
+  );
+  const state = useObservable(clock, initially);
+  const elements = useRef(new Map<number, HTMLMediaElement>());
+  const current = useRef(tracks);
+  current.current = tracks;
+
+  useEffect(() => {
+    let frame = 0;
+    const run = () => {
+      const now = clock.state();
+      const opened = current.current.flatMap((track) => {
+        const element = elements.current.get(track.track);
+        return element ? [{ track, element }] : [];
+      });
+      // All wait for one without data, so that they stay together.
+      const isStalled = opened.some(({ track, element }) => isWaiting(element, track, now.at));
+      const isPlaying = now.isPlaying && !isStalled;
+      for (const { track, element } of opened) follow(element, track, { ...now, isPlaying });
+      clock.tick(isStalled);
+      frame = requestAnimationFrame(run);
+    };
+    frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
+  }, [clock]);
+
+  const onElement = useCallback((track: number, element: HTMLMediaElement | null) => {
+    if (element) elements.current.set(track, element);
+    else elements.current.delete(track);
+  }, []);
+  return { clock, state, onElement };
+}
