@@ -18,6 +18,7 @@ import { toLoggedError } from './platform/errors/logged-error.ts';
 import { watchRejections } from './platform/health/process-state.ts';
 import { createMedia } from './platform/media/media.ts';
 import { packageRoot } from './platform/package-root.ts';
+import { createLiveKitRecorder } from './platform/recorder/livekit-recorder.ts';
 import { startHistory } from './setup/demo-history/start-history.ts';
 import { createReport, type Report } from './setup/report.ts';
 import { type DemoAccounts, seedDemo } from './setup/seed-demo.ts';
@@ -47,6 +48,20 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
     : null;
   const media = await report.step('Media server', () => openMedia(config, shutdown, report.logEngine));
 
+  const roomService = createMedia({
+    httpUrl: media.httpUrl,
+    apiKey: config.liveKit.apiKey,
+    apiSecret: config.liveKit.apiSecret,
+  });
+  const recorder = createLiveKitRecorder({
+    url: media.httpUrl.replace(/^http/, 'ws'),
+    dataDir: config.dataDir,
+    limit: config.recordingsAtOnce,
+    media: roomService,
+    log: report.logEngine,
+  });
+  stops.push(() => recorder.close());
+
   const database = openDatabase({
     connection: databases.app,
     onEffectFailed: (error, { tenant }) =>
@@ -57,11 +72,8 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
   const app = await createApp({
     config,
     database,
-    media: createMedia({
-      httpUrl: media.httpUrl,
-      apiKey: config.liveKit.apiKey,
-      apiSecret: config.liveKit.apiSecret,
-    }),
+    media: roomService,
+    recorder,
     mediaUpstream: media.httpUrl,
     now: () => new Date(Date.now() + config.clockAheadMs),
     webDist,

@@ -10,9 +10,9 @@ import { createHttp } from '../platform/http/server.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import type { Media } from '../platform/media/media.ts';
 import type { Recorder } from '../platform/recorder/recorder.ts';
-import { createRecordingFiles } from '../platform/recorder/recording-files.ts';
 import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
 import { createDiskGuard } from '../platform/storage/disk-guard.ts';
+import { createFolderStorage } from '../platform/storage/folder-storage.ts';
 import { createStorages } from '../platform/storage/storages.ts';
 import { createPort } from './ports.ts';
 
@@ -67,13 +67,13 @@ export function createPlatform(options: PlatformOptions) {
     events,
     http,
     audit: createAudit(events),
-    /** Files that are served under their own address. */
     diskGuard,
+    /** Files that are served under their own address. */
     storage: storages.files,
     /** Files that only authorised routes serve. */
     attachmentStorage: storages.attachments,
     /** Where the recorder writes. */
-    recordingFiles: createRecordingFiles(path.join(config.dataDir, 'recordings')),
+    recordingFiles: createFolderStorage(path.join(config.dataDir, 'recordings'), diskGuard),
     tokens: createTokens(config.secret, now),
     queue: createJobQueue(database),
     /** Logs failures of work that no caller waits for. */

@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import { type Recorder, type RecordingChange, RecordingError } from '../../platform/recorder/recorder.ts';
-import type { RecordingFiles } from '../../platform/recorder/recording-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { type Meetings, meetingEnded, recordingConditionsChanged } from '../meetings/index.ts';
 import {
   adjustmentFor,
@@ -20,6 +20,7 @@ import {
   stateAfter,
 } from './policy.ts';
 import { createRecorderQueue } from './recorder-queue.ts';
+import { readManifest } from './recording-files.ts';
 import * as store from './recordings-store.ts';
 
 export interface ControlDependencies {
@@ -30,7 +31,7 @@ export interface ControlDependencies {
   readonly meetings: Pick<Meetings, 'recordings'>;
   /** `null`: this installation has none, and nothing is recorded. */
   readonly recorder: Recorder | null;
-  readonly files: RecordingFiles;
+  readonly files: Storage;
   /** The tenant's flag. */
   readonly isOn: (tx: Transaction) => Promise<boolean>;
   /** Receives what failed while no caller waits. */
@@ -195,7 +196,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
 
   /** The files are as complete as they get. A recording without a file has failed. */
   async function complete(scope: TenantScope, recordingId: string, bytes?: number): Promise<void> {
-    const manifest = await files.manifest(scope, recordingId);
+    const manifest = await readManifest(files, scope, recordingId);
     const written = bytes ?? manifest?.tracks.reduce((sum, track) => sum + track.bytes, 0) ?? 0;
     if (!manifest || manifest.tracks.length === 0) return fail(scope, recordingId, 'nothing_recorded');
     const lastMs = Math.max(0, ...manifest.tracks.map(({ to }) => to));

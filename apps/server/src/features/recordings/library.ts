@@ -1,20 +1,18 @@
 /** The kept recordings: who may see them, links to their files, and their deletion. */
+import type { RecordingManifest } from '@foyer/contract/recordings/manifest.ts';
 import { type RecordingPlayback, recordingLimits } from '@foyer/contract/recordings/recordings.ts';
 import { type Audit, type AuditActor, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
-import type {
-  OpenedFile,
-  RecordingFiles,
-  RecordingManifest,
-} from '../../platform/recorder/recording-files.ts';
+import type { FileReference, Storage } from '../../platform/storage/storage.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { RecordingLinks } from './links.ts';
 import { findMeeting, wasInMeeting } from './listing-store.ts';
 import { chaptersOf, gapsOf, lengthOf, tracksOf } from './playback.ts';
 import { stateAfter } from './policy.ts';
+import { readManifest, referToTrack, removeFiles } from './recording-files.ts';
 import * as store from './recordings-store.ts';
 
 export interface LibraryDependencies {
@@ -22,7 +20,7 @@ export interface LibraryDependencies {
   readonly audit: Audit;
   readonly now: () => Date;
   readonly meetings: Pick<Meetings, 'recordings'>;
-  readonly files: RecordingFiles;
+  readonly files: Storage;
   /** The member of staff of a session that still runs; `null` after its end. */
   readonly identify: (
     scope: TenantScope,
@@ -75,7 +73,7 @@ export function createRecordingLibrary(
     recording: Pick<store.ServerRecording, 'recordingId' | 'state'>,
   ): Promise<RecordingManifest> {
     const hasFiles = recording.state === 'READY' || recording.state === 'FAILED';
-    const manifest = hasFiles ? await files.manifest(scope, recording.recordingId) : null;
+    const manifest = hasFiles ? await readManifest(files, scope, recording.recordingId) : null;
     if (!manifest || manifest.tracks.length === 0) throw new DomainError('recording.not_ready');
     return manifest;
   }
@@ -113,7 +111,7 @@ export function createRecordingLibrary(
       before: { state: recording.state, bytes: recording.bytes },
       after: { deleted: true, reason },
     });
-    tx.afterCommit(() => files.remove(tx.scope, recordingId));
+    tx.afterCommit(() => removeFiles(files, tx.scope, recordingId));
     return true;
   }
 
@@ -188,7 +186,7 @@ export function createRecordingLibrary(
     async open(
       scope: TenantScope,
       linked: { recordingId: string; file: string; userId: string; sessionId: string },
-    ): Promise<{ opened: OpenedFile; mediaType: string; name: string }> {
+    ): Promise<{ name: string; file: FileReference }> {
       const actor = await identify(scope, linked);
       if (!actor) throw new DomainError('link.expired');
       const { recordingId, file } = linked;
@@ -200,10 +198,10 @@ export function createRecordingLibrary(
           throw new DomainError('link.invalid', {}, { cause });
         }
       });
-      const track = manifest.tracks.find((each) => each.file === file);
-      const opened = track ? await files.open(scope, recordingId, file) : null;
-      if (!track || !opened) throw new DomainError('link.invalid');
-      return { opened, mediaType: track.mediaType, name: file };
+      const reference = referToTrack(files, scope, { recordingId, file });
+      const isTrack = manifest.tracks.some((each) => each.file === file);
+      if (!isTrack || !(await reference.find())) throw new DomainError('link.invalid');
+      return { name: file, file: reference };
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What the player shows: the tracks of a manifest with names, and chapters from the meeting: pure. */
+import type { RecordingManifest } from '@foyer/contract/recordings/manifest.ts';
 import type { RecordingChapter, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
-import type { RecordingManifest } from '../../platform/recorder/recording-files.ts';
 import type { RecordedMeeting } from './listing-store.ts';
 
 type Track = Omit<RecordingPlayback['tracks'][number], 'url'>;

@@ -95,7 +95,7 @@ describe('a running recording', () => {
     expect(adjustmentFor({ ...usual, at: new Date(1000) })).toEqual({ kind: 'stop', reason: 'time_limit' });
   });
 
-  test('goes on when the flag is turned off', () => {
+  test('continues when the flag is turned off', () => {
     expect(adjustmentFor({ ...usual, isOn: false })).toEqual({ kind: 'none' });
   });
 

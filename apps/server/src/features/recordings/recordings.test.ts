@@ -119,7 +119,7 @@ describe('a start', () => {
     expect(codeOf(await start())).toBe('meeting.ended');
   });
 
-  test('is refused for another agent, a customer and a foreign meeting', async () => {
+  test('is refused for another agent, a customer and a meeting of another tenant', async () => {
     await answer(met.asha);
     const stranger = await setup.staffToken('ADMIN');
 
@@ -210,7 +210,7 @@ describe('a running recording', () => {
     expect(codeOf(await start())).toBe('recording.consent_missing');
   });
 
-  test('stops when somebody who was not asked enters', async () => {
+  test('stops when someone who was not asked enters', async () => {
     await startedId();
 
     await met.admit('Ravi');
@@ -220,7 +220,7 @@ describe('a running recording', () => {
     expect(statuses()).toContainEqual({ status: null, ended: 'unasked' });
   });
 
-  test('goes on when the agent hands the customer over, and the next agent can stop it', async () => {
+  test('continues when the agent hands the customer over, and the next agent can stop it', async () => {
     await startedId();
 
     const vikram = await met.handOver('Vikram');

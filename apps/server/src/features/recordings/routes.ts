@@ -2,10 +2,8 @@
 import { recordingRoutes } from '@foyer/contract/recordings/recordings.ts';
 import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
-import { rangeOf } from '../../platform/http/byte-range.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
@@ -102,18 +100,8 @@ export function registerRecordingRoutes(
     file: async ({ actor: { scope }, params, query, request, reply }) => {
       links.require({ tenantId: scope.tenantId, ...params }, query, request);
       const { user: userId, session: sessionId } = query;
-      const { opened, mediaType, name } = await library.open(scope, { ...params, userId, sessionId });
-      const { size } = opened;
-      const range = rangeOf(request.headers.range, size);
-      reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
-      if (range === 'unsatisfiable') {
-        await opened.close();
-        reply.header('content-range', `bytes */${size}`);
-        throw new DomainError('request.range_not_satisfiable');
-      }
-      if (range) reply.status(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
-      reply.header('content-length', range ? range.to - range.from + 1 : size);
-      return { name, type: mediaType, stream: opened.stream(range ?? undefined) };
+      reply.header('cache-control', 'private, no-store');
+      return library.open(scope, { ...params, userId, sessionId });
     },
   });
 }

@@ -8,6 +8,7 @@ const types = {
   svg: 'image/svg+xml',
   ico: 'image/x-icon',
   webm: 'video/webm',
+  mkv: 'video/x-matroska',
   mp4: 'video/mp4',
   weba: 'audio/webm',
   m4a: 'audio/mp4',

@@ -1,6 +1,7 @@
 /** A recorder that writes files as the real one does, and does what a test tells it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RecordingManifest } from '@foyer/contract/recordings/manifest.ts';
 import {
   type Recorder,
   type RecordingChange,
@@ -8,9 +9,8 @@ import {
   type RecordingFailure,
   type RecordingOrder,
 } from '../../platform/recorder/recorder.ts';
-import type { RecordingManifest } from '../../platform/recorder/recording-files.ts';
 
-export type FakeRecorder = ReturnType<typeof createFakeRecorder>;
+type FakeRecorder = ReturnType<typeof createFakeRecorder>;
 
 /** @param folderOf where the recordings are written, known once the setup exists */
 export function createFakeRecorder({ folderOf }: { readonly folderOf: () => string }) {

@@ -15,7 +15,6 @@ import { createReports } from '../../features/reports/index.ts';
 import { createTimeLogs } from '../../features/time-logs/index.ts';
 import { createAudit } from '../../platform/audit/audit.ts';
 import type { Recorder } from '../../platform/recorder/recorder.ts';
-import { createRecordingFiles } from '../../platform/recorder/recording-files.ts';
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { createBookingSetup } from './booking-setup.ts';
@@ -90,7 +89,7 @@ export async function createMeetingSetup({ recorder }: { readonly recorder?: Rec
     now,
     meetings,
     recorder: recorder ?? null,
-    files: createRecordingFiles(recordingsFolder),
+    files: createFolderStorage(recordingsFolder),
     secret: 'a secret of the tests, which is long enough',
     calendarOf,
     isOn: async (tx) => (await flagsOf(tx)).serverSideRecording,

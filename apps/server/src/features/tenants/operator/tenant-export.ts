@@ -12,7 +12,6 @@ import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { limitReader } from '../../../platform/exports/reader-limits.ts';
 import { type TarFile, writeTar } from '../../../platform/exports/tar.ts';
 import type { FileAnswer } from '../../../platform/http/register-routes.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { isTenantLabel } from '../policy.ts';
 import { excluded, exportedTables } from './export-columns.ts';
 import * as exportStore from './export-store.ts';

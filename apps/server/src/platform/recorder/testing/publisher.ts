@@ -101,7 +101,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   socket.binaryType = 'arraybuffer';
   const send = (
     message: NonNullable<NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']>,
-  ) => socket.readyState === WebSocket.OPEN && socket.send(new SignalRequest({ message }).toBinary());
+  ) =>
+    socket.readyState === WebSocket.OPEN &&
+    socket.send(new Uint8Array(new SignalRequest({ message }).toBinary()));
   const connection = new RTCPeerConnection({
     codecs: {
       audio: [

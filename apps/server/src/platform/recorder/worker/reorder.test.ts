@@ -41,7 +41,7 @@ test('hands out any shuffle of packets in their order, also across the end of th
   );
 });
 
-test('requests a missing packet, again while it is missing, and goes on without it when it is too late', () => {
+test('requests a missing packet, again while it is missing, and continues without it when it is too late', () => {
   const { reorder, received, requests, sequences } = open(500);
   reorder.push(packet(65_535, 0));
   reorder.push(packet(65_537, 10));
@@ -77,7 +77,7 @@ test('ignores a packet that comes twice, or too late', () => {
   expect(sequences()).toEqual([1, 2, 4, 5]);
 });
 
-test('starts anew when the sender does', () => {
+test('starts again when the sender does', () => {
   const { reorder, received, requests } = open();
   reorder.push(packet(10));
   reorder.push(packet(30_000));

@@ -72,7 +72,8 @@ export function openSignal(url: string, token: string, events: SignalEvents): Pr
   let lastHeardAt = performance.now();
 
   const send = (message: Outgoing) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(new SignalRequest({ message }).toBinary());
+    if (socket.readyState === WebSocket.OPEN)
+      socket.send(new Uint8Array(new SignalRequest({ message }).toBinary()));
   };
 
   function end(reason: string) {

@@ -68,7 +68,7 @@ describe('the clock of a track', () => {
     expect(Math.abs(before - 1_799_980)).toBeLessThan(5);
   });
 
-  test('does not go back after an interruption in which the sender began anew', () => {
+  test('does not go back after an interruption in which the sender began again', () => {
     const participant = createParticipantClock();
     const clock = createTrackClock(90_000, participant);
     const [first, second] = [
