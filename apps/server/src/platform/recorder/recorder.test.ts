@@ -99,8 +99,7 @@ describe.skipIf(!existsSync(bin)).concurrent('the recorder', { timeout: 90_000 }
       const silent = [{ from: Number(gap?.from), to: Number(gap?.to) }, ...track.muted];
       for (const { from, to } of silent)
         expect(times.filter((time) => time > from + 200 && time < to - 20)).toEqual([]);
-      const starts = await startsOf(track, track.source === 'camera' ? 'video' : 'audio');
-      expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(100);
+      expect(times.some((time) => time >= Number(gap?.to) - 20)).toBe(true);
     }
     const mutedTracks = (await call.manifest()).tracks.filter(({ muted }) => muted.length > 0);
     expect(mutedTracks.map(({ source }) => source)).toEqual(['microphone']);

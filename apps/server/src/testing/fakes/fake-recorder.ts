@@ -10,8 +10,6 @@ import {
   type RecordingOrder,
 } from '../../platform/recorder/recorder.ts';
 
-type FakeRecorder = ReturnType<typeof createFakeRecorder>;
-
 /** @param folderOf where the recordings are written, known once the setup exists */
 export function createFakeRecorder({ folderOf }: { readonly folderOf: () => string }) {
   const listeners = new Set<(change: RecordingChange) => void>();

@@ -45,6 +45,16 @@ beforeAll(async () => {
        from meetings m join customers c on c.id = $2 where m.id = $1 on conflict do nothing`,
       [own.ids.meetingId, own.ids.customerId],
     );
+  await world.owner.query(
+    `with recorded as (
+       insert into recordings (tenant_id, meeting_id, kind, agent_id, agent_name, started_at, stopped_at, stop_reason)
+       select tenant_id, id, 'server', gen_random_uuid(), 'Agent', now(), now(), 'agent' from meetings where id = $1
+       returning tenant_id, id
+     )
+     insert into server_recordings (tenant_id, recording_id, state, started_by)
+     select tenant_id, id, 'READY', 'by_hand' from recorded`,
+    [own.ids.meetingId],
+  );
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and table_name not in ('tenants', 'foyer_migrations')
