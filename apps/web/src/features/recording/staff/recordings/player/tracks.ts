@@ -7,8 +7,6 @@ const toleranceMs = 150;
 /** While it does not play, the picture is the one of the position. */
 const stillToleranceMs = 20;
 
-const isPicture = ({ source }: PlayedTrack): boolean => source === 'camera' || source === 'screen';
-
 export function isDue({ from, to }: PlayedTrack, at: number): boolean {
   return at >= from && at < to;
 }
