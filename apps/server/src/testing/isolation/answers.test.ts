@@ -32,7 +32,9 @@ async function listen(namespace: string, token: string): Promise<Socket> {
   return socket;
 }
 
-const idsIn = (text: string, of: Ids) => Object.values(of).filter((each) => text.includes(each));
+/** The number of a track is in many texts. */
+const idsIn = (text: string, { track: _track, ...of }: Ids) =>
+  Object.values(of).filter((each) => text.includes(each));
 
 /** The ids and names of globex that occur in a text. */
 function foreignIn(text: string): string[] {

@@ -50,6 +50,8 @@ const otherNames: Record<string, keyof Ids> = {
   after: 'chatMessageId',
   upTo: 'chatMessageId',
   insteadOf: 'agentId',
+  user: 'userId',
+  session: 'sessionId',
   id: 'chatMessageId',
 };
 export function recordOf(path: Path): keyof Ids {
