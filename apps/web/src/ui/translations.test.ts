@@ -104,6 +104,7 @@ describe('plurals', () => {
     staff_import_first_errors: 'shown where more errors than the first 100 exist',
     staff_products_target_hint: 'a percentage',
     staff_dashboard_no_shows_hint: 'who caused the no-shows',
+    staff_settings_recording_days_wrong: 'the limits are 1 and 3,650',
     staff_search_all: 'shown where more customers than the first ones exist',
     staff_secret_too_short: 'the limit is 16',
     staff_forgot_sent: 'a constant',

@@ -186,7 +186,8 @@ export const recordingRoutes = {
     summary: 'Recordings, newest first: all for admins, their own for agents where the tenant allows it.',
     query,
     answer: tableAnswer(recordingRow),
-    errors: [],
+    /** An agent whose tenant does not allow it. */
+    errors: ['auth.forbidden'],
   }),
   export: route({
     method: 'GET',
