@@ -22,6 +22,8 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
     testTimeout: 20_000,
+    // As for the other tests: a loaded machine renders late.
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
