@@ -110,7 +110,8 @@ describe.each(roles)('the role $role', ({ role, menu, more, forbidden }) => {
   // Every screen is tested as a super admin sees it in console-states.component.test.tsx.
   if (role === 'SUPER_ADMIN') return;
 
-  test('can open them, and they fit on a desktop and on a phone', async () => {
+  // Some twenty screens in one test.
+  test('can open them, and they fit on a desktop and on a phone', { timeout: 90_000 }, async () => {
     for (const [path, name] of Object.entries({ ...menu, ...more })) {
       await open(path, role);
       await expect.poll(heading, { timeout: 10_000 }).toBe(name);
