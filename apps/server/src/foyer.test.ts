@@ -291,6 +291,6 @@ describe('files check', () => {
   });
 
   it('rejects an unknown tenant', async () => {
-    expect((await foyer(['files', 'check', '--tenant', 'nobody'])).code).toBe(2);
+    expect((await foyer(['files', 'check', '--tenant', 'unknown'])).code).toBe(2);
   });
 });

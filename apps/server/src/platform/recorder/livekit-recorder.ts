@@ -136,7 +136,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
       await worker.request({ type: 'continue', order: workerOrder(entry.order) });
       await send(entry, pauseCommand(entry));
     } catch (error) {
-      // A second crash has started this anew.
+      // The worker crashed again, and the restart of that crash takes over.
       if (error instanceof RecordingError && error.reason === 'recorder_crashed') return;
       end(recordingId, await complete(entry.order), null);
     }

@@ -81,7 +81,7 @@ test('a record without its file is listed with its column, and changes nothing',
   });
 });
 
-test('a file of another tenant does not stand for the file of a record', async () => {
+test('a record whose file exists only in another tenant is reported as missing its file', async () => {
   const key = await store('files', setup.tenants.globex.tenantId, 0);
   await setLogo(key);
 
@@ -108,7 +108,7 @@ test('one tenant can be checked alone, and an unknown one is rejected', async ()
   await store('files', setup.tenants.globex.tenantId, 0);
 
   expect(await check({ slug: 'acme' })).toMatchObject({ files: 0, found: [] });
-  await expect(check({ slug: 'nobody' })).rejects.toMatchObject({ code: 'tenant.unknown' });
+  await expect(check({ slug: 'unknown' })).rejects.toMatchObject({ code: 'tenant.unknown' });
 });
 
 test('every column that can hold the key of a file is known to the check', async () => {

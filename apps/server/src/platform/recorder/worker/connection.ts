@@ -16,7 +16,7 @@ export interface ConnectionOptions {
   readonly onJoined: (participants: readonly ParticipantInfo[]) => void;
   /** Who has changed. */
   readonly onParticipants: (participants: readonly ParticipantInfo[]) => void;
-  /** It is over. `isFinal`: the room was closed, or nobody may record it any more; else it could not be reached. */
+  /** The connection has ended. `isFinal`: the room was closed or may no longer be recorded; otherwise it could not be reached. */
   readonly onEnded: (isFinal: boolean) => void;
 }
 

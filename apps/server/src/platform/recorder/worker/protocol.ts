@@ -20,7 +20,7 @@ export type WorkerCommand =
   | { type: 'pause'; recordingId: string; reason: 'by_hand' | 'on_hold' }
   | { type: 'resume'; recordingId: string }
   | { type: 'stop'; recordingId: string }
-  /** Completes a folder that nobody writes to any more. */
+  /** Completes a folder that no worker writes to. */
   | { type: 'complete'; folder: string };
 
 export type ToWorker =

@@ -27,7 +27,7 @@ export interface TrackClock {
 const smoothing = 0.05;
 /** The most that the time of a track is corrected: 5 ms each second cannot be heard. */
 const largestSlew = 0.005;
-/** After this long without a sample its clock is read anew. */
+/** After this long without a sample its clock is synchronised again. */
 const interruptedAfterMs = 1_000;
 /** A sample that seems to be this far from its arrival is not believed: the sender's clock was set. */
 const largestDelayMs = 2_000;
@@ -59,7 +59,7 @@ export function createTrackClock(clockRate: number, participant: ParticipantCloc
   let baseMs = 0;
   let shift = 0;
   let isMeasured = false;
-  /** After an interruption the sender's timestamps may have been set anew: the next report corrects them at once. */
+  /** After an interruption the sender's timestamps may start from another value: the next report corrects the clock at once. */
   let awaitsReport = false;
   let mayStep = false;
 
