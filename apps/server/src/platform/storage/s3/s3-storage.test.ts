@@ -99,6 +99,21 @@ describe.skipIf(!hasS3Server)('files in S3', () => {
       },
     );
 
+    test('that was too slow for a file, the file is not sent again after the error', async () => {
+      const key = newImageKey('image/png');
+      const uploads = () => proxy.requests.filter(({ method, url }) => isUpload(method) && url.includes(key));
+      proxy.misbehave(() => 'silent');
+      await expect(impatient.put(acme, key, Buffer.from('a picture'))).rejects.toMatchObject({
+        code: 'storage.unavailable',
+      });
+      const before = uploads().length;
+
+      // Long enough for the attempt that the client would make next.
+      await new Promise((passed) => setTimeout(passed, shortLimits.requestMs + 500));
+
+      expect(uploads()).toHaveLength(before);
+    });
+
     test('that refuses once, the client tries again', async () => {
       let uploads = 0;
       proxy.misbehave(({ method }) => {

@@ -3,7 +3,7 @@
  * because nothing may be acknowledged that is not there.
  */
 import { Readable } from 'node:stream';
-import type { _Object, GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { _Object, GetObjectCommandOutput, PutObjectCommandInput } from '@aws-sdk/client-s3';
 import type { TenantScope } from '../../db/scope.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { isFileKey, isTenantId, requireFileKey, requirePrefix, tenantFolder } from '../file-key.ts';
@@ -99,6 +99,21 @@ export function createS3Storage({
   }
 
   /**
+   * In one request, which ends with the time limit: `Upload` would go on trying after it, and store a file that the
+   * caller believes to be refused.
+   */
+  async function uploadBuffer({ client, commands }: LoadedS3, params: PutObjectCommandInput) {
+    const abortSignal = AbortSignal.timeout(limits.bufferMs);
+    return (await client.send(new commands.PutObjectCommand(params), { abortSignal })).ETag;
+  }
+
+  /** In parts. The stream may take hours; each of its parts is limited. */
+  async function uploadStream({ client, Upload }: LoadedS3, params: PutObjectCommandInput) {
+    const upload = new Upload({ client, partSize: partBytes, queueSize: parallelParts, params });
+    return (await upload.done()).ETag;
+  }
+
+  /**
    * @param etag as S3 acknowledged the upload
    * @throws Error when S3 does not have what it acknowledged
    */
@@ -176,26 +191,15 @@ export function createS3Storage({
         await attempt(
           async () => {
             const s3 = await load();
-            const upload = new s3.Upload({
-              client: s3.client,
-              partSize: partBytes,
-              queueSize: parallelParts,
-              params: {
-                ...target,
-                Body: body ?? (content as Buffer),
-                ContentType: typeOf(key),
-                ...(encryption ? { ServerSideEncryption: encryption.algorithm } : {}),
-                ...(encryption?.keyId ? { SSEKMSKeyId: encryption.keyId } : {}),
-              },
+            const upload = body ? uploadStream : uploadBuffer;
+            const etag = await upload(s3, {
+              ...target,
+              Body: body ?? (content as Buffer),
+              ContentType: typeOf(key),
+              ...(encryption ? { ServerSideEncryption: encryption.algorithm } : {}),
+              ...(encryption?.keyId ? { SSEKMSKeyId: encryption.keyId } : {}),
             });
-            // A stream may take hours; each of its parts is limited.
-            const timer = body ? undefined : setTimeout(() => upload.abort(), limits.bufferMs);
-            try {
-              const { ETag } = await upload.done();
-              await verify(s3, { target, meter, ...(ETag ? { etag: ETag } : {}) });
-            } finally {
-              clearTimeout(timer);
-            }
+            await verify(s3, { target, meter, ...(etag ? { etag } : {}) });
           },
           () => meter.failure() !== null,
         );
