@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that wait for minutes, of which `npm test` runs none; `npm run test:all` and a filter run them. */
+const longTests = process.env.FOYER_LONG_TESTS === '0' ? ['**/*.long.test.ts'] : [];
 
 export default defineConfig({
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...longTests],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -14,6 +14,7 @@ import { findLeftProcesses } from './steps/tests/left-processes.mjs';
 import { maxFlaky } from './steps/tests/reruns.mjs';
 import { createRunFolder } from './steps/tests/run-folder.mjs';
 import {
+  countLongTests,
   countSkippedComponentTests,
   countSkippedJourneys,
   journeyProjects,
@@ -23,8 +24,8 @@ import {
   runUnitTests,
 } from './steps/tests/test-runs.mjs';
 
-const usage = `npm test                      all tests without a browser, and the journeys tagged @smoke; every change must pass
-npm run test:all              all tests: also the component tests and all journeys
+const usage = `npm test                      tests without a browser, and the journeys tagged @smoke; every change must pass
+npm run test:all              all tests: also the component tests, all journeys, and the long tests (*.long.test.ts)
 npm test -- --unit            all tests without a browser
 npm test -- --smoke           the journeys tagged @smoke
 npm test -- --e2e             component tests and all journeys
@@ -47,15 +48,17 @@ const wantsUnit = !hasParts || args.includes('--unit');
 const wantsAllJourneys =
   args.includes('--e2e') || (!hasParts && (args.includes('--all') || filters.length > 0));
 const wantsSmokeJourneys = !wantsAllJourneys && (!hasParts || args.includes('--smoke'));
+/** A part of `npm test`, which leaves out the long tests. */
+const isGate = !args.includes('--long') && !args.includes('--all') && filters.length === 0;
 const wantsBrowser = wantsAllJourneys || wantsSmokeJourneys;
 
 /**
  * How much the trust suites try. For the fuzz tests: seconds per role, and inputs per event. Random histories of the
- * lobby. Meetings in the history of the reports. For the faults: seconds of random kills. Rounds of the soak. The tests
- * have values for `test:all`.
+ * lobby. Meetings in the history of the reports. Whether tests that wait for minutes run at all. For the faults: seconds
+ * of random kills. Rounds of the soak. The tests have values for `test:all`.
  */
 const trustLimits = {
-  gate: { FUZZ_SECONDS: '2', HISTORY_RUNS: '20', REPORT_ROWS: '20000', SOAK_ROUNDS: '3' },
+  gate: { FUZZ_SECONDS: '2', HISTORY_RUNS: '20', REPORT_ROWS: '20000', FOYER_LONG_TESTS: '0' },
   all: {},
   long: {
     FUZZ_SECONDS: '240',
@@ -67,7 +70,7 @@ const trustLimits = {
 };
 function trustLimit() {
   if (args.includes('--long')) return trustLimits.long;
-  return args.includes('--all') || filters.length > 0 ? trustLimits.all : trustLimits.gate;
+  return isGate ? trustLimits.gate : trustLimits.all;
 }
 
 const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
@@ -79,7 +82,13 @@ try {
   const browser = wantsBrowser ? findChromium() : undefined;
   const { folder, screenshots } = runFolder;
   const run = { env: testEnv({ browser, folder }), filters, folder, screenshots };
-  if (wantsUnit) await runPart('tests without a browser', () => runUnitTests(run));
+  if (wantsUnit) {
+    await runPart('tests without a browser', () => runUnitTests(run));
+    if (isGate)
+      process.stdout.write(
+        `Left out, and run by npm run test:all: ${countLongTests()} files of long tests.\n`,
+      );
+  }
   if (wantsAllJourneys)
     await runPart('component tests', () => (browser ? runComponentTests(run) : countSkippedComponentTests()));
   if (wantsBrowser && !browser)

@@ -44,6 +44,12 @@ export async function runUnitTests(testRun) {
   return countRun(await addMissing(first, run), (file) => run([join(root, file)]));
 }
 
+/** @returns the number of files that `npm test` leaves out, because their tests wait for minutes */
+export function countLongTests() {
+  const sources = readdirSync(join(root, 'apps', 'server', 'src'), { recursive: true });
+  return sources.filter((name) => name.endsWith('.long.test.ts')).length;
+}
+
 /** Runs the component tests, in a browser. @param {TestRun} testRun @returns {Promise<Counts>} */
 export async function runComponentTests(testRun) {
   const run = (files) => runVitest(testRun, { args: ['--config', componentConfig], files });

@@ -7,8 +7,8 @@ const at = (name) => join(root, 'apps', 'server', 'src', name);
 
 test('the time of the trust suites is that of their files, hooks included, divided among the workers', () => {
   const durations = {
-    [at('testing/faults/random-kills.test.ts')]: 60_000,
-    [at('testing/faults/disk-full.test.ts')]: 10_000,
+    [at('testing/faults/random-kills.long.test.ts')]: 60_000,
+    [at('testing/faults/disk-full.long.test.ts')]: 10_000,
     [at('testing/fuzz/api.test.ts')]: 50_000,
     [at('features/lobby/queue/knocking.test.ts')]: 90_000,
   };
