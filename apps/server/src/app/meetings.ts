@@ -60,7 +60,7 @@ export function createMeetingsLayer(platform: Platform, earlier: EarlierLayers) 
     now,
     meetings,
     recorder: platform.recorder,
-    files: platform.recordingFiles,
+    files: platform.storages.recordings,
     secret: config.secret,
     calendarOf: tenants.calendarOf,
     isOn: async (tx) => (await flagsOf(tx)).serverSideRecording,

@@ -18,11 +18,11 @@ type EarlierLayers = Pick<MessagingLayer, 'messaging'> &
   Pick<MeetingsLayer, 'meetings'> & { readonly auditLogs: Pick<AuditLogs, 'readAll'> };
 
 export function createOperator(platform: Platform, { messaging, users, meetings, auditLogs }: EarlierLayers) {
-  const { database, audit, now, storage, attachmentStorage, recordingFiles, queue } = platform;
+  const { database, audit, now, storages, queue } = platform;
   const needs = {
     disconnect: createPort<LiveGateway['cut']>('the socket gateway'),
   };
-  const storages = { files: storage, attachments: attachmentStorage };
+  const { files, attachments, recordings } = storages;
   return {
     needs,
     operated: createOperatedTenants({
@@ -38,13 +38,13 @@ export function createOperator(platform: Platform, { messaging, users, meetings,
       audit,
       now,
       readAuditLog: auditLogs.readAll,
-      storages: { ...storages, recordings: recordingFiles },
+      storages: { files, attachments, recordings },
     }),
     fileCheck: createFileCheck({ database, storages, now }),
     removal: createRemoval({
       database,
       now,
-      storages: [...Object.values(storages), recordingFiles],
+      storages: [files, attachments, recordings],
       disconnect: (scope) => needs.disconnect.call(scope, { everybody: true }),
       closeRooms: meetings.closeRoomsOf,
       dropJobs: queue.removeJobsOf,

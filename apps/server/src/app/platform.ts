@@ -1,5 +1,4 @@
 /** The platform layer: what every feature builds on, from the event bus to the HTTP server. */
-import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Tenants } from '../features/tenants/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
@@ -12,7 +11,6 @@ import type { Media } from '../platform/media/media.ts';
 import type { Recorder } from '../platform/recorder/recorder.ts';
 import type { SocketLimitOptions } from '../platform/sockets/socket-limits.ts';
 import { createDiskGuard } from '../platform/storage/disk-guard.ts';
-import { createFolderStorage } from '../platform/storage/folder-storage.ts';
 import { createStorages } from '../platform/storage/storages.ts';
 import { createPort } from './ports.ts';
 
@@ -72,8 +70,7 @@ export function createPlatform(options: PlatformOptions) {
     storage: storages.files,
     /** Files that only authorised routes serve. */
     attachmentStorage: storages.attachments,
-    /** Where the recorder writes. */
-    recordingFiles: createFolderStorage(path.join(config.dataDir, 'recordings'), diskGuard),
+    storages,
     tokens: createTokens(config.secret, now),
     queue: createJobQueue(database),
     /** Logs failures of work that no caller waits for. */

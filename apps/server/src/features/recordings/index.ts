@@ -1,22 +1,25 @@
 /** Recordings on the server: from the start in a meeting to the deletion of the files. */
-import { hours } from '@foyer/contract/core/time.ts';
+import { hours, minutes } from '@foyer/contract/core/time.ts';
 import { recordingLimits } from '@foyer/contract/recordings/recordings.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { combineRecurring, every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { type ControlDependencies, createRecordingControl } from './controlling.ts';
 import { createRecordingLibrary, type LibraryDependencies } from './library.ts';
 import { createRecordingLinks } from './links.ts';
+import { createRecordingMove } from './moving.ts';
 import { createRecordingRetention } from './retention.ts';
 import { type RouteDependencies, registerRecordingRoutes } from './routes.ts';
 
 export interface Recordings {
   register(context: RouteContext): void;
-  /** Completes what a crash has left, then starts the jobs of the deadlines and of the retention. */
+  /** Completes what a crash has left, then starts the jobs of the deadlines, the retention and the move to S3. */
   start(onError: OnJobError): Promise<Recurring>;
   /** Fails and stops what is overdue. */
   sweep(): Promise<void>;
   recover(): Promise<void>;
   deleteOld(): Promise<void>;
+  /** Moves complete recordings to S3. */
+  moveComplete(): Promise<void>;
   /** Resolves when the recorder has answered every order. */
   idle(): Promise<void>;
   close(): void;
@@ -32,6 +35,7 @@ export function createRecordings(dependencies: Dependencies): Recordings {
   const control = createRecordingControl(dependencies);
   const library = createRecordingLibrary({ ...dependencies, links });
   const deleteOld = createRecordingRetention({ ...dependencies, library });
+  const moveComplete = createRecordingMove(dependencies);
   const { sweep, recover, idle, close } = control;
   return {
     register: (context) => registerRecordingRoutes(context, dependencies, { control, library, links }),
@@ -45,11 +49,13 @@ export function createRecordings(dependencies: Dependencies): Recordings {
           work: sweep,
         }),
         every({ job: 'old recordings', everyMs: hours(1), onError, work: deleteOld }),
+        every({ job: 'recordings to S3', everyMs: minutes(1), onError, work: moveComplete }),
       );
     },
     sweep,
     recover,
     deleteOld,
+    moveComplete,
     idle,
     close,
   };

@@ -109,6 +109,18 @@ export async function findOld(tx: Transaction, midnight: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Of these recordings, those to whose files the recorder no longer writes. */
+export async function findComplete(
+  tx: Transaction,
+  { ids, failedBefore }: { readonly ids: readonly string[]; readonly failedBefore: Date },
+): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select r.id from server_recordings s join recordings r on r.id = s.recording_id
+    where r.id::text = any(${sql.param(ids)}::text[])
+      and (s.state = 'READY' or (s.state = 'FAILED' and r.started_at < ${failedBefore.toISOString()}::timestamptz))`);
+  return rows.map(({ id }) => id);
+}
+
 /** What the console's menu follows. Called in each transaction that adds or deletes a recording. */
 export async function updateKept(tx: Transaction): Promise<void> {
   await tx.db.execute(sql`

@@ -65,6 +65,7 @@ test('a second run copies and reads nothing that was verified', async () => {
   const read: string[] = [];
 
   const again = await copy({
+    ...to,
     files: counting(to.files, read),
     attachments: counting(to.attachments, read),
   });

@@ -1,9 +1,10 @@
-/** The storages of an installation: all in the data folder, or all in S3. */
+/** The storages of an installation: in the data folder, or in S3. */
 import path from 'node:path';
 import type { DiskGuard } from './disk-guard.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import type { S3Settings } from './s3/s3-settings.ts';
 import { createS3Storage } from './s3/s3-storage.ts';
+import { createStagedStorage } from './staged-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** Folders below the data folder, and the first folder of every name in the bucket. */
@@ -12,8 +13,10 @@ export const storageAreas = [
   'files',
   /** Files that only authorised routes serve. */
   'attachments',
+  /** Files that the recorder writes into the data folder. With S3 they move there when they are complete. */
+  'recordings',
 ] as const;
-type StorageArea = (typeof storageAreas)[number];
+export type StorageArea = (typeof storageAreas)[number];
 
 export type Storages = Readonly<Record<StorageArea, Storage>>;
 
@@ -33,9 +36,17 @@ export function createStorages({ dataDir, s3, guard, onStateChanged = () => {} }
     isFailing = error !== null;
     onStateChanged(error);
   }
-  const create = (area: StorageArea) =>
-    s3
-      ? createS3Storage({ settings: s3, area, onOutcome })
-      : createFolderStorage(path.join(dataDir, area), guard);
-  return { files: create('files'), attachments: create('attachments') };
+  const inFolder = (area: StorageArea) => createFolderStorage(path.join(dataDir, area), guard);
+  if (!s3)
+    return {
+      files: inFolder('files'),
+      attachments: inFolder('attachments'),
+      recordings: inFolder('recordings'),
+    };
+  const inS3 = (area: StorageArea) => createS3Storage({ settings: s3, area, onOutcome });
+  return {
+    files: inS3('files'),
+    attachments: inS3('attachments'),
+    recordings: createStagedStorage({ folder: inFolder('recordings'), target: inS3('recordings') }),
+  };
 }

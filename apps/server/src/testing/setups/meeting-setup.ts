@@ -16,6 +16,8 @@ import { createTimeLogs } from '../../features/time-logs/index.ts';
 import { createAudit } from '../../platform/audit/audit.ts';
 import type { Recorder } from '../../platform/recorder/recorder.ts';
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { createStagedStorage } from '../../platform/storage/staged-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { createBookingSetup } from './booking-setup.ts';
 import type { BuiltCustomer } from './tenant-setup.ts';
@@ -25,7 +27,14 @@ export type MeetingSetup = Awaited<ReturnType<typeof createMeetingSetup>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** @returns acme with the chat and attachments turned on; `close` it in `afterAll` */
-export async function createMeetingSetup({ recorder }: { readonly recorder?: Recorder } = {}) {
+export async function createMeetingSetup({
+  recorder,
+  recordingTarget,
+}: {
+  readonly recorder?: Recorder;
+  /** Where complete recordings move; they stay in the folder without it. */
+  readonly recordingTarget?: Storage;
+} = {}) {
   const booking = await createBookingSetup(recorder ? { recorder } : {});
   const { world, server } = booking;
   const { database, clock } = world;
@@ -89,7 +98,9 @@ export async function createMeetingSetup({ recorder }: { readonly recorder?: Rec
     now,
     meetings,
     recorder: recorder ?? null,
-    files: createFolderStorage(recordingsFolder),
+    files: recordingTarget
+      ? createStagedStorage({ folder: createFolderStorage(recordingsFolder), target: recordingTarget })
+      : createFolderStorage(recordingsFolder),
     secret: 'a secret of the tests, which is long enough',
     calendarOf,
     isOn: async (tx) => (await flagsOf(tx)).serverSideRecording,

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { ListedFile, Storage } from '../../../platform/storage/storage.ts';
-import { type Storages, storageAreas } from '../../../platform/storage/storages.ts';
+import { type StorageArea, type Storages, storageAreas } from '../../../platform/storage/storages.ts';
 import { fileColumns } from './file-columns.ts';
 import { readReferences } from './file-references-store.ts';
 import * as lifecycleStore from './lifecycle-store.ts';
@@ -47,7 +47,7 @@ interface Dependencies {
 export type FileCheck = ReturnType<typeof createFileCheck>;
 
 export function createFileCheck({ database, storages, now }: Dependencies) {
-  const referencesOf = (scope: TenantScope, area: keyof Storages) =>
+  const referencesOf = (scope: TenantScope, area: StorageArea) =>
     database.withTenant(scope, (tx) =>
       readReferences(
         tx,
@@ -61,7 +61,7 @@ export function createFileCheck({ database, storages, now }: Dependencies) {
       const result = { files: 0, withoutRecord: 0, withoutFile: 0, removed: 0, incomplete: 0 };
       const before = new Date(now().getTime() - removableAfterMs);
 
-      async function checkArea(scope: TenantScope, area: keyof Storages): Promise<void> {
+      async function checkArea(scope: TenantScope, area: StorageArea): Promise<void> {
         const storage = storages[area];
         // Rows before files: a row that is committed meanwhile has a file that is too new to be removed.
         const known = await referencesOf(scope, area);
@@ -71,8 +71,8 @@ export function createFileCheck({ database, storages, now }: Dependencies) {
         // Read again: what was removed meanwhile lost its row first.
         const current = await referencesOf(scope, area);
         const prefix = `${area}/${scope.tenant}/`;
-        for (const [reference, column] of known) {
-          if (!current.has(reference) || hasFile(files, reference)) continue;
+        for (const [reference, { column, needsFile }] of known) {
+          if (!needsFile || !current.has(reference) || hasFile(files, reference)) continue;
           result.withoutFile += 1;
           onFinding({ kind: 'without-file', name: `${prefix}${reference} (${column})`, isRemoved: false });
         }
@@ -87,7 +87,7 @@ export function createFileCheck({ database, storages, now }: Dependencies) {
       }
 
       /** Files of tenants that have no row, and are not being removed. */
-      async function checkUnknownTenants(area: keyof Storages, known: ReadonlySet<string>): Promise<void> {
+      async function checkUnknownTenants(area: StorageArea, known: ReadonlySet<string>): Promise<void> {
         const storage = storages[area];
         for await (const tenantId of storage.tenantIds()) {
           if (known.has(tenantId)) continue;
@@ -133,7 +133,7 @@ async function measure(storage: Storage, scope: TenantScope): Promise<{ files: n
   return { files, newest };
 }
 
-function isReferred(references: ReadonlyMap<string, string>, key: string): boolean {
+function isReferred(references: ReadonlyMap<string, unknown>, key: string): boolean {
   if (references.has(key)) return true;
   for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1))
     if (references.has(key.slice(0, end + 1))) return true;
