@@ -206,7 +206,7 @@ export const recordingRoutes = {
     summary: 'Tracks, pauses and chapters of a recording, with links to its files; audited.',
     params: recordingParams,
     answer: z.object({ result: playback }),
-    errors: ['recording.not_found', 'recording.not_ready'],
+    errors: ['recording.not_found', 'recording.not_ready', 'storage.unavailable'],
   }),
   download: route({
     method: 'POST',
@@ -215,7 +215,7 @@ export const recordingRoutes = {
     summary: 'A link to one track as a file; audited.',
     params: z.object({ recordingId: id, track: wholeNumber }),
     answer: z.object({ result: fileLink }),
-    errors: ['recording.not_found', 'recording.not_ready'],
+    errors: ['recording.not_found', 'recording.not_ready', 'storage.unavailable'],
   }),
   remove: route({
     method: 'POST',
@@ -235,7 +235,7 @@ export const recordingRoutes = {
     params: z.object({ recordingId: id, file: text(200) }),
     query: z.object({ user: id, session: id, expires: wholeNumber, signature: text(64) }),
     answer: 'file',
-    errors: ['link.invalid', 'link.expired', 'request.range_not_satisfiable'],
+    errors: ['link.invalid', 'link.expired', 'request.range_not_satisfiable', 'storage.unavailable'],
     /** Players ask for many ranges. */
     limit: { max: 6000, perMs: minutes(1) },
   }),

@@ -1,5 +1,4 @@
 /** The kept recordings: who may see them, links to their files, and their deletion. */
-import type { RecordingManifest } from '@foyer/contract/recordings/manifest.ts';
 import { type RecordingPlayback, recordingLimits } from '@foyer/contract/recordings/recordings.ts';
 import { type Audit, type AuditActor, auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -67,15 +66,17 @@ export function createRecordingLibrary(
     return recording;
   }
 
-  /** @throws DomainError recording.not_ready while it runs, after its deletion and without files */
-  async function loadFiles(
-    scope: TenantScope,
-    recording: Pick<store.ServerRecording, 'recordingId' | 'state'>,
-  ): Promise<RecordingManifest> {
+  /**
+   * The storage may be slow, so no transaction waits for it.
+   * @throws DomainError recording.not_found | storage.unavailable | recording.not_ready while it runs, after its
+   * deletion and without files
+   */
+  async function loadWithFiles(actor: StaffActor, recordingId: string) {
+    const recording = await database.withTenant(actor.scope, (tx) => load(tx, actor, recordingId));
     const hasFiles = recording.state === 'READY' || recording.state === 'FAILED';
-    const manifest = hasFiles ? await readManifest(files, scope, recording.recordingId) : null;
+    const manifest = hasFiles ? await readManifest(files, actor.scope, recordingId) : null;
     if (!manifest || manifest.tracks.length === 0) throw new DomainError('recording.not_ready');
-    return manifest;
+    return { recording, manifest };
   }
 
   const record = (
@@ -119,12 +120,11 @@ export function createRecordingLibrary(
     onlyOf,
     markDeleted,
 
-    /** Audited as READ. @throws DomainError recording.not_found | recording.not_ready */
-    play({ actor, browser, from }: Viewer, recordingId: string): Promise<RecordingPlayback> {
+    /** Audited as READ. @throws DomainError recording.not_found | recording.not_ready | storage.unavailable */
+    async play({ actor, browser, from }: Viewer, recordingId: string): Promise<RecordingPlayback> {
       const { scope, userId, sessionId } = actor;
+      const { recording, manifest } = await loadWithFiles(actor, recordingId);
       return database.withTenant(scope, async (tx) => {
-        const recording = await load(tx, actor, recordingId);
-        const manifest = await loadFiles(scope, recording);
         const meeting = await findMeeting(tx, recording.meetingId);
         await record(tx, auditActorOf(actor, from), recording, { action: 'READ', after: { played: true } });
         const linked = { tenantId: scope.tenantId, recordingId, userId, sessionId };
@@ -143,17 +143,17 @@ export function createRecordingLibrary(
       });
     },
 
-    /** Audited as DOWNLOAD. @throws DomainError recording.not_found | recording.not_ready */
-    download(
+    /** Audited as DOWNLOAD. @throws DomainError recording.not_found | recording.not_ready | storage.unavailable */
+    async download(
       { actor, browser, from }: Viewer,
       { recordingId, track }: { readonly recordingId: string; readonly track: number },
     ): Promise<{ url: string; expiresAt: string }> {
       const { scope, userId, sessionId } = actor;
+      const { recording, manifest } = await loadWithFiles(actor, recordingId);
+      const found = manifest.tracks[track];
+      if (!found) throw new DomainError('recording.not_found');
+      const { file, source } = found;
       return database.withTenant(scope, async (tx) => {
-        const recording = await load(tx, actor, recordingId);
-        const found = (await loadFiles(scope, recording)).tracks[track];
-        if (!found) throw new DomainError('recording.not_found');
-        const { file, source } = found;
         await record(tx, auditActorOf(actor, from), recording, {
           action: 'DOWNLOAD',
           after: { downloaded: source, file },
@@ -190,13 +190,9 @@ export function createRecordingLibrary(
       const actor = await identify(scope, linked);
       if (!actor) throw new DomainError('link.expired');
       const { recordingId, file } = linked;
-      const manifest = await database.withTenant(scope, async (tx) => {
-        try {
-          return await loadFiles(scope, await load(tx, actor, recordingId));
-        } catch (cause) {
-          if (!(cause instanceof DomainError)) throw cause;
-          throw new DomainError('link.invalid', {}, { cause });
-        }
+      const { manifest } = await loadWithFiles(actor, recordingId).catch((cause: unknown) => {
+        const isGone = cause instanceof DomainError && cause.code.startsWith('recording.');
+        throw isGone ? new DomainError('link.invalid', {}, { cause }) : cause;
       });
       const reference = referToTrack(files, scope, { recordingId, file });
       const isTrack = manifest.tracks.some((each) => each.file === file);

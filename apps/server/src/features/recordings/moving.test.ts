@@ -6,14 +6,24 @@ import { Readable } from 'node:stream';
 import { days } from '@foyer/contract/core/time.ts';
 import { currentConsentText } from '@foyer/contract/meetings/recording-consent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { createStagedStorage } from '../../platform/storage/staged-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createFakeRecorder } from '../../testing/fakes/fake-recorder.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
 import { createFileCheck } from '../tenants/index.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'foyer-moved-'));
-const target = createFolderStorage(home);
+const behaviour = { isUnavailable: false };
+const kept = createFolderStorage(home);
+const target: Storage = {
+  ...kept,
+  async get(...args) {
+    if (behaviour.isUnavailable) throw new DomainError('storage.unavailable');
+    return kept.get(...args);
+  },
+};
 const fake = createFakeRecorder({ folderOf: () => setup.recordingsFolder });
 
 let setup: MeetingSetup;
@@ -69,6 +79,27 @@ test('a complete recording moves, and plays as before', async () => {
   const { url } = played.json().result.tracks[0];
   const part = await setup.server.call({ url, cookies, headers: { range: 'bytes=2-4' } });
   expect([part.statusCode, part.body]).toEqual([206, '234']);
+});
+
+test('while the storage is not available, playing a recording that moved is answered 503, and its link too', async () => {
+  const recordingId = await record();
+  await setup.recordings.moveComplete();
+  const admin = await setup.staffToken('ADMIN');
+  const play = () => setup.call('POST', `/api/recordings/${recordingId}/playback`, undefined, admin);
+  const played = await play();
+  behaviour.isUnavailable = true;
+
+  const cookies = { foyer_recording: String(played.cookies[0]?.value) };
+  const answers = [
+    await play(),
+    await setup.server.call({ url: played.json().result.tracks[0].url, cookies }),
+  ];
+  behaviour.isUnavailable = false;
+
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ error: { code: 'storage.unavailable' } });
+  }
 });
 
 test('a recording that runs stays in the folder', async () => {
