@@ -19,6 +19,7 @@ import { createTenancy } from './app/tenancy.ts';
 import type { FileCheck, OperatedTenants, TenantExport } from './features/tenants/index.ts';
 import { createLogPartitions } from './platform/db/log-partitions.ts';
 import { every, type Recurring } from './platform/jobs/every.ts';
+import { untilDone } from './platform/jobs/until-done.ts';
 
 export type { SimulatedApp } from './app/simulation.ts';
 /** For the command line, which has no server. */
@@ -37,7 +38,10 @@ export interface App {
   readonly operated: OperatedTenants;
   readonly exported: TenantExport;
   readonly fileCheck: FileCheck;
-  /** Starts the recurring jobs. Call it once the server listens. */
+  /**
+   * Starts the recurring jobs. Call it once the server listens. What cannot start without the database starts when that
+   * is back.
+   */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,13 +52,17 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   await bindHttp(layers, entry);
   const { operated, exported, fileCheck } = layers.operator;
   const jobs: Recurring[] = [];
+  const ending = new AbortController();
   return {
     http: layers.platform.http,
     operated,
     exported,
     fileCheck,
-    start: () => startJobs(layers, jobs),
-    close: () => close(layers, entry, jobs),
+    start: () => startJobs(layers, { jobs, signal: ending.signal }),
+    close() {
+      ending.abort();
+      return close(layers, entry, jobs);
+    },
   };
 }
 
@@ -165,12 +173,28 @@ function compose(
   return { layers, entry };
 }
 
-async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<void> {
+interface Starting {
+  /** Receives the jobs as they start. */
+  readonly jobs: Recurring[];
+  /** Aborts when the server ends. */
+  readonly signal: AbortSignal;
+}
+
+async function startJobs(layers: Connected<Layers>, { jobs, signal }: Starting): Promise<void> {
   const { platform, messaging, tenancy, journey, meetings, lobby, listeners, operator } = layers;
   // A wrong key or bucket is in the log before the first visitor needs a file.
   platform.storage.check().catch(platform.logError('the file storage is not available'));
   const onError = (feature: string) => platform.logError('recurring job failed', { feature });
-  jobs.push(await lobby.lobby.start(onError('lobby')), listeners.auditLogs.start(onError('audit-logs')));
+  /** The server serves requests already: a database that is away for a moment must not end it. */
+  async function startWithDatabase(feature: string, start: () => Promise<Recurring>) {
+    const onFirstError = platform.logError('recurring jobs cannot start yet', { feature });
+    const started = await untilDone(start, { signal, onError: onFirstError });
+    if (started) jobs.push(started);
+  }
+
+  await startWithDatabase('lobby', () => lobby.lobby.start(onError('lobby')));
+  if (signal.aborted) return;
+  jobs.push(listeners.auditLogs.start(onError('audit-logs')));
   jobs.push(
     journey.schedules.start(onError('schedules')),
     journey.registration.start(onError('registration')),
@@ -191,9 +215,11 @@ async function startJobs(layers: Connected<Layers>, jobs: Recurring[]): Promise<
     }),
   );
   jobs.push(meetings.meetings.snapshots.start(onError('meetings')));
-  jobs.push(await meetings.recordings.start(onError('recordings')));
+  jobs.push(meetings.recordings.start(onError('recordings')));
   jobs.push(tenancy.users.factorRemovals.start(onError('users')));
   jobs.push(layers.push.push.start(onError('push')));
-  await platform.queue.start(onError('job-queue'));
-  jobs.push(await messaging.messaging.start(onError('messaging')));
+  await startWithDatabase('messaging', async () => {
+    await platform.queue.start(onError('job-queue'));
+    return messaging.messaging.start(onError('messaging'));
+  });
 }

@@ -347,21 +347,27 @@ export function createRecordingControl(dependencies: ControlDependencies) {
     /** Stops and fails what is overdue, and repeats adjustments that a crash lost. Call it every few seconds. */
     async sweep(): Promise<void> {
       for (const scope of await store.findTenantsWithUnfinished(database, false))
-        for (const { recordingId, meetingId } of await database.withTenant(scope, store.findUnfinished)) {
+        for (const { recordingId, meetingId } of await database.withTenant(scope, (tx) =>
+          store.findUnfinished(tx),
+        )) {
           const found = await database.withTenant(scope, (tx) => store.find(tx, recordingId));
           if (found && isOverdue(found, now())) await fail(scope, recordingId, 'timed_out');
           else await adjust(scope, meetingId);
         }
     },
 
-    /** Completes what a crash of the server or of the recorder has left. Call it once, before anything is recorded. */
-    async recover(): Promise<void> {
+    /**
+     * Completes what a crash of the server or of the recorder has left.
+     * @param startedBy the start of this server: later recordings are its own
+     */
+    async recover(startedBy: Date): Promise<void> {
       const changes = recorder ? await recorder.recover() : [];
       for (const scope of await store.findTenantsWithUnfinished(database, true)) {
         const own = changes.filter(({ tenantId }) => tenantId === scope.tenantId);
         for (const change of own) await applyChange(scope, change).catch((error) => onError(error, change));
-        // Nothing runs now: a recording that the recorder does not know is lost.
-        for (const { recordingId } of await database.withTenant(scope, store.findUnfinished))
+        // An earlier recording that the recorder does not know is lost.
+        const unfinished = await database.withTenant(scope, (tx) => store.findUnfinished(tx, startedBy));
+        for (const { recordingId } of unfinished)
           await fail(scope, recordingId, 'recorder_crashed').catch((error) =>
             onError(error, { recordingId }),
           );

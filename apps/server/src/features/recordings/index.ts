@@ -12,11 +12,12 @@ import { type RouteDependencies, registerRecordingRoutes } from './routes.ts';
 
 export interface Recordings {
   register(context: RouteContext): void;
-  /** Completes what a crash has left, then starts the jobs of the deadlines, the retention and the move to S3. */
-  start(onError: OnJobError): Promise<Recurring>;
+  /** Starts the jobs: what a crash has left, then the deadlines; the retention; the move to S3. */
+  start(onError: OnJobError): Recurring;
   /** Fails and stops what is overdue. */
   sweep(): Promise<void>;
-  recover(): Promise<void>;
+  /** @param startedBy the start of this server: later recordings are its own */
+  recover(startedBy: Date): Promise<void>;
   deleteOld(): Promise<void>;
   /** Moves complete recordings to S3. */
   moveComplete(): Promise<void>;
@@ -31,6 +32,7 @@ type Dependencies = ControlDependencies &
 
 /** Subscribes to events when called, so create it before the server accepts requests. */
 export function createRecordings(dependencies: Dependencies): Recordings {
+  const createdAt = dependencies.now();
   const links = createRecordingLinks(dependencies);
   const control = createRecordingControl(dependencies);
   const library = createRecordingLibrary({ ...dependencies, links });
@@ -39,14 +41,19 @@ export function createRecordings(dependencies: Dependencies): Recordings {
   const { sweep, recover, idle, close } = control;
   return {
     register: (context) => registerRecordingRoutes(context, dependencies, { control, library, links }),
-    async start(onError) {
-      await recover();
+    start(onError) {
+      let hasRecovered = false;
       return combineRecurring(
         every({
           job: 'deadlines of recordings',
           everyMs: recordingLimits.checkIntervalMs,
+          startsNow: true,
           onError,
-          work: sweep,
+          async work() {
+            if (!hasRecovered) await recover(createdAt);
+            hasRecovered = true;
+            await sweep();
+          },
         }),
         every({ job: 'old recordings', everyMs: hours(1), onError, work: deleteOld }),
         every({ job: 'recordings to S3', everyMs: minutes(1), onError, work: moveComplete }),

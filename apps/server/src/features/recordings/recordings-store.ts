@@ -63,11 +63,15 @@ export async function update(
   await tx.db.update(serverRecordings).set(change).where(eq(serverRecordings.recordingId, recordingId));
 }
 
-/** The recordings of the tenant that are not finished. */
-export async function findUnfinished(tx: Transaction): Promise<{ recordingId: string; meetingId: string }[]> {
+/** The recordings of the tenant that are not finished. @param startedBy none that started later */
+export async function findUnfinished(
+  tx: Transaction,
+  startedBy?: Date,
+): Promise<{ recordingId: string; meetingId: string }[]> {
   const { rows } = await tx.db.execute<{ recording_id: string; meeting_id: string }>(sql`
     select s.recording_id, r.meeting_id from server_recordings s join recordings r on r.id = s.recording_id
-    where s.deadline_at is not null`);
+    where s.deadline_at is not null
+      and r.started_at <= coalesce(${startedBy?.toISOString() ?? null}::timestamptz, 'infinity')`);
   return rows.map((row) => ({ recordingId: row.recording_id, meetingId: row.meeting_id }));
 }
 

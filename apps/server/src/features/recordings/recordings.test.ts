@@ -412,7 +412,7 @@ describe('after a crash', () => {
     fake.write({ recordingId, tenantId: acmeId(), roomName: met.room });
     fake.behaviour.recovered = [{ recordingId, tenantId: acmeId(), kind: 'stopped', bytes: 100 }];
 
-    await setup.recordings.recover();
+    await setup.recordings.recover(setup.world.clock.now());
 
     expect(await stored()).toMatchObject({ state: 'READY', stop_reason: 'interrupted' });
     expect(await find()).toMatchObject({ recording: null });
@@ -421,9 +421,18 @@ describe('after a crash', () => {
   test('a recording that the recorder does not know has failed', async () => {
     await startedId();
 
-    await setup.recordings.recover();
+    await setup.recordings.recover(setup.world.clock.now());
 
     expect(await stored()).toMatchObject({ state: 'FAILED', failure: 'recorder_crashed' });
+  });
+
+  test('a recording that this server has started since is left alone', async () => {
+    const before = new Date(setup.world.clock.now().getTime() - 1);
+    await startedId();
+
+    await setup.recordings.recover(before);
+
+    expect(await stored()).toMatchObject({ state: 'RECORDING' });
   });
 
   test('a recording that failed when the recorder died becomes playable when its files are completed', async () => {
@@ -433,7 +442,7 @@ describe('after a crash', () => {
     fake.write({ recordingId, tenantId: acmeId(), roomName: met.room });
     fake.behaviour.recovered = [{ recordingId, tenantId: acmeId(), kind: 'stopped', bytes: 100 }];
 
-    await setup.recordings.recover();
+    await setup.recordings.recover(setup.world.clock.now());
 
     expect(await stored()).toMatchObject({ state: 'READY', failure: null });
   });

@@ -79,8 +79,15 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
       }
     },
     async start(onError) {
-      boss.on('error', onError);
-      await boss.start();
+      if (isRunning) return;
+      boss.off('error', onError).on('error', onError);
+      try {
+        await boss.start();
+      } catch (error) {
+        // What had started would not start again.
+        await boss.stop({ timeout: stopTimeoutMs }).catch(() => {});
+        throw error;
+      }
       isRunning = true;
     },
     async stop() {
