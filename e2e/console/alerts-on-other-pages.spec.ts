@@ -14,7 +14,7 @@ test('an agent sees and rejects a request from a toast on a page other than the 
   const knock = agent.knock(customer.name, 'Policy Review');
 
   await expect(knock).toBeInViewport();
-  await expect(agent.page).toHaveTitle(/^\(1\) Knocks/);
+  await expect(agent.page).toHaveTitle(/^\(1\) Requests/);
   await knock.getByRole('button', { name: 'REJECT' }).click();
 
   await expect(knock).toBeHidden();

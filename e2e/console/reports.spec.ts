@@ -40,7 +40,7 @@ test("a conversion is in the day's figures, leads to its meeting, and is in the 
   await expect(page.getByRole('button', { name: 'Conversion rate: 100%' })).toBeVisible();
   const steps = page.getByRole('region', { name: 'From page visit to conversion' }).getByRole('listitem');
   await expect(steps).toHaveText([
-    /^Visited1/,
+    /^Visited page1/,
     /^Registered1/,
     /^Code verified1/,
     /^Waited1/,

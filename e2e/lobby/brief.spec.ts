@@ -34,7 +34,7 @@ test("answers, the source of the link and a colleague's note are in the knock, i
   const agent = await people.agent('acme', 'agent');
   await agent.signInWithLobbyOn();
   const knock = agent.knock(customer.name, 'JEE Live Demo');
-  for (const fact of [course, 'Pune', "newsletter, 'spring'", note]) await expect(knock).toContainText(fact);
+  for (const fact of [course, 'Pune', 'newsletter, "spring"', note]) await expect(knock).toContainText(fact);
 
   const agents = await agent.accept(knock);
   await expect(agents.page.getByTestId('remote-video')).toBeVisible();

@@ -59,7 +59,7 @@ test('a first super admin sets up a tenant through the links of the checklist', 
   await follow('Test your messages');
   const email = page.getByRole('group', { name: 'Email' });
   await expect(email.getByLabel('Email address')).toHaveValue(account.email);
-  await email.getByRole('button', { name: 'Send a test by Email' }).click();
+  await email.getByRole('button', { name: 'Send test by Email' }).click();
   await expect(email.getByText('The provider accepted the message.')).toBeVisible();
   await returnWith(5);
 

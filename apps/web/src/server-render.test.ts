@@ -31,6 +31,7 @@ function buildScreen(
       localRecording: false,
       agentsSeeRecordings: false,
       keepsRecordings: false,
+      recordingQuestion: null,
       adminContact: 'admin@acme.test',
       flags: flagsOn(),
       scheduleLabel: 'Schedule Demo',

@@ -69,8 +69,8 @@ export type RecordingState = z.infer<typeof recordingState>;
 
 const answer = z.object({
   granted: z.boolean(),
-  /** The version of the text that the customer read. */
-  textVersion: z.enum(consentTextVersions),
+  /** The version of the text that the customer read: one of ours, or that of the tenant's own. */
+  textVersion: z.union([z.enum(consentTextVersions), z.string().check(z.regex(/^own-[0-9a-f]{12}$/))]),
   /** BCP 47 tag of the language that they read it in. */
   language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)),
 });

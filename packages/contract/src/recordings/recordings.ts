@@ -27,6 +27,8 @@ export const recordingLimits = {
   /** Older answers of customers who have not been in a meeting since are not used. */
   answerLifetimeMs: hours(12),
   deletionReasonLength: 200,
+  /** Characters of a tenant's own question before a recording. */
+  questionLength: 400,
 } as const;
 
 /**

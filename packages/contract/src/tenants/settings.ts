@@ -93,6 +93,8 @@ const serverRecording = {
     .check(z.gte(recordingLimits.retentionDays.min), z.lte(recordingLimits.retentionDays.max)),
   agentsSeeRecordings: z.boolean(),
 };
+/** The tenant's own sentence that asks for consent to a recording, in place of the standard one; `null`: none. */
+const recordingQuestion = z.nullable(nonBlankText(recordingLimits.questionLength));
 /** Schemes of apps, besides `https`, that the address of a meeting on an external platform may have. */
 const appSchemes = z.array(z.string().check(z.refine(isAppScheme))).check(z.maxLength(10));
 
@@ -113,6 +115,7 @@ export const settings = z.object({
   logRetentionMonths,
   localRecording,
   ...serverRecording,
+  recordingQuestion,
   /** Flags that this installation cannot turn on, because a part that they need is missing. They count as off. */
   unavailableFlags: z.array(z.enum(flagNames)),
   logo: z.string(),
@@ -204,6 +207,8 @@ export const settingsRoutes = {
       recordingRetentionDays: z.optional(serverRecording.recordingRetentionDays),
       /** Absent: unchanged. */
       agentsSeeRecordings: z.optional(serverRecording.agentsSeeRecordings),
+      /** Absent: unchanged. */
+      recordingQuestion: z.optional(recordingQuestion),
       /**
        * Required when `policyAcceptedByDefault` is switched on: the super admin confirms responsibility for
        * it.

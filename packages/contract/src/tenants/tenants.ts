@@ -88,6 +88,8 @@ const config = z.object({
   agentsSeeRecordings: z.boolean(),
   /** Recordings on the server are kept: their page is reachable with the flag off too. */
   keepsRecordings: z.boolean(),
+  /** The tenant's own question for the consent to a recording, with its version; `null`: the standard one. */
+  recordingQuestion: z.nullable(z.object({ text: z.string(), version: z.string() })),
   form: registrationForm,
   scheduleLabel: z.enum(scheduleLabels),
   /** What the form asks consent to; `url` is empty when `text` is shown instead. */

@@ -1,5 +1,6 @@
 /** Resolves tenants by host, and describes a tenant to its pages. */
 
+import { createHash } from 'node:crypto';
 import { seconds } from '@foyer/contract/core/time.ts';
 import type { RecordingStart } from '@foyer/contract/recordings/recordings.ts';
 import { type RegistrationForm, registrationForm } from '@foyer/contract/registration/form.ts';
@@ -68,6 +69,8 @@ export interface Tenant {
   readonly recordingStarts: RecordingStart;
   readonly agentsSeeRecordings: boolean;
   readonly keepsRecordings: boolean;
+  /** The tenant's own question for the consent to a recording; `null`: the standard one. */
+  readonly recordingQuestion: string | null;
   /** The effective form, including what the code channel and the flags add. */
   readonly form: RegistrationForm;
 }
@@ -128,6 +131,7 @@ export function createTenantsService(dependencies: TenantsDependencies) {
       recordingStarts: row.recordingStarts,
       agentsSeeRecordings: row.agentsSeeRecordings,
       keepsRecordings: row.keepsRecordings,
+      recordingQuestion: row.recordingQuestion,
       form: effectiveForm(registrationForm.parse(row.form), flags, await codeChannelOf(tx)),
     };
   }
@@ -176,10 +180,16 @@ export function createTenantsService(dependencies: TenantsDependencies) {
         localRecording: rest.localRecording,
         agentsSeeRecordings: rest.agentsSeeRecordings,
         keepsRecordings: rest.keepsRecordings,
+        recordingQuestion: rest.recordingQuestion === null ? null : withVersion(rest.recordingQuestion),
         form,
         scheduleLabel: rest.scheduleLabel,
         policy: rest.policy,
       };
     },
   };
+}
+
+/** The version tells a record of consent which sentence was read: the audit log has every sentence that there was. */
+function withVersion(text: string): { text: string; version: string } {
+  return { text, version: `own-${createHash('sha256').update(text).digest('hex').slice(0, 12)}` };
 }

@@ -35,7 +35,10 @@ type Settings = Pick<
     TenantRow,
     'favicon' | 'landingProductId' | 'agentsSeeContacts' | 'agentsMayExport' | 'localRecording'
   > &
-  Pick<TenantRow, 'recordingStarts' | 'recordingRetentionDays' | 'agentsSeeRecordings'> &
+  Pick<
+    TenantRow,
+    'recordingStarts' | 'recordingRetentionDays' | 'agentsSeeRecordings' | 'recordingQuestion'
+  > &
   Pick<TenantRow, 'appSchemes'> &
   Pick<TenantRow, 'form' | 'policyUrl' | 'policyText' | 'policyVersion'>;
 

@@ -26,6 +26,8 @@ export const tenants = pgTable('tenants', {
   recordingRetentionDays: integer('recording_retention_days').notNull(),
   agentsSeeRecordings: boolean('agents_see_recordings').notNull(),
   keepsRecordings: boolean('keeps_recordings').notNull(),
+  /** `null`: the standard sentence. */
+  recordingQuestion: text('recording_question'),
   meetingLinkExpiryHours: integer('meeting_link_expiry_hours').notNull(),
   scheduleLabel: text('schedule_label', { enum: ['Schedule Demo', 'Schedule'] }).notNull(),
   codesPerAddress: integer('codes_per_address').notNull(),

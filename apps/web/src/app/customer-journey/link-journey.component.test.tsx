@@ -76,6 +76,7 @@ const config = {
   localRecording: false,
   agentsSeeRecordings: false,
   keepsRecordings: false,
+  recordingQuestion: null,
   suspended: false,
 } as unknown as ClientConfig;
 

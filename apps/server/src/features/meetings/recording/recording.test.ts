@@ -253,6 +253,14 @@ describe('the consent to a recording', () => {
     expect((await find(met.priya)).consents).toHaveLength(2);
   });
 
+  test('to the tenant’s own question is recorded with the version of that', async () => {
+    await startedId();
+
+    await answer(met.asha, true, { textVersion: 'own-0123456789ab' });
+
+    expect(audited().at(-1)).toMatchObject({ after: { granted: true, textVersion: 'own-0123456789ab' } });
+  });
+
   test('is refused without a recording, by staff, by people outside the meeting, after the end, and with an unknown text or language', async () => {
     expect(codeOf(await answer(met.asha, true))).toBe('recording.not_found');
     await startedId();
@@ -260,7 +268,8 @@ describe('the consent to a recording', () => {
 
     expect((await answer(met.priya, true)).statusCode).toBe(403);
     expect(codeOf(await answer(other.asha, true))).toBe('meeting.not_found');
-    expect(codeOf(await answer(met.asha, true, { textVersion: '1999-01' }))).toBe('request.invalid');
+    for (const textVersion of ['1999-01', 'own-', 'own-0123456789AB', 'own-0123456789ab; drop'])
+      expect(codeOf(await answer(met.asha, true, { textVersion }))).toBe('request.invalid');
     expect(codeOf(await answer(met.asha, true, { language: 'x'.repeat(5000) }))).toBe('request.invalid');
     await met.end();
     expect(codeOf(await answer(met.asha, true))).toBe('meeting.ended');

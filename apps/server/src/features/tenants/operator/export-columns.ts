@@ -127,10 +127,10 @@ const columns = {
     schedule_label codes_per_address policy_url policy_text policy_version suspended_at delete_at stylesheet
     favicon landing_product locale code_countries code_alert_at agents_see_contacts agents_may_export checklist_hidden
     snapshot_retention_days log_retention_months logs_kept_since local_recording app_schemes
-    recording_starts recording_retention_days agents_see_recordings keeps_recordings`,
+    recording_starts recording_retention_days agents_see_recordings keeps_recordings recording_question`,
   server_recordings: `
     recording_id tenant_id state deadline_at started_by paused_by_hand failure bytes duration_ms
-    deleted_by_name deletion_reason`,
+    deleted_by_name deletion_reason files_prefix`,
   service_level_alerts: 'tenant_id product_id alerted_at few_waits_since',
   time_logs: `
     tenant_id meeting_id customer_id product_id agent_id customer_name agent_name agent_joined_at

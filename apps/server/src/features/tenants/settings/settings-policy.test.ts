@@ -138,6 +138,7 @@ describe('settings', () => {
       recordingStarts: 'by_hand',
       recordingRetentionDays: 90,
       agentsSeeRecordings: false,
+      recordingQuestion: null,
       codeCountries: null,
       logo: 'mark',
       logoUploaded: false,

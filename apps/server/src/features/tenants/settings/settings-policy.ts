@@ -23,6 +23,7 @@ type OptionalSettings = Pick<
   | 'recordingStarts'
   | 'recordingRetentionDays'
   | 'agentsSeeRecordings'
+  | 'recordingQuestion'
   | 'appSchemes'
 >;
 
@@ -48,6 +49,9 @@ export function normaliseSettings(fields: SettingsFields): SettingsFields {
     clientName: requireOneLine(fields.clientName, 'clientName'),
     analyticsDashboardId: fields.analyticsDashboardId?.trim() || null,
     adminContact: fields.adminContact?.trim() || null,
+    ...(fields.recordingQuestion !== undefined && {
+      recordingQuestion: fields.recordingQuestion?.trim() || null,
+    }),
     ...(fields.appSchemes && { appSchemes: [...new Set(fields.appSchemes)].sort() }),
     ...(fields.codeCountries && { codeCountries: [...new Set(fields.codeCountries)].sort() }),
   };

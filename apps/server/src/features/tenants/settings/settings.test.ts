@@ -108,6 +108,28 @@ describe('settings', () => {
     await write(await form({ localRecording: false }));
   });
 
+  test('the own question before a recording is on the pages with a version that changes with it, and empty again the standard one', async () => {
+    const versions: unknown[] = [];
+    for (const recordingQuestion of [
+      'May Acme record this call?',
+      ' May Acme record this call? ',
+      'May we?',
+    ]) {
+      await write(await form({ recordingQuestion }));
+      const { recordingQuestion: shown } = await configOf('acme.localhost');
+      expect(shown).toEqual({
+        text: recordingQuestion.trim(),
+        version: expect.stringMatching(/^own-[0-9a-f]{12}$/),
+      });
+      versions.push(shown?.version);
+    }
+    expect(versions[1]).toBe(versions[0]);
+    expect(versions[2]).not.toBe(versions[0]);
+
+    await write(await form({ recordingQuestion: null }));
+    expect((await configOf('acme.localhost')).recordingQuestion).toBeNull();
+  });
+
   test('allow apps for external meetings, as long as a product uses them', async () => {
     setup.auditEntries.length = 0;
     const answer = await write(await form({ appSchemes: ['lightspeed', 'com.example.app', 'lightspeed'] }));

@@ -132,6 +132,8 @@ export function createSettingsService(dependencies: SettingsDependencies) {
         recordingStarts: fields.recordingStarts ?? before.recordingStarts,
         recordingRetentionDays: fields.recordingRetentionDays ?? before.recordingRetentionDays,
         agentsSeeRecordings: fields.agentsSeeRecordings ?? before.agentsSeeRecordings,
+        recordingQuestion:
+          fields.recordingQuestion === undefined ? before.recordingQuestion : fields.recordingQuestion,
         name: clientName,
         brand: { ...colours, mode, contentWidth, fonts },
         changedBy: by.name,
@@ -242,6 +244,7 @@ function storedSettings(row: store.TenantRow): Omit<Settings, 'unavailableFlags'
     recordingStarts: row.recordingStarts,
     recordingRetentionDays: row.recordingRetentionDays,
     agentsSeeRecordings: row.agentsSeeRecordings,
+    recordingQuestion: row.recordingQuestion,
     landingProductId: row.landingProductId,
     flags: storedFlags(row.flags as Record<string, unknown>),
     logo: brandAddress('logo.svg', row.version),

@@ -59,7 +59,7 @@ const roles: Readonly<Record<string, Role>> = {
 
 async function open(path: string, state: ApiState): Promise<void> {
   const role = roles[path] ?? 'SUPER_ADMIN';
-  const flags = ['lobbyMode', 'bargein', 'analytics'] as const;
+  const flags = ['lobbyMode', 'bargein', 'analytics', 'serverSideRecording'] as const;
   opened = await openConsolePage({ path: path.replace(/:\w+$/, 'x'), role, state, flags });
 }
 

@@ -18,7 +18,7 @@ interface ConsentDialogProps {
 export function ConsentDialog({ consent, state, agentName, isOpen, onClose }: ConsentDialogProps) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const name = agentName || m.recording_agent();
-  const company = useConfig().clientName;
+  const { clientName: company, recordingQuestion } = useConfig();
 
   async function answer(granted: boolean) {
     setChoice(granted);
@@ -44,9 +44,10 @@ export function ConsentDialog({ consent, state, agentName, isOpen, onClose }: Co
       }
     >
       <p>
-        {isAboutServer(state)
-          ? m.recording_consent_server_text({ company })
-          : m.recording_consent_text({ name })}
+        {recordingQuestion?.text ??
+          (isAboutServer(state)
+            ? m.recording_consent_server_text({ company })
+            : m.recording_consent_text({ name }))}
       </p>
       <p>{m.recording_consent_choice()}</p>
       <p role="alert">{state.hasFailed && m.recording_consent_failed()}</p>

@@ -20,10 +20,16 @@ const agreed: RecordingState = {
 
 async function consentWith(initial: RecordingState) {
   const clock = fakeClock();
-  const server = { state: initial, isDown: false, answers: [] as unknown[] };
+  const server = {
+    state: initial,
+    isDown: false,
+    answers: [] as unknown[],
+    ownTextVersion: null as string | null,
+  };
   const consent = createConsent({
     clock,
     language: () => 'en-GB',
+    ownTextVersion: () => server.ownTextVersion,
     api: {
       async find() {
         if (server.isDown) throw new Error('unreachable');
@@ -128,6 +134,15 @@ test('an answer is sent with the version and the language of the text', async ()
   await consent.answer(true);
 
   expect(server.answers).toEqual([{ granted: true, textVersion: '2026-11', language: 'en-GB' }]);
+});
+
+test('an answer to the tenant’s own question is sent with the version of that', async () => {
+  const { consent, server } = await consentWith(agreed);
+  server.ownTextVersion = 'own-0123456789ab';
+
+  await consent.answer(false);
+
+  expect(server.answers).toMatchObject([{ granted: false, textVersion: 'own-0123456789ab' }]);
 });
 
 test('an answer that was not stored is reported', async () => {

@@ -16,11 +16,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 
 export interface ConsentApi {
   find(): Promise<RecordingState>;
-  answer(body: {
-    granted: boolean;
-    textVersion: ConsentTextVersion;
-    language: string;
-  }): Promise<RecordingState>;
+  answer(body: { granted: boolean; textVersion: string; language: string }): Promise<RecordingState>;
 }
 
 export interface ConsentPorts {
@@ -28,6 +24,8 @@ export interface ConsentPorts {
   readonly api: ConsentApi;
   /** BCP 47 tag of the language of the page. */
   readonly language: () => string;
+  /** Of the tenant's own question; `null`: the standard one is asked. */
+  readonly ownTextVersion: () => string | null;
 }
 
 export interface ConsentState extends RecordingState {
@@ -52,7 +50,7 @@ export interface ConsentViewModel extends Observable<ConsentState> {
 
 const retryMs = 3000;
 
-export function createConsent({ clock, api, language }: ConsentPorts): ConsentViewModel {
+export function createConsent({ clock, api, language, ownTextVersion }: ConsentPorts): ConsentViewModel {
   const { state, subscribe, update } = createObservable<ConsentState>({
     recording: null,
     asksOnEntry: false,
@@ -111,7 +109,7 @@ export function createConsent({ clock, api, language }: ConsentPorts): ConsentVi
       try {
         const answered = await api.answer({
           granted,
-          textVersion: textVersionFor(state()),
+          textVersion: ownTextVersion() ?? textVersionFor(state()),
           language: language(),
         });
         request += 1;

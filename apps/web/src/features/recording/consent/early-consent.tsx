@@ -5,6 +5,7 @@ import {
 } from '@foyer/contract/meetings/recording-consent.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api/api.ts';
+import { useConfig } from '../../../platform/config/config.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import type { ConsentState } from './consent-view-model.ts';
 
@@ -23,6 +24,7 @@ const before: ConsentState = {
 export function EarlyConsent({ token }: { readonly token: string }) {
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState(before);
+  const { recordingQuestion } = useConfig();
 
   useEffect(() => {
     let isGone = false;
@@ -41,7 +43,8 @@ export function EarlyConsent({ token }: { readonly token: string }) {
     setState({ ...before, isSending: true });
     try {
       const language = document.documentElement.lang || 'en';
-      const body = { granted, textVersion: currentServerConsentText, language };
+      const textVersion = recordingQuestion?.version ?? currentServerConsentText;
+      const body = { granted, textVersion, language };
       await call(recordingConsentRoutes.answerEarly, { token, body });
       setState(before);
       setOpen(false);

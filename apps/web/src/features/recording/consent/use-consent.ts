@@ -2,6 +2,7 @@
 import { recordingConsentRoutes } from '@foyer/contract/meetings/recording-consent.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call } from '../../../platform/api/api.ts';
+import { useConfig } from '../../../platform/config/config.ts';
 import { useObservable } from '../../../platform/state/use-observable.ts';
 import { browserClock } from '../../../platform/time/clock.ts';
 import type { RoomRecordingProps } from '../../meetings/index.ts';
@@ -15,6 +16,8 @@ export function useConsent(room: Room): { consent: ConsentViewModel; state: Cons
   const state = useObservable(consent, null);
   const { meetingId, onServerMessage, isConnected } = room;
   const token = useEffectEvent(() => room.token());
+  const { recordingQuestion } = useConfig();
+  const ownTextVersion = useEffectEvent(() => recordingQuestion?.version ?? null);
 
   useEffect(() => {
     const accessToken = async () => {
@@ -26,6 +29,7 @@ export function useConsent(room: Room): { consent: ConsentViewModel; state: Cons
     const opened = createConsent({
       clock: browserClock,
       language: () => document.documentElement.lang || 'en',
+      ownTextVersion,
       api: {
         find: async () =>
           (await call(recordingConsentRoutes.find, { params, token: await accessToken() })).result,

@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, () => string>> = {
   logRetentionMonths: () => m.staff_settings_log_months(),
   recordingStarts: () => m.staff_settings_recording_starts(),
   recordingRetentionDays: () => m.staff_settings_recording_days(),
+  recordingQuestion: () => m.staff_settings_recording_question(),
   agentsSeeRecordings: () => m.staff_settings_agents_see_recordings(),
   localRecording: () => m.staff_settings_local_recording(),
   adminContact: () => m.staff_settings_admin_contact(),

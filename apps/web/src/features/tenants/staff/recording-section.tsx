@@ -39,6 +39,16 @@ export function RecordingSection({ draft, errors, onChange }: FormSectionProps<S
             inputProps={{ min, max, step: 1, inputMode: 'numeric' }}
           />
         </Columns>
+        <TextField
+          label={m.staff_settings_recording_question()}
+          hint={m.staff_settings_recording_question_hint()}
+          value={draft.recordingQuestion}
+          multiline
+          minRows={2}
+          onChange={(event) => onChange({ recordingQuestion: event.target.value })}
+          error={errors.recordingQuestion}
+          inputProps={{ maxLength: recordingLimits.questionLength }}
+        />
         <SwitchField
           label={m.staff_settings_agents_see_recordings()}
           hint={m.staff_settings_agents_see_recordings_hint()}

@@ -23,6 +23,7 @@ const settings: Settings = {
   recordingStarts: 'by_hand',
   recordingRetentionDays: 90,
   agentsSeeRecordings: false,
+  recordingQuestion: null,
   unavailableFlags: [],
   currency: 'INR',
   analyticsDashboardId: null,

@@ -21,6 +21,7 @@ export interface SettingsDraft
     | 'recordingStarts'
     | 'recordingRetentionDays'
     | 'agentsSeeRecordings'
+    | 'recordingQuestion'
     | 'meetingLinkExpiryHours'
     | 'codesPerAddress'
     | 'analyticsDashboardId'
@@ -40,6 +41,8 @@ export interface SettingsDraft
   readonly recordingStarts: Settings['recordingStarts'];
   readonly recordingRetentionDays: string;
   readonly agentsSeeRecordings: boolean;
+  /** Empty: the standard question. */
+  readonly recordingQuestion: string;
   readonly meetingLinkExpiryHours: string;
   readonly codesPerAddress: string;
   readonly analyticsDashboardId: string;
@@ -75,6 +78,7 @@ export const settingsFields = [
   'recordingStarts',
   'recordingRetentionDays',
   'agentsSeeRecordings',
+  'recordingQuestion',
 ] as const;
 
 export function draftOf({
@@ -97,6 +101,7 @@ export function draftOf({
     appSchemes: settings.appSchemes.join(', '),
     analyticsDashboardId: settings.analyticsDashboardId ?? '',
     adminContact: settings.adminContact ?? '',
+    recordingQuestion: settings.recordingQuestion ?? '',
   };
 }
 
@@ -117,6 +122,7 @@ export function bodyOf(draft: SettingsDraft, version: number): SettingsBody {
     codesPerAddress: Number(draft.codesPerAddress || Number.NaN),
     analyticsDashboardId: draft.analyticsDashboardId.trim() || null,
     adminContact: draft.adminContact.trim() || null,
+    recordingQuestion: draft.recordingQuestion.trim() || null,
     version,
   };
 }

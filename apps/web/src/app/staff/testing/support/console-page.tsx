@@ -113,6 +113,7 @@ function config(clientName: string, flags: readonly FlagName[]): ClientConfig {
     keycloak: false,
     suspended: false,
     keepsRecordings: false,
+    recordingQuestion: null,
     agentsSeeRecordings: false,
     flags: Object.fromEntries(flagNames.map((name) => [name, flags.includes(name)])) as ClientConfig['flags'],
   };
