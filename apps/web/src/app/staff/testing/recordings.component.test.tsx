@@ -126,6 +126,16 @@ test('lists recordings with length, size and state', async () => {
   await expect.element(tableRow.getByText(m.staff_recordings_state_ready())).toBeVisible();
 });
 
+test('shows without a reload that a recording is ready', async () => {
+  const stopping = { rows: [{ ...row, state: 'STOPPING', durationMs: null }], total: 1 };
+  await open({ [routes.list]: { result: stopping } });
+  await expect.element(page.getByText(m.staff_recordings_state_stopping())).toBeVisible();
+
+  opened.api.answer(routes.list, listed);
+
+  await expect.element(page.getByText(m.staff_recordings_state_ready())).toBeVisible();
+});
+
 test('plays the picture, and the position moves with it', async () => {
   await open();
   await openPlayer();

@@ -24,7 +24,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const { name, title, columns, source, subtitle } = props;
   const address = useTableAddress(useRules(props), props.prefix);
   const [columnLayout, updateColumnLayout] = useColumnLayout(name);
-  const query = useTableRows(name, source, address);
+  const query = useTableRows({ name, source, address, changesBySelf: props.changesBySelf });
   const tableExport = useExport(source);
   const mayExport = useContext(ExportPermission);
 

@@ -104,6 +104,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** Opens a row without an address; turns the first column into a button. */
   readonly onOpen?: (row: Row) => void;
   readonly actionsOf?: (row: Row) => readonly RowAction[];
+  /** Rows that change without an action of the person; while there are any, the page is loaded again every few seconds. */
+  readonly changesBySelf?: (row: Row) => boolean;
   /** Actions on several rows; absent or empty: rows cannot be selected. */
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** The button beside the title. */

@@ -2,18 +2,34 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type TableState, toQuery } from './table-address.ts';
-import type { TableSource } from './table-types.ts';
+import type { DataTableProps, TableSource } from './table-types.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 const tableKey = 'table';
 
-export function useTableRows<Row>(name: string, source: TableSource<Row>, { state, change }: TableAddress) {
+const refreshEveryMs = 5_000;
+
+interface Table<Row> {
+  readonly name: string;
+  readonly source: TableSource<Row>;
+  readonly address: TableAddress;
+  readonly changesBySelf: DataTableProps<Row & { readonly id: string }>['changesBySelf'];
+}
+
+export function useTableRows<Row extends { readonly id: string }>({
+  name,
+  source,
+  address: { state, change },
+  changesBySelf,
+}: Table<Row>) {
   const query = toQuery(state);
   const result = useQuery({
     queryKey: [tableKey, name, query],
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
+    refetchInterval: ({ state: { data } }) =>
+      changesBySelf && data?.rows.some(changesBySelf) ? refreshEveryMs : false,
   });
 
   // Rows were removed and this page no longer exists: show the last page.
@@ -29,7 +45,7 @@ function lastPageOf(total: number, { pageSize }: TableState): number {
   return Math.max(0, Math.ceil(total / pageSize) - 1);
 }
 
-export type TableRows<Row> = ReturnType<typeof useTableRows<Row>>;
+export type TableRows<Row> = ReturnType<typeof useTableRows<Row & { readonly id: string }>>;
 
 /** Refetches the rows of a table after a change. */
 export function useRefreshTable(name: string): () => Promise<void> {

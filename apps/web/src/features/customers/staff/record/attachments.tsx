@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { buildPath } from '../../../../platform/api/api.ts';
 import { saveFile } from '../../../../ui/staff/data-table/index.ts';
+import { formatSize } from '../../../../ui/staff/format-size.ts';
 import { fetchAsStaff } from '../../../users/index.ts';
-import { formatSize } from './format-size.ts';
 
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   return (

@@ -11,12 +11,13 @@ import { useRef } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
+import { formatSize } from '../../../../ui/staff/format-size.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { borderedList } from '../../../../ui/staff/layout/bordered-list.ts';
 import { ViewDialog } from '../../../../ui/staff/layout/view-dialog.tsx';
 import { callAsStaff } from '../../../users/index.ts';
 import { RecordingPlayer } from './player/recording-player.tsx';
-import { formatSize, trackLabel } from './recording-labels.ts';
+import { trackLabel } from './recording-labels.ts';
 
 /** A file that still cannot be loaded with new links is gone. */
 const maxRenewals = 3;

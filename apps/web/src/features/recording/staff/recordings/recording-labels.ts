@@ -7,7 +7,6 @@ import type {
   ServerRecordingState,
 } from '@foyer/contract/recordings/recordings.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { formatDecimal } from '../../../../platform/time/locale.ts';
 import type { Tone } from '../../../../ui/staff/tones.ts';
 
 export const stateLabels = {
@@ -53,11 +52,6 @@ export function formatPosition(ms: number): string {
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-/** In megabytes of 1,000,000 bytes. */
-export function formatSize(bytes: number): string {
-  return m.staff_recordings_size({ size: formatDecimal(bytes / 1_000_000, 1) });
 }
 
 export function chapterLabel({ kind, name: given }: RecordingChapter): string {

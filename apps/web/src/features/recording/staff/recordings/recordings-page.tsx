@@ -3,6 +3,7 @@ import {
   type RecordingListRow,
   recordingRoutes,
   recordingStates,
+  type ServerRecordingState,
 } from '@foyer/contract/recordings/recordings.ts';
 import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Play, Trash2 } from 'lucide-react';
@@ -17,16 +18,20 @@ import {
   type TableFilter,
   useRefreshTable,
 } from '../../../../ui/staff/data-table/index.ts';
+import { formatSize } from '../../../../ui/staff/format-size.ts';
 import { Pill } from '../../../../ui/staff/pill.tsx';
 import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
 import { staffTable } from '../../../users/index.ts';
 import { usePerson } from '../../../users/staff/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PlayDialog } from './play-dialog.tsx';
-import { formatPosition, formatSize, stateLabels, stateText, stateTones } from './recording-labels.ts';
+import { formatPosition, stateLabels, stateText, stateTones } from './recording-labels.ts';
 
 const adminSource = staffTable(recordingRoutes.list, recordingRoutes.export);
 const agentSource = staffTable(recordingRoutes.list);
+
+const unfinished: readonly ServerRecordingState[] = ['REQUESTED', 'RECORDING', 'PAUSED', 'STOPPING'];
+const isUnfinished = ({ state }: RecordingListRow) => unfinished.includes(state);
 
 type Shown = { readonly kind: 'play' | 'delete'; readonly recording: RecordingListRow };
 
@@ -76,6 +81,7 @@ export function RecordingsPage() {
         empty={{ text: m.staff_recordings_empty() }}
         onOpen={play}
         actionsOf={actionsOf}
+        changesBySelf={isUnfinished}
       />
       {shown?.kind === 'play' && <PlayDialog recording={shown.recording} onClose={() => setShown(null)} />}
       {shown?.kind === 'delete' && (

@@ -4,8 +4,8 @@ import { Box, Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { formatDecimal } from '../../../../platform/time/locale.ts';
 import { Panel } from '../../layout/panel.tsx';
+import { formatSize } from '../../format-size.ts';
 import type { Export } from './use-export.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -69,8 +69,4 @@ export function ExportBar({ tableExport: { progress, cancel } }: { tableExport: 
       </Button>
     </Panel>
   );
-}
-
-function formatSize(bytes: number): string {
-  return `${formatDecimal(bytes / 1_000_000, 1)} MB`;
 }

@@ -1,7 +1,7 @@
 /** Plays the tracks of a recording together: picture, position, speed, pauses and chapters. */
 import type { RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
 import { Box, IconButton } from '@mui/material';
-import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
 import { m } from '../../../../../paraglide/messages.js';
 import { SelectField } from '../../../../../ui/staff/forms/index.ts';
 import { chapterLabel, formatPosition } from '../recording-labels.ts';
@@ -49,13 +49,13 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
           aria-label={m.staff_recordings_seek()}
           aria-valuetext={position}
           onChange={(event) => clock.seek(Number(event.target.value))}
-          style={{ inlineSize: '100%', minBlockSize: 24 }}
+          style={{ inlineSize: '100%', minBlockSize: 24, accentColor: 'var(--ink)' }}
         />
         <Marks playback={playback} />
       </Box>
       <Box sx={controlStyles}>
         <IconButton aria-label={m.staff_recordings_back()} onClick={() => clock.seek(at - jumpMs)}>
-          <SkipBack size={20} strokeWidth={1.75} aria-hidden />
+          <RotateCcw size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <IconButton
           aria-label={isPlaying ? m.staff_recordings_pause() : m.staff_recordings_play()}
@@ -68,7 +68,7 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
           )}
         </IconButton>
         <IconButton aria-label={m.staff_recordings_forward()} onClick={() => clock.seek(at + jumpMs)}>
-          <SkipForward size={20} strokeWidth={1.75} aria-hidden />
+          <RotateCw size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{position}</Box>
         <Box sx={{ marginInlineStart: 'auto', minWidth: 120 }}>
