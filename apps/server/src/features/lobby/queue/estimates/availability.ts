@@ -12,6 +12,9 @@ import { readWaitEstimates } from './product-wait-estimates.ts';
 /** `null` where agents host without a lobby: customers do not knock there. */
 export type AvailabilityOf = (tx: Transaction, productId: string) => Promise<Availability | null>;
 
+/** What may be a few seconds old. */
+type Expected = Omit<Availability, 'opensAt'>;
+
 interface Dependencies {
   readonly now: () => Date;
   readonly flagsOf: (tx: Transaction) => Promise<Pick<Flags, 'lobbyMode'>>;
@@ -30,27 +33,23 @@ export function createAvailability({
   nextFreeOf,
   products,
 }: Dependencies): AvailabilityOf {
-  const recent = new Map<string, { readonly at: number; readonly value: Availability | null }>();
+  const recent = new Map<string, { readonly at: number; readonly value: Expected }>();
 
-  async function read(tx: Transaction, productId: string): Promise<Availability | null> {
-    if (!(await flagsOf(tx)).lobbyMode) return null;
-    const [staffing, queued, nextFree, product] = await Promise.all([
+  async function read(tx: Transaction, productId: string): Promise<Expected> {
+    const [staffing, queued, nextFree] = await Promise.all([
       findStaffing(tx, productId),
       announcementStore.countQueued(tx, productId),
       nextFreeOf(tx, productId),
-      products.findById(tx, productId),
     ]);
-    const opensAt = product && (await products.opensAtOf(tx, product));
     const estimates = await readWaitEstimates(tx, staffing, now());
     return {
       agents: estimates.agentCountOf(productId),
       likelyWait: estimates.rangeFor(productId, queued + 1),
       nextFree: nextFree?.toISOString() ?? null,
-      opensAt: opensAt?.toISOString() ?? null,
     };
   }
 
-  return async (tx, productId) => {
+  async function readRecent(tx: Transaction, productId: string): Promise<Expected> {
     const key = `${tx.scope.tenantId} ${productId}`;
     const at = now().getTime();
     const known = recent.get(key);
@@ -63,5 +62,17 @@ export function createAvailability({
     });
     recent.set(key, { at, value });
     return value;
+  }
+
+  async function readOpensAt(tx: Transaction, productId: string): Promise<Date | null> {
+    const product = await products.findById(tx, productId);
+    return product && products.opensAtOf(tx, product);
+  }
+
+  return async (tx, productId) => {
+    if (!(await flagsOf(tx)).lobbyMode) return null;
+    // Whether the product is open decides about the next step of the visitor, so it is never an earlier answer.
+    const [expected, opensAt] = await Promise.all([readRecent(tx, productId), readOpensAt(tx, productId)]);
+    return { ...expected, opensAt: opensAt?.toISOString() ?? null };
   };
 }
