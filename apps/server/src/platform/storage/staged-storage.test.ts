@@ -42,12 +42,12 @@ const keysOf = async (storage: Pick<Storage, 'list'>) =>
   (await Readable.from(storage.list(acme)).toArray()).map((file) => file.key).sort();
 
 describe('a staged storage', () => {
-  let place: string;
+  let contractHome: string;
   testStorage(() => {
-    place = mkdtempSync(path.join(tmpdir(), 'foyer-staged-contract-'));
+    contractHome = mkdtempSync(path.join(tmpdir(), 'foyer-staged-contract-'));
     return createStagedStorage({
-      folder: createFolderStorage(path.join(place, 'folder')),
-      target: createFolderStorage(path.join(place, 'target')),
+      folder: createFolderStorage(path.join(contractHome, 'folder')),
+      target: createFolderStorage(path.join(contractHome, 'target')),
     });
   });
 });
@@ -98,7 +98,7 @@ test('a file that cannot be stored stays in the folder, and is read there', asyn
 });
 
 test.each(['remove', 'removeAll'] as const)(
-  'a file that %s removes during its move is in neither place',
+  'a file that %s removes during its move is in neither storage',
   async (method) => {
     record();
     const interrupted = createStagedStorage({

@@ -108,7 +108,7 @@ describe('settings', () => {
     await write(await form({ localRecording: false }));
   });
 
-  test('the own question before a recording is on the pages with a version that changes with it, and empty again the standard one', async () => {
+  test('a tenant’s question before a recording is on its pages, with a version that changes with the text, until it is empty', async () => {
     const versions: unknown[] = [];
     for (const recordingQuestion of [
       'May Acme record this call?',

@@ -4,8 +4,8 @@ import { Box, Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { Panel } from '../../layout/panel.tsx';
 import { formatSize } from '../../format-size.ts';
+import { Panel } from '../../layout/panel.tsx';
 import type { Export } from './use-export.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
