@@ -8,6 +8,17 @@ import { SetupError } from './setup-error.mjs';
 const formatVersion = 1;
 const minFreeBytes = 500 * 2 ** 20;
 const file = 'installation.json';
+/** Also a file in its path, and the folders of the kernel. */
+const unwritable = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'ENAMETOOLONG',
+  'EINVAL',
+]);
 
 /** The step that creates the data folder and decides, once, whether it is a demo. */
 export function dataFolderStep(env = process.env, freeBytes = readFreeBytes) {
@@ -97,7 +108,7 @@ function writeInstallation(folder, demo) {
 }
 
 function toWriteError(error, folder) {
-  if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') return error;
+  if (!unwritable.has(error.code)) return error;
   return new SetupError(
     {
       problem: `The data folder ${folder} cannot be written.`,

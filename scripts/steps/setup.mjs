@@ -18,6 +18,7 @@ import { schemathesis } from './programs/schemathesis.mjs';
 import { versitygw } from './programs/versitygw.mjs';
 import { webkit } from './programs/webkit.mjs';
 import { runSteps } from './progress.mjs';
+import { settingsStep } from './settings.mjs';
 
 /** Outside of the checkout, because `npm ci` deletes node_modules. */
 const checkoutLock = () => {
@@ -38,7 +39,9 @@ export function setUp(steps, progress) {
 /** Steps of every command. */
 export const toolSteps = () => [nodeVersion(), dependencies()];
 
-const appSteps = () => [...toolSteps(), webBuild(), serverBuild()];
+const builds = () => [webBuild(), serverBuild()];
+
+const appSteps = () => [...toolSteps(), ...builds()];
 
 /**
  * Tests and measurements start their own PostgreSQL and LiveKit, and ignore those that the environment
@@ -48,7 +51,13 @@ const ownEngines = { ...process.env, DATABASE_URL: '', LIVEKIT_URL: '' };
 
 const engineSteps = (env) => [postgresLinks(env), liveKit(env)];
 
-export const startSteps = () => [...appSteps(), ...engineSteps(process.env), dataFolderStep()];
+export const startSteps = () => [
+  ...toolSteps(),
+  settingsStep(),
+  ...builds(),
+  ...engineSteps(process.env),
+  dataFolderStep(),
+];
 
 export const benchSteps = () => [...appSteps(), ...engineSteps(ownEngines), chromium()];
 

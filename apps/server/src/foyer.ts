@@ -120,7 +120,7 @@ async function runTenant(
 
 /** Needs no database, and works while the server runs. */
 async function copyToS3(terminal: Terminal): Promise<number> {
-  const { text, isComplete } = await copyFilesToS3(readConfig(terminal.env), terminal.err);
+  const { text, isComplete } = await copyFilesToS3(readSettings(terminal), terminal.err);
   terminal.out(text);
   return isComplete ? 0 : exitCodes.otherwise;
 }
@@ -204,7 +204,7 @@ async function withDatabase(
   terminal: Terminal,
   work: (database: Database, config: Config) => Promise<number>,
 ): Promise<number> {
-  const config = readConfig(terminal.env);
+  const config = readSettings(terminal);
   const { connection, stop: stopServer } = await connectionOf(config);
   const database = openDatabase({
     connection,
@@ -219,6 +219,13 @@ async function withDatabase(
     await database.close();
     await stopServer();
   }
+}
+
+/** The log of a command is silent, so what it would warn about goes to the terminal. */
+function readSettings({ env, err }: Terminal): Config {
+  const config = readConfig(env);
+  for (const warning of config.warnings) err(`! ${warning}.\n`);
+  return config;
 }
 
 /** The database of the operator or of the running server, or else one that runs during the command. */

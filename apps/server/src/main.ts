@@ -156,11 +156,27 @@ async function listen(
   try {
     await http.listen({ host, port });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    throw new SetupError(
-      { problem: `Port ${port} is used by another program.`, fix: `PORT=${port + 1} npm start` },
-      { cause },
-    );
+    const fault = listenFault((cause as NodeJS.ErrnoException).code, { host, port });
+    throw fault ? new SetupError(fault, { cause }) : cause;
+  }
+}
+
+function listenFault(code: string | undefined, { host, port }: Pick<Config, 'host' | 'port'>) {
+  switch (code) {
+    case 'EADDRINUSE':
+      return { problem: `Port ${port} is used by another program.`, fix: `PORT=${port + 1} npm start` };
+    case 'EACCES':
+      return { problem: `PORT is ${port}, which this account may not use.`, fix: 'PORT=3000 npm start' };
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return {
+        problem: `HOST is ${host}, which is not an address of this machine.`,
+        fix: 'HOST=127.0.0.1 npm start',
+      };
+    default:
+      return null;
   }
 }
 
