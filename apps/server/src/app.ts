@@ -21,6 +21,7 @@ import { createLogPartitions } from './platform/db/log-partitions.ts';
 import { every, type Recurring } from './platform/jobs/every.ts';
 import { untilDone } from './platform/jobs/until-done.ts';
 
+export { sealedColumns, tablesOfSecretHashes } from './app/sealed-columns.ts';
 export type { SimulatedApp } from './app/simulation.ts';
 /** For the command line, which has no server. */
 export { type Verified, verifyAuditLog } from './features/audit-logs/index.ts';

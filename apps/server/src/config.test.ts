@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { originText } from './platform/http/public-origin.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -199,4 +200,27 @@ test('FOYER_MIN_FREE_MIB is a number of MiB, 512 by default, and rejected by nam
   expect(read({ FOYER_MIN_FREE_MIB: '0' }).reservedDiskBytes).toBe(0);
   expect(() => read({ FOYER_MIN_FREE_MIB: '-1' })).toThrow('FOYER_MIN_FREE_MIB');
   expect(() => read({ FOYER_MIN_FREE_MIB: '1 GB' })).toThrow('FOYER_MIN_FREE_MIB');
+});
+
+describe('the origin of links without a request', () => {
+  test.each([
+    ['the port of the server in development', {}, 'http://localhost:3000'],
+    ['another port of the server', { PORT: '3100' }, 'http://localhost:3100'],
+    [
+      'https and the public port in production',
+      { NODE_ENV: 'production', PUBLIC_HOST_SUFFIXES: 'app.example.com', PUBLIC_PORT: '8443' },
+      'https://app.example.com:8443',
+    ],
+    ['localhost also in production', { NODE_ENV: 'production', PORT: '3100' }, 'http://localhost:3100'],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://app.example.com:8443', PORT: '3100' }, 'https://app.example.com:8443'],
+  ])('is %s', (_, env, origin) => {
+    expect(originText(read(env as Record<string, string>).publicOrigin)).toBe(origin);
+  });
+
+  test('makes its host the first suffix, and its port the public port', () => {
+    const { publicHostSuffixes, publicPort } = read({ PUBLIC_ORIGIN: 'https://app.example.com:8443' });
+
+    expect(publicHostSuffixes).toEqual(['app.example.com', 'localhost', 'app.localhost']);
+    expect(publicPort).toBe(8443);
+  });
 });

@@ -9,9 +9,12 @@ import type { Environment } from './config/setting.ts';
 import type { SettingValues } from './config/settings.ts';
 import type { TurnConfig } from './config/url-readers.ts';
 import { WrongSettings } from './config/wrong-settings.ts';
+import type { PublicOrigin } from './platform/http/public-origin.ts';
 import type { S3Settings } from './platform/storage/s3/s3-settings.ts';
 
 export type { PushKeys } from './config/data-folder.ts';
+
+const defaultPort = 3000;
 
 export interface Config {
   readonly port: number;
@@ -21,6 +24,8 @@ export interface Config {
   readonly demoHistory: boolean;
   readonly production: boolean;
   readonly publicHostSuffixes: readonly string[];
+  /** Of links for which no request tells the origin. */
+  readonly publicOrigin: PublicOrigin;
   /** The port of public links, where it is not the scheme's own. */
   readonly publicPort: number | null;
   readonly defaultTenant: string | null;
@@ -49,6 +54,9 @@ export interface Config {
   readonly allowPrivateAnalytics: boolean;
   /** Keys are derived from it, for tokens, links and sealed values. It never leaves the server. */
   readonly secret: string;
+  readonly secretFrom: 'FOYER_SECRET' | 'data folder';
+  /** For the command that changes the secret. */
+  readonly newSecret: string | null;
   /** Signs the messages to push services (VAPID, RFC 8292). Browsers subscribe with the public key. */
   readonly pushKeys: PushKeys;
   readonly demoPassword: { readonly value: string; readonly from: 'FOYER_DEMO_PASSWORD' | 'generated' };
@@ -88,13 +96,14 @@ export function readConfig(environment: Environment = process.env): Config {
   const { secrets, pushKeys } = openDataFolder(dataDir);
   const { demo } = folder;
   return {
-    port: values.PORT ?? 3000,
+    port: values.PORT ?? defaultPort,
     host: values.HOST ?? defaultHost(values, demo),
     demo,
     demoHistory: demo && values.FOYER_DEMO !== 'empty',
     production: values.NODE_ENV === 'production',
-    publicHostSuffixes: values.PUBLIC_HOST_SUFFIXES ?? ['localhost', 'app.localhost'],
-    publicPort: values.PUBLIC_PORT,
+    publicHostSuffixes: suffixesOf(values),
+    publicOrigin: publicOriginOf(values),
+    publicPort: values.PUBLIC_ORIGIN ? values.PUBLIC_ORIGIN.port : values.PUBLIC_PORT,
     defaultTenant: values.DEFAULT_TENANT ?? (demo ? 'demo' : null),
     dataDir,
     s3: s3Of(values),
@@ -119,6 +128,8 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateIdentityProviders: values.FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS ?? false,
     allowPrivateAnalytics: values.FOYER_ALLOW_PRIVATE_ANALYTICS ?? false,
     secret: values.FOYER_SECRET ?? secrets.foyer,
+    secretFrom: values.FOYER_SECRET === null ? 'data folder' : 'FOYER_SECRET',
+    newSecret: values.FOYER_NEW_SECRET,
     pushKeys,
     demoPassword: values.FOYER_DEMO_PASSWORD
       ? { value: values.FOYER_DEMO_PASSWORD, from: 'FOYER_DEMO_PASSWORD' }
@@ -135,6 +146,20 @@ export function readConfig(environment: Environment = process.env): Config {
 /** Judges all settings, and creates nothing. */
 export function judgeEnvironment(environment: Environment = process.env): Judged {
   return judgeSettings(environment);
+}
+
+function suffixesOf({ PUBLIC_ORIGIN: origin, PUBLIC_HOST_SUFFIXES: given }: SettingValues): string[] {
+  const suffixes = given ?? ['localhost', 'app.localhost'];
+  return origin ? [...new Set([origin.host, ...suffixes])] : suffixes;
+}
+
+/** As production links are, or else at the port of this server. */
+function publicOriginOf(values: SettingValues): PublicOrigin {
+  if (values.PUBLIC_ORIGIN) return values.PUBLIC_ORIGIN;
+  const [host = 'localhost'] = suffixesOf(values);
+  return values.NODE_ENV === 'production' && !/(^|\.)localhost$/.test(host)
+    ? { scheme: 'https', host, port: values.PUBLIC_PORT }
+    : { scheme: 'http', host, port: values.PORT ?? defaultPort };
 }
 
 /** Behind a proxy on this machine no other machine needs the port, and past the proxy there is no TLS. */

@@ -11,13 +11,16 @@ import {
 } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { verifyInstallation } from './platform/db/installation.ts';
 import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { findRunningPostgres } from './platform/engines/postgres/running.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
+import { parseOrigin } from './platform/http/public-origin.ts';
 import { createMedia } from './platform/media/media.ts';
 import { exportTenant } from './setup/export-command.ts';
 import { checkFiles, copyFilesToS3, filesUsage } from './setup/files-command.ts';
+import { changeInstallationSecret, secretUsage } from './setup/secret-command.ts';
 import {
   createTenant,
   deleteTenant,
@@ -34,7 +37,7 @@ const usage = `Usage: npm run foyer -- <command>
 
   audit verify [--tenant <slug>]   verify the audit log's hash chain; exit code 1 if it is broken
   lobby replay [--tenant <slug>]   replay the routing decisions from the log; exit code 1 if one differs
-${tenantUsage}${filesUsage}`;
+${tenantUsage}${filesUsage}${secretUsage}`;
 
 const exitCodes = { broken: 1, otherwise: 1, misused: 2 } as const;
 
@@ -83,6 +86,7 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
   if (positionals.join(' ') === 'files copy-to-s3') return copyToS3(terminal);
   if (positionals.join(' ') === 'files check')
     return checkStoredFiles(terminal, { slug: values.tenant, remove: values.remove ?? false });
+  if (positionals.join(' ') === 'secret change') return changeSecret(terminal);
   if (positionals[0] === 'tenant') return runTenant(terminal, positionals.slice(1), values);
   return misuse(terminal, usage);
 }
@@ -123,6 +127,29 @@ async function copyToS3(terminal: Terminal): Promise<number> {
   const { text, isComplete } = await copyFilesToS3(readSettings(terminal), terminal.err);
   terminal.out(text);
   return isComplete ? 0 : exitCodes.otherwise;
+}
+
+/** As the owner of the database, because the application may not change the keys of the audit log. */
+async function changeSecret(terminal: Terminal): Promise<number> {
+  const config = readSettings(terminal);
+  const { databaseUrl, dataDir, pgBinDir } = config;
+  if (databaseUrl) {
+    terminal.out(await changeInstallationSecret({ connectionString: databaseUrl }, config));
+    return 0;
+  }
+  if (findRunningPostgres(dataDir, pgBinDir ?? undefined))
+    throw new SetupError({
+      problem: 'Foyer is running, and would continue to use the former secret.',
+      fix: 'Stop Foyer, and repeat the command.',
+    });
+  const engine = await startPostgres({ dataDir, ...(pgBinDir ? { binDir: pgBinDir } : {}) });
+  try {
+    const owner = { host: engine.host, port: engine.port, ...engine.owner };
+    terminal.out(await changeInstallationSecret(owner, config));
+    return 0;
+  } finally {
+    await engine.stop();
+  }
 }
 
 async function checkStoredFiles(
@@ -214,7 +241,8 @@ async function withDatabase(
   });
   try {
     await database.verifyRole();
-    return await work(database, config);
+    const origin = await verifyInstallation(database, config.secret);
+    return await work(database, origin === null ? config : { ...config, publicOrigin: parseOrigin(origin) });
   } finally {
     await database.close();
     await stopServer();

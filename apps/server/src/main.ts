@@ -6,9 +6,10 @@ import path from 'node:path';
 import { seconds } from '@foyer/contract/core/time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { createApp } from './app.ts';
+import { createApp, sealedColumns } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { storeInstallation, verifySecret } from './platform/db/installation.ts';
 import { migrate, NewerDatabaseError } from './platform/db/migrate.ts';
 import type { EngineLog } from './platform/engines/child.ts';
 import { startLiveKit } from './platform/engines/livekit/livekit.ts';
@@ -16,6 +17,7 @@ import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
 import { watchRejections } from './platform/health/process-state.ts';
+import { originText } from './platform/http/public-origin.ts';
 import { createMedia } from './platform/media/media.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { createLiveKitRecorder } from './platform/recorder/livekit-recorder.ts';
@@ -40,7 +42,7 @@ interface Shutdown {
 async function run(config: Config, report: Report, shutdown: Shutdown): Promise<void> {
   const { stops } = shutdown;
   const databases = await report.step('Database', () => openDatabases(config, stops, report.logEngine));
-  await report.step('Tables', () => migrate(databases.owner).catch(explainNewerDatabase));
+  await report.step('Tables', () => prepareTables(databases.owner, config));
   const accounts = config.demo
     ? await report.step('Demo tenants', () =>
         seedDemo({ owner: databases.owner, password: config.demoPassword.value }),
@@ -86,6 +88,13 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
   report.ready(readyNote(config, accounts));
   await app.start();
   if (config.demoHistory) await addHistory(databases, { report, stops, log: app.http.log });
+}
+
+/** Nothing is changed with a secret that is not the database's. */
+async function prepareTables(owner: pg.ClientConfig, { secret, publicOrigin }: Config): Promise<void> {
+  await verifySecret(owner, secret, sealedColumns);
+  await migrate(owner).catch(explainNewerDatabase);
+  await storeInstallation(owner, { secret, publicOrigin: originText(publicOrigin) });
 }
 
 interface HistoryReport {

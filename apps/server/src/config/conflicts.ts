@@ -19,7 +19,12 @@ interface Conflicts {
 
 export function findConflicts(given: Given): Conflicts {
   const { values, folder } = given;
-  const problems = [...missingOfS3(given), ...missingOfLiveKit(given), ...proxyOfLiveKit(given)];
+  const problems = [
+    ...missingOfS3(given),
+    ...missingOfLiveKit(given),
+    ...proxyOfLiveKit(given),
+    ...conflictsOfOrigin(given),
+  ];
   const warnings: string[] = [];
   if (values.FOYER_DEMO_CLOCK_AHEAD_MS !== null && !folder.demo && !given.isWrong('FOYER_DATA_DIR'))
     problems.push('FOYER_DEMO_CLOCK_AHEAD_MS is for demonstrations only: remove it');
@@ -62,6 +67,20 @@ function missingOfLiveKit({ values, isWrong }: Given): string[] {
   return [
     'LIVEKIT_API_SECRET is missing; LIVEKIT_URL is set, and a generated secret cannot be that of your LiveKit',
   ];
+}
+
+function conflictsOfOrigin({ values }: Given): string[] {
+  const origin = values.PUBLIC_ORIGIN;
+  if (!origin) return [];
+  const isLocal = /(^|\.)localhost$/.test(origin.host);
+  const problems: string[] = [];
+  if (values.NODE_ENV === 'production' && origin.scheme === 'http' && !isLocal)
+    problems.push('PUBLIC_ORIGIN must begin with https:// where NODE_ENV is production');
+  if (values.PUBLIC_PORT !== null && values.PUBLIC_PORT !== origin.port)
+    problems.push(
+      `PUBLIC_PORT is ${values.PUBLIC_PORT}, and PUBLIC_ORIGIN has another port: remove PUBLIC_PORT`,
+    );
+  return problems;
 }
 
 /** Node sends the calls to our own LiveKit, on this machine, through the proxy as well. */

@@ -155,7 +155,7 @@ function readOrCreate<Content>(
   if (existing) return existing;
   const file = path.join(folder, stored.name);
   const complete = `${file}.${process.pid}`;
-  writeFileSync(complete, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(complete, jsonOf(generate() as object), { mode: 0o600 });
   try {
     // Complete or absent, and the first of two processes wins.
     linkSync(complete, file);
@@ -167,6 +167,41 @@ function readOrCreate<Content>(
   }
   return readOrCreate(folder, stored, generate);
 }
+
+/** A new secret is here from before the database is changed until after, so that none is lost between the two. */
+const nextSecretFile: StoredFile<{ readonly foyer: string }> = {
+  name: 'secrets.next.json',
+  toContent: ({ foyer }) => (isSecret(foyer) ? { foyer } : null),
+  advice: 'remove it if no change of the secret was interrupted',
+};
+
+/** @returns the secret of a change that has not ended; `given` or a generated one, stored, where there is none */
+export function prepareNextSecret(folder: string, given: string | null): string {
+  const generate = () => ({ foyer: given ?? generateSecrets().foyer });
+  return readOrCreate(folder, nextSecretFile, generate).foyer;
+}
+
+/** @returns the secret of a change that has not ended */
+export function findNextSecret(folder: string): string | null {
+  return readStored(folder, nextSecretFile)?.foyer ?? null;
+}
+
+/** The new secret takes the place of the former one. */
+export function adoptNextSecret(folder: string): void {
+  const next = readStored(folder, nextSecretFile);
+  const secrets = readStored(folder, secretsFile);
+  if (!next || !secrets) return;
+  const complete = path.join(folder, `${secretsFile.name}.${process.pid}`);
+  writeFileSync(complete, jsonOf({ ...secrets, foyer: next.foyer }), { mode: 0o600 });
+  renameSync(complete, path.join(folder, secretsFile.name));
+  dropNextSecret(folder);
+}
+
+export function dropNextSecret(folder: string): void {
+  rmSync(path.join(folder, nextSecretFile.name), { force: true });
+}
+
+const jsonOf = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
 
 function generateSecrets(): Secrets {
   return {

@@ -1,6 +1,7 @@
 /** Readers of settings that are hosts, networks and URLs. */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
+import type { PublicOrigin } from '../platform/http/public-origin.ts';
 import { quoted, WrongValue } from './wrong-value.ts';
 
 const labels = /^(?:[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/;
@@ -26,6 +27,13 @@ export function hostSuffixes(text: string): string[] {
     if (name) return name;
     throw new WrongValue(`must be host names, without scheme, port and path, not ${quoted(suffix)}`);
   });
+}
+
+export function publicOrigin(text: string): PublicOrigin {
+  const { protocol, hostname, port } = readUrl(text, { protocols: ['https:', 'http:'], what: 'an origin' });
+  const host = hostNameOf(hostname);
+  if (!host) throw new WrongValue(`must have a host name, and not ${quoted(hostname)}`);
+  return { scheme: protocol === 'https:' ? 'https' : 'http', host, port: port === '' ? null : Number(port) };
 }
 
 /** An address of this machine, or a name of one. */

@@ -1,7 +1,7 @@
 /** Settings of the server itself: where it listens, whom it trusts, its data and its log. */
 import { passwordLimits } from '@foyer/contract/users/users.ts';
 import { dataFolder, readableFile } from './file-readers.ts';
-import { hostSuffixes, listenHost, proxyNetworks } from './network-readers.ts';
+import { hostSuffixes, listenHost, proxyNetworks, publicOrigin } from './network-readers.ts';
 import {
   bearerToken,
   email,
@@ -24,6 +24,13 @@ export const serverSettings = {
     default:
       '`127.0.0.1` in a demonstration and where all trusted proxies are on this machine, else `0.0.0.0`',
     meaning: 'address to listen on',
+  },
+  PUBLIC_ORIGIN: {
+    read: publicOrigin,
+    example: 'https://app.example.com',
+    default: 'as the three settings below say',
+    meaning:
+      "scheme, host and port of the installation's public addresses, without a tenant's label: with `https://app.example.com` the pages of a tenant are at `https://acme.app.example.com`. Its host is the first of `PUBLIC_HOST_SUFFIXES`, its port is `PUBLIC_PORT`. The server stores it, and commands make their links from it",
   },
   PUBLIC_HOST_SUFFIXES: {
     read: hostSuffixes,
@@ -72,6 +79,15 @@ export const serverSettings = {
     example: null,
     default: 'generated once',
     meaning: 'signs tokens and codes, 32 characters or more; keep it when you move the installation',
+    isSecret: true,
+    isExact: true,
+  },
+  FOYER_NEW_SECRET: {
+    read: secret,
+    example: null,
+    default: 'generated',
+    meaning:
+      'the new secret, for the command `secret change` only ([backup](docs/backup.md#change-the-secret))',
     isSecret: true,
     isExact: true,
   },

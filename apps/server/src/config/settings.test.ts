@@ -23,6 +23,18 @@ afterAll(() => rmSync(home, { recursive: true }));
 const wrongValues = {
   PORT: ['0', '99999', '3000.5', '-1', '0x10', '1e3', 'http', '3000;'],
   HOST: ['http://0.0.0.0', '0.0.0.0:3000', '*', '1', '999.1.1.1', '[::1]', 'my host'],
+  PUBLIC_ORIGIN: [
+    'app.example.com',
+    'app.example.com:8443',
+    'ftp://app.example.com',
+    'https://',
+    'https://10.0.0.1',
+    'https://[::1]',
+    'https://app.example.com/path',
+    'https://u@app.example.com',
+    'https://app.example.com:99999',
+    'https://*.example.com',
+  ],
   PUBLIC_HOST_SUFFIXES: [
     'https://x',
     'x:443',
@@ -58,6 +70,7 @@ const wrongValues = {
     `/${'x'.repeat(300)}`,
   ],
   FOYER_SECRET: ['short', 'x'.repeat(31)],
+  FOYER_NEW_SECRET: ['short'],
   FOYER_MIN_FREE_MIB: ['-1', '1 GB', '0.5', '1e9', '9999999999'],
   FOYER_OPERATOR_TOKEN: ['secret', 'ä'.repeat(32), `${'x'.repeat(32)} `],
   DEFAULT_ADMIN_CONTACT: [
@@ -145,6 +158,7 @@ const wrongValues = {
 const rightValues: Partial<Record<SettingName, readonly string[]>> = {
   PORT: ['1', '65535', ' 3000 '],
   HOST: ['::1', '::', 'localhost', 'foyer-1.internal'],
+  PUBLIC_ORIGIN: ['http://localhost:3000', 'https://münchen.example:8443', 'https://app.example.com/'],
   PUBLIC_HOST_SUFFIXES: ['localhost', 'a.example , B.example,', 'münchen.example', '192-168-1-20.sslip.io'],
   TRUSTED_PROXIES: ['loopback', '10.0.0.0/255.0.0.0', '::1, fc00::/7', '127.0.0.1/8'],
   DATABASE_URL: [
@@ -153,6 +167,7 @@ const rightValues: Partial<Record<SettingName, readonly string[]>> = {
     'postgres://foyer@/foyer?host=/run/postgresql',
     'postgres://db.example/foyer?application_name=foyer@a',
     'postgres://[::1]:5432/foyer',
+    'postgres://foyer@%2Frun%2Fpostgresql:5432/foyer',
   ],
   SMTP_URL: [
     'smtps://mail.example.com',
@@ -312,6 +327,14 @@ describe('settings that belong together', () => {
     expect(judge({ S3_REGION: 'eu-1' }).problems.map((problem) => problem.split(' ')[0])).toEqual(
       Object.keys(s3),
     );
+  });
+
+  test('PUBLIC_ORIGIN is https in production, and agrees with PUBLIC_PORT', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://app.example.com' };
+    const otherPort = { PUBLIC_ORIGIN: 'https://app.example.com:8443', PUBLIC_PORT: '443' };
+
+    expect(judge(production).problems).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must begin with https/)]);
+    expect(judge(otherPort).problems).toEqual([expect.stringMatching(/^PUBLIC_PORT is 443/)]);
   });
 
   test('FOYER_DEMO_CLOCK_AHEAD_MS is rejected outside a demonstration', () => {

@@ -20,6 +20,8 @@ interface Dependencies {
   readonly onError: (error: unknown, context: { readonly tenant: string }) => void;
 }
 
+export { sealedAnalyticsColumns } from './sealed-columns.ts';
+
 export type Analytics = Pick<AnalyticsService, 'originOf'> & { register(context: RouteContext): void };
 
 export function createAnalytics(dependencies: Dependencies): Analytics {

@@ -12,6 +12,7 @@ import { registerAuditRoutes } from './routes.ts';
 import { createAuditLogService } from './service.ts';
 import { type LogRow, logSource } from './store.ts';
 
+export { sealedAuditColumns } from './sealed-columns.ts';
 export { type Verification as Verified, verifyAuditLog } from './verify.ts';
 
 interface Dependencies {

@@ -12,6 +12,8 @@ import { registerOptOutPage } from './opt-out/opt-out-page.ts';
 import { registerMessagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingDependencies } from './service.ts';
 
+export { sealedMessagingColumns } from './providers/sealed-columns.ts';
+
 export interface Messaging extends MessagePort {
   register(context: RouteContext): void;
   /** Channels without a real provider: in demo mode their messages only appear in the outbox. */

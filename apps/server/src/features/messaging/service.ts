@@ -4,6 +4,7 @@ import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
+import { originText, type PublicOrigin } from '../../platform/http/public-origin.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { MessagePort } from '../../platform/messages/messaging-port.ts';
 import { createDelivery } from './delivery/delivery.ts';
@@ -34,9 +35,9 @@ export interface MessagingDependencies {
   readonly secret: string;
   readonly onUnreadableSecret: (scope: TenantScope, channel: MessageChannel) => void;
   readonly config: ProviderConfig & {
-    readonly port: number;
-    readonly production: boolean;
     readonly publicHostSuffixes: readonly string[];
+    /** Of links for which no request tells the origin. */
+    readonly publicOrigin: PublicOrigin;
   };
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   readonly brandingOf: (tx: Transaction) => Promise<MailBranding>;
@@ -68,7 +69,7 @@ export function createMessagingService(dependencies: MessagingDependencies) {
     if (config.demo) outbox.add(tenantId, { channel, to, subject, text, sentAt: now() });
   }
 
-  const originOf = (tenant: string) => defaultOrigin(config, tenant);
+  const originOf = (tenant: string) => originText(config.publicOrigin, tenant);
   const timeZoneOf = async (tx: Transaction) => (await tenantOf(tx)).timeZone;
   const addHtmlBody = createMailLayout(dependencies);
   const delivery = createDelivery({
@@ -135,13 +136,4 @@ export function createMessagingService(dependencies: MessagingDependencies) {
       clientNameOf: async (tx) => (await tenantOf(tx)).name,
     }),
   };
-}
-
-/** Origin of the tenant's pages when no request tells it. */
-function defaultOrigin(
-  { port, production, publicHostSuffixes }: MessagingDependencies['config'],
-  tenant: string,
-): string {
-  const host = `${tenant}.${publicHostSuffixes[0]}`;
-  return production ? `https://${host}` : `http://${host}:${port}`;
 }

@@ -30,6 +30,7 @@ import { createSignInGuard } from './sessions/sign-in-guard.ts';
 export { sessionEnded, userDeactivated } from './events.ts';
 export type { ManagementCall as ManageCall, Provisioner } from './management/management-call.ts';
 export { isEmail } from './policy.ts';
+export { sealedUserColumns } from './second-factor/sealed-columns.ts';
 
 export type Users = UsersService & {
   readonly firstAdmin: FirstAdmin;

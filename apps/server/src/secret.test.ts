@@ -1,0 +1,79 @@
+/** One secret and one origin for the server and its commands, as processes on a database of their own. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FoyerProcess, runCommand, startFoyer } from './testing/upgrade/foyer-process.ts';
+import { createScratchDatabase, type ScratchDatabase } from './testing/upgrade/scratch-database.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-secret-'));
+const otherSecret = { FOYER_SECRET: 'another secret of thirty-two characters' };
+let database: ScratchDatabase;
+let foyer: FoyerProcess;
+const options = () => ({ dataDir, databaseUrl: database.url });
+const refusal = /FOYER_SECRET is not the secret of this database/;
+
+beforeAll(async () => {
+  database = await createScratchDatabase();
+  foyer = await startFoyer(options());
+});
+afterAll(async () => {
+  await foyer?.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('a command makes links with the scheme, host and port of the server, and they lead to a page', async () => {
+  const create = ['tenant', 'create', 'hooli', '--name', 'Hooli', '--admin', 'gavin@hooli.test'];
+
+  const { code, output } = await runCommand(create, options());
+
+  expect(code).toBe(0);
+  const link = new URL(/http\S+/.exec(output)?.[0] ?? '');
+  expect(link.origin).toBe(`http://hooli.localhost:${foyer.port}`);
+  const { status } = await foyer.call({ tenant: 'hooli', url: link.pathname + link.search });
+  expect(status).toBe(200);
+});
+
+it('a command with another secret is refused in one sentence, and does nothing', async () => {
+  const create = ['tenant', 'create', 'piedpiper', '--name', 'Pied Piper', '--admin', 'richard@piedpiper.test'];
+
+  const { code, output } = await runCommand(create, { ...options(), env: otherSecret });
+
+  expect(code).toBe(2);
+  expect(output).toMatch(refusal);
+  expect(output).not.toMatch(/\n {4}at /);
+  const { rows } = await database.owner.query("select from tenants where slug = 'piedpiper'");
+  expect(rows).toEqual([]);
+});
+
+it('the secret does not change while the server runs', async () => {
+  const { code, output } = await runCommand(['secret', 'change'], options());
+
+  expect([code, output]).toEqual([2, expect.stringContaining('connections are open to the database')]);
+});
+
+it('a server with another secret is refused in one sentence', async () => {
+  await foyer.stop();
+
+  const failed = await startFoyer({ ...options(), env: otherSecret }).catch((error: Error) => error.message);
+
+  expect(failed).toMatch(refusal);
+  expect(failed).not.toMatch(/\n {4}at /);
+});
+
+it('secret change replaces the secret of the data folder, and the server starts with the new one', async () => {
+  const secretOf = () => JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).foyer;
+  const former = secretOf();
+  // The test's own connection counts as one that may use the database.
+  await database.owner.end();
+
+  const { code, output } = await runCommand(['secret', 'change'], options());
+
+  expect([code, output]).toEqual([0, expect.stringContaining('The secret was changed')]);
+  expect(secretOf()).not.toBe(former);
+  foyer = await startFoyer(options());
+  const stale = await runCommand(['tenant', 'list'], { ...options(), env: { FOYER_SECRET: former } });
+  expect([stale.code, stale.output]).toEqual([2, expect.stringMatching(refusal)]);
+  expect((await runCommand(['tenant', 'list'], options())).code).toBe(0);
+});
