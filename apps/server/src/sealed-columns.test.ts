@@ -54,8 +54,6 @@ describe('a change of the secret', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase();
-    // Only the owner's connections remain: a server that runs would be one of the others.
-    await clone.database.close();
     await storeInstallation(clone.ownerConnection, { secret: former, publicOrigin: 'http://localhost:3000' });
     for (const tenant of tenants) await insertTenant(tenant);
   });
@@ -107,6 +105,7 @@ describe('a change of the secret', () => {
       to: next,
       columns: sealedColumns,
       droppedTables: tablesOfSecretHashes,
+      // The connection of this test.
       mayShareWith: 1,
     });
 

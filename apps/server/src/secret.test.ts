@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('a command makes links with the scheme, host and port of the server, and they lead to a page', async () => {
+it('a command makes links with the scheme, host and port of the server, and the server takes their tokens', async () => {
   const create = ['tenant', 'create', 'hooli', '--name', 'Hooli', '--admin', 'gavin@hooli.test'];
 
   const { code, output } = await runCommand(create, options());
@@ -31,7 +31,13 @@ it('a command makes links with the scheme, host and port of the server, and they
   expect(code).toBe(0);
   const link = new URL(/http\S+/.exec(output)?.[0] ?? '');
   expect(link.origin).toBe(`http://hooli.localhost:${foyer.port}`);
-  const { status } = await foyer.call({ tenant: 'hooli', url: link.pathname + link.search });
+  const body = { token: link.searchParams.get('token'), password: `lantern ${crypto.randomUUID()}` };
+  const { status } = await foyer.call({
+    tenant: 'hooli',
+    method: 'POST',
+    url: '/api/users/reset-password',
+    body,
+  });
   expect(status).toBe(200);
 });
 
@@ -76,4 +82,4 @@ it('secret change replaces the secret of the data folder, and the server starts 
   const stale = await runCommand(['tenant', 'list'], { ...options(), env: { FOYER_SECRET: former } });
   expect([stale.code, stale.output]).toEqual([2, expect.stringMatching(refusal)]);
   expect((await runCommand(['tenant', 'list'], options())).code).toBe(0);
-});
+}, 60_000);

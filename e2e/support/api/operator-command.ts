@@ -17,7 +17,7 @@ interface NewTenant {
 
 /** @returns the link by which the first super admin sets a password */
 export async function createTenant(
-  { port, dataDir }: FoyerAccess,
+  { dataDir }: FoyerAccess,
   { slug, name, admin, timeZone }: NewTenant,
 ): Promise<URL> {
   const { PATH, HOME } = process.env;
@@ -25,7 +25,7 @@ export async function createTenant(
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(root, 'apps/server/dist/foyer.mjs'), ...args],
-    { cwd: root, env: { PATH, HOME, PORT: String(port), FOYER_DATA_DIR: dataDir } },
+    { cwd: root, env: { PATH, HOME, FOYER_DATA_DIR: dataDir } },
   );
   const [link] = /https?:\/\/\S+\/login\/reset\S+/.exec(stdout) ?? [];
   if (!link) throw new Error(`The command printed no link: ${stdout}`);
