@@ -10,11 +10,13 @@ import { serverBuild } from './steps/builds/server-build.mjs';
 import { compileCache, dataFolder, pinnedEnv, root } from './steps/paths.mjs';
 import { runtimeNode } from './steps/programs/dependencies.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
+import { trimSettings } from './steps/settings.mjs';
 import { toolSteps } from './steps/setup.mjs';
 import { describeFailure, SetupError } from './steps/setup-error.mjs';
 
 const progress = createProgress(process.stderr);
 try {
+  trimSettings();
   // Progress goes to stderr, because other programs may read the output of the command.
   await runSteps([...toolSteps(), serverBuild()], progress);
   progress.end();

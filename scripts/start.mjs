@@ -4,11 +4,13 @@ import { dataFolder } from './steps/paths.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
 import { createProgress, runSteps } from './steps/progress.mjs';
 import { runServer } from './steps/server.mjs';
+import { trimSettings } from './steps/settings.mjs';
 import { startSteps } from './steps/setup.mjs';
 import { describeFailure } from './steps/setup-error.mjs';
 
 const progress = createProgress();
 try {
+  trimSettings();
   await runSteps(startSteps(), progress);
   const liveKit = process.env.LIVEKIT_URL ? {} : { LIVEKIT_BIN: findLiveKit() };
   process.exitCode = await runServer({ progress, env: { FOYER_DATA_DIR: dataFolder(), ...liveKit } });

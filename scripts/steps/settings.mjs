@@ -20,6 +20,21 @@ export function settingsStep(env = process.env) {
   };
 }
 
+const readByScripts = [
+  'DATABASE_URL',
+  'FOYER_DATA_DIR',
+  'FOYER_DEMO',
+  'LIVEKIT_BIN',
+  'LIVEKIT_URL',
+  'NODE_ENV',
+  'PG_BIN_DIR',
+];
+
+/** Settings that the scripts read mean there what they mean for the server: without blanks around, and blank is not set. */
+export function trimSettings(env = process.env) {
+  for (const name of readByScripts) if (env[name] !== undefined) env[name] = env[name].trim();
+}
+
 /** @returns {{ problems: string[], warnings: string[] }} */
 function judgeSettings(env) {
   const printed = execFileSync(runtimeNode(), [judge], { cwd: root, env, encoding: 'utf8' });

@@ -212,7 +212,11 @@ describe('the origin of links without a request', () => {
       'https://app.example.com:8443',
     ],
     ['localhost also in production', { NODE_ENV: 'production', PORT: '3100' }, 'http://localhost:3100'],
-    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://app.example.com:8443', PORT: '3100' }, 'https://app.example.com:8443'],
+    [
+      'PUBLIC_ORIGIN',
+      { PUBLIC_ORIGIN: 'https://app.example.com:8443', PORT: '3100' },
+      'https://app.example.com:8443',
+    ],
   ])('is %s', (_, env, origin) => {
     expect(originText(read(env as Record<string, string>).publicOrigin)).toBe(origin);
   });

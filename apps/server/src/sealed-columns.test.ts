@@ -49,7 +49,11 @@ describe('the list of sealed columns', () => {
 
 describe('a change of the secret', () => {
   let clone: TestDatabase;
-  const tenants = ['acme', 'globex'].map((slug) => ({ slug, id: crypto.randomUUID(), userId: crypto.randomUUID() }));
+  const tenants = ['acme', 'globex'].map((slug) => ({
+    slug,
+    id: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+  }));
   const keyOf = (key: readonly string[], userId: string) => key.map(() => userId);
 
   beforeAll(async () => {
@@ -91,14 +95,18 @@ describe('a change of the secret', () => {
     const opened: string[] = [];
     for (const { id, userId } of tenants)
       for (const { table, column, purpose, key, contextOf } of sealedColumns) {
-        const { rows } = await clone.owner.query(`select ${column} as value from ${table} where tenant_id = $1`, [id]);
+        const { rows } = await clone.owner.query(
+          `select ${column} as value from ${table} where tenant_id = $1`,
+          [id],
+        );
         const text = createSeal(secret, purpose).tryOpen(rows[0]?.value, contextOf(id, keyOf(key, userId)));
         if (text !== null) opened.push(text);
       }
     return opened;
   }
 
-  const all = () => tenants.flatMap(({ slug }) => sealedColumns.map(({ table, column }) => `${slug} ${table} ${column}`));
+  const all = () =>
+    tenants.flatMap(({ slug }) => sealedColumns.map(({ table, column }) => `${slug} ${table} ${column}`));
   const change = (from: string) =>
     changeSecret(clone.ownerConnection, {
       from,
@@ -138,14 +146,18 @@ describe('a change of the secret', () => {
   });
 
   it('makes the server refuse the former secret and accept the new one', async () => {
-    await expect(verifySecret(clone.ownerConnection, former, sealedColumns)).rejects.toThrow(/^FOYER_SECRET is not/);
+    await expect(verifySecret(clone.ownerConnection, former, sealedColumns)).rejects.toThrow(
+      /^FOYER_SECRET is not/,
+    );
     await verifySecret(clone.ownerConnection, next, sealedColumns);
   });
 
   it('a database without a check value is judged by its sealed values', async () => {
     await clone.owner.query('delete from installation');
 
-    await expect(verifySecret(clone.ownerConnection, former, sealedColumns)).rejects.toThrow(/^FOYER_SECRET is not/);
+    await expect(verifySecret(clone.ownerConnection, former, sealedColumns)).rejects.toThrow(
+      /^FOYER_SECRET is not/,
+    );
     await verifySecret(clone.ownerConnection, next, sealedColumns);
   });
 });

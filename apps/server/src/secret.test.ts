@@ -42,7 +42,15 @@ it('a command makes links with the scheme, host and port of the server, and the 
 });
 
 it('a command with another secret is refused in one sentence, and does nothing', async () => {
-  const create = ['tenant', 'create', 'piedpiper', '--name', 'Pied Piper', '--admin', 'richard@piedpiper.test'];
+  const create = [
+    'tenant',
+    'create',
+    'piedpiper',
+    '--name',
+    'Pied Piper',
+    '--admin',
+    'richard@piedpiper.test',
+  ];
 
   const { code, output } = await runCommand(create, { ...options(), env: otherSecret });
 

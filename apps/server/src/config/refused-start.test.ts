@@ -17,7 +17,8 @@ const wrong = {
 };
 
 function run(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, FOYER_DATA_DIR: dataDir, ...wrong };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, FOYER_DATA_DIR: dataDir, ...wrong };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(packageRoot, program), ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), output: out + err }),
@@ -39,6 +40,7 @@ test.each([
     expect(ended.output).not.toMatch(/\n {4}at |p@s#w/);
     expect(existsSync(dataDir)).toBe(false);
   },
+  60_000,
 );
 
 test('npm start judges the settings without creating anything', async () => {
@@ -47,4 +49,4 @@ test('npm start judges the settings without creating anything', async () => {
   expect(code).toBe(0);
   expect(JSON.parse(output).problems).toHaveLength(3);
   expect(existsSync(dataDir)).toBe(false);
-});
+}, 60_000);

@@ -333,7 +333,9 @@ describe('settings that belong together', () => {
     const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://app.example.com' };
     const otherPort = { PUBLIC_ORIGIN: 'https://app.example.com:8443', PUBLIC_PORT: '443' };
 
-    expect(judge(production).problems).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must begin with https/)]);
+    expect(judge(production).problems).toEqual([
+      expect.stringMatching(/^PUBLIC_ORIGIN must begin with https/),
+    ]);
     expect(judge(otherPort).problems).toEqual([expect.stringMatching(/^PUBLIC_PORT is 443/)]);
   });
 
