@@ -78,7 +78,7 @@ export function messagingDependencies(
       twilioApiUrl: null,
       allowPrivateProviders: true,
       publicHostSuffixes: ['localhost'],
-      publicOrigin: { scheme: 'http', host: 'localhost', port: 3000 },
+      publicOrigin: { scheme: 'http' as const, host: 'localhost', port: 3000 },
       ...config,
     },
     flagsOf: async () => on as Flags,
