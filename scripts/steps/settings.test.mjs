@@ -7,16 +7,16 @@ import { settingsStep, trimSettings } from './settings.mjs';
 const env = { PATH: process.env.PATH, FOYER_DATA_DIR: join(tmpdir(), 'foyer-not-created') };
 
 test('the step fails with a sentence for each wrong setting, and creates nothing', () => {
-  const step = settingsStep({ ...env, PORT: '0', TRUSTED_PROXIES: 'nginx' });
+  const judging = settingsStep({ ...env, PORT: '0', TRUSTED_PROXIES: 'nginx' });
 
-  expect(() => step.isDone()).toThrow(/PORT must .*\n {2}TRUSTED_PROXIES must .*Correct these 2 settings/s);
+  expect(() => judging.isDone()).toThrow(/PORT must .*\n {2}TRUSTED_PROXIES must .*Correct these 2 settings/s);
   expect(existsSync(env.FOYER_DATA_DIR)).toBe(false);
 }, 60_000);
 
 test('the step is done with right settings, and prints warnings', () => {
-  const step = settingsStep({ ...env, FOYER_OTHER: 'x' });
+  const judging = settingsStep({ ...env, FOYER_OTHER: 'x' });
 
-  expect(step.isDone()).toBe('FOYER_OTHER is not a setting and has no effect');
+  expect(judging.isDone()).toBe('FOYER_OTHER is not a setting and has no effect');
 }, 60_000);
 
 test('settings that the scripts read have no blanks around, and a blank one is not set', () => {
