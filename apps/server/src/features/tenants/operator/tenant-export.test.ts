@@ -61,7 +61,7 @@ async function readExport() {
 }
 
 /** Tables of the installation without a tenant. */
-const ofNoTenant = ['audit_horizon', 'foyer_migrations', 'recent_codes', 'removed_tenants'];
+const ofNoTenant = ['audit_horizon', 'foyer_migrations', 'installation', 'recent_codes', 'removed_tenants'];
 
 test('lists each column of each table as exported or as excluded with a reason', async () => {
   const { rows } = await query(
