@@ -8,7 +8,6 @@ import { registerAsyncApi } from '../platform/asyncapi/routes.ts';
 import { registerHealth } from '../platform/health/routes.ts';
 import { type AuthGuard, createAuthGuard } from '../platform/http/auth/auth-guard.ts';
 import { registerClientLog } from '../platform/http/client-log.ts';
-import { createTrustedProxies } from '../platform/http/limits/trusted-proxies.ts';
 import { rejectOtherUpgrades } from '../platform/http/reject-upgrades.ts';
 import { registerMediaProxy } from '../platform/media/proxy.ts';
 import { registerWhip } from '../platform/media/whip.ts';
@@ -71,16 +70,15 @@ export function createGuard({ config, tokens }: Platform, features: Identifying)
 
 /** The guard, and the gateway of the sockets. */
 export function createEntry(platform: Platform, features: Identifying) {
-  const { config, http, now, socketLimits = {} } = platform;
+  const { http, now, socketLimits = {} } = platform;
   const authGuard = createGuard(platform, features);
   rejectOtherUpgrades(http.server, [socketPath, `${mediaPath}/`]);
-  const { clientOf } = createTrustedProxies(config.trustedProxies);
   const live = createLiveGateway({
     server: http.server,
     authGuard,
     log: http.log,
     now,
-    clientOf,
+    callerOf: http.callerOf,
     limits: socketLimits,
   });
   return { authGuard, live };

@@ -26,8 +26,8 @@ export function isLocalRequest({ address, isForwarded, isForwarderTrusted }: Pee
 }
 
 /** The peer of a request. */
-export function peerOf({ ip, ips, headers }: FastifyRequest): Peer {
+export function peerOf({ headers, raw, server }: FastifyRequest): Peer {
   const isForwarded = Boolean(headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via);
-  // Fastify lists the peer, and the client that it reports only if the peer is a trusted proxy.
-  return { address: ip, isForwarded, isForwarderTrusted: (ips?.length ?? 0) > 1 };
+  const caller = server.callerOf(raw);
+  return { address: caller.address, isForwarded, isForwarderTrusted: caller.isForwarded };
 }

@@ -18,6 +18,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
+import { createCallerOf, judgeCallers } from './caller.ts';
 import { fieldProblemOf, type ValidationIssue } from './field-problem.ts';
 import { limitConnections } from './limits/open-connections.ts';
 import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits/request-bodies.ts';
@@ -152,7 +153,6 @@ export function createHttp({
     requestTimeout: timeouts.requestMs,
     connectionTimeout: timeouts.connectionMs,
     clientErrorHandler: answerClientError,
-    trustProxy: proxies.has,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     logger: {
@@ -174,6 +174,7 @@ export function createHttp({
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
+  judgeCallers(http, createCallerOf(proxies));
   limitConnections(http.server, { proxies, ...limits.connections });
   limitRequestRate(http, limits.requests ?? defaultRequestRate);
   limitRequestBodies(http, { ...defaultBodyLimits, ...limits.bodies });
@@ -226,9 +227,8 @@ export function isSecure({ protocol, server }: Pick<FastifyRequest, 'protocol' |
 function warnOfUntrustedProxy(http: FastifyInstance): void {
   let hasWarned = false;
   http.addHook('onRequest', async (request) => {
-    const { headers, ips = [], socket } = request;
-    // The first address is the peer's own; that of a trusted peer is followed by the one that it reports.
-    if (hasWarned || !headers['x-forwarded-for'] || ips.length > 1) return;
+    const { headers, raw, socket } = request;
+    if (hasWarned || !headers['x-forwarded-for'] || http.callerOf(raw).isForwarded) return;
     hasWarned = true;
     request.log.warn(
       { peer: socket.remoteAddress },

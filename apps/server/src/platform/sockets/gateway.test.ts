@@ -19,6 +19,12 @@ it('adds the headers of every reply to errors of the transport', async () => {
   });
 });
 
+it('logs a handshake whose upgrade a proxy took away', async () => {
+  await fetch(`http://127.0.0.1:${gateway.port()}/socket.io/?EIO=4&transport=websocket`);
+
+  expect(gateway.logged()).toMatchObject([{ reason: 'upgrade' }]);
+});
+
 describe('a connection', () => {
   it('without a token is rejected in the one error shape', async () => {
     const error = await gateway.enter({ token: '' }).catch((refusal: unknown) => refusal);

@@ -17,6 +17,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from '../http/auth/actor.ts';
 import type { AuthGuard } from '../http/auth/auth-guard.ts';
+import type { Caller, CallerOf } from '../http/caller.ts';
 import { toDomainError } from '../http/server.ts';
 import { createNamespaceRequests } from './namespace-requests.ts';
 import {
@@ -29,6 +30,7 @@ import {
   type ServerEventName,
   type ServerEvents,
 } from './recipients.ts';
+import { createHandshakeLog } from './refused-handshakes.ts';
 import { createSocketLimits, rejectionDelayMs, type SocketLimitOptions } from './socket-limits.ts';
 
 export interface LiveCall<C extends ClientEventDefinition> {
@@ -86,8 +88,7 @@ interface GatewayDependencies {
   readonly authGuard: AuthGuard;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
-  /** The address of a client, behind a trusted proxy too. */
-  readonly clientOf: (request: IncomingMessage) => string;
+  readonly callerOf: CallerOf;
   readonly limits?: SocketLimitOptions;
 }
 
@@ -108,8 +109,9 @@ const errorHeaders = [
 const maxEventBytes = 64 * 1024;
 
 export function createLiveGateway(dependencies: GatewayDependencies): LiveGateway {
-  const { server, authGuard, log, now } = dependencies;
-  const limits = createSocketLimits(dependencies.clientOf, dependencies.limits);
+  const { server, authGuard, callerOf, log, now } = dependencies;
+  const limits = createSocketLimits(dependencies.limits);
+  const logRefused = createHandshakeLog(log);
   const io = new Server(server, {
     path: socketPath,
     transports: ['websocket'],
@@ -121,10 +123,19 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
     pingTimeout: heartbeat.timeoutMs,
     connectTimeout: limits.connectWithinMs,
     allowRequest: (request, decide) => {
-      const isAllowed = isSameOrigin(request.headers.origin, request.headers.host) && limits.mayOpen(request);
-      if (isAllowed) decide(null, true);
-      else void setTimeout(rejectionDelayMs).then(() => decide(null, false));
+      const { origin } = request.headers;
+      const caller = callerOf(request);
+      const isOwnPage = isSameOrigin(origin, caller);
+      if (isOwnPage && limits.mayOpen(caller.address, request.socket)) return decide(null, true);
+      logRefused(isOwnPage ? 'limit' : 'origin', { origin, host: caller.host });
+      void setTimeout(rejectionDelayMs).then(() => decide(null, false));
     },
+  });
+  io.engine.on('connection_error', ({ req, code, context }: HandshakeError) => {
+    // `allowRequest` has logged its own.
+    if (!req || code === handshakeForbidden) return;
+    const reason = context?.name === 'TRANSPORT_HANDSHAKE_ERROR' ? 'upgrade' : 'transport';
+    logRefused(reason, { origin: req.headers.origin, host: callerOf(req).host });
   });
   // Its own errors bypass Fastify, which sets these headers elsewhere.
   server.prependListener('request', ({ url = '' }: IncomingMessage, reply: ServerResponse) => {
@@ -258,7 +269,8 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
         }
         // socket.io does the same once the first request is accepted.
         if (!requests.add(socket, namespace)) return socket.conn.close();
-        const { headers, auth } = socket.handshake;
+        const { auth } = socket.handshake;
+        const { host } = callerOf(socket.request);
         const token = typeof auth.token === 'string' ? auth.token : '';
         const authorize = async () => {
           try {
@@ -267,7 +279,7 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
             await setTimeout(rejectionDelayMs);
             throw error;
           }
-          return authGuard.authorize(access, headers.host ?? '', token ? `Bearer ${token}` : undefined);
+          return authGuard.authorize(access, host, token ? `Bearer ${token}` : undefined);
         };
         // The same check as for each later event: some staff may use the API but not connect.
         authorize()
@@ -285,8 +297,7 @@ export function createLiveGateway(dependencies: GatewayDependencies): LiveGatewa
             (error: unknown) => {
               requests.remove(socket, namespace);
               const refusal = toDomainError(error);
-              if (refusal.code === 'server.failed')
-                void logFailedConnect(error, headers.host ?? '', namespace);
+              if (refusal.code === 'server.failed') void logFailedConnect(error, host, namespace);
               next(refusalOf(refusal));
             },
           );
@@ -349,16 +360,24 @@ function countOf(space: IoNamespace, person: Person): number {
 const personKeyOf = (person: Person): string => roomOf(person.scope, addressOf(person));
 
 /**
- * Browsers let any page open a WebSocket to any host. Only our own pages may; other clients send no origin.
+ * Browsers let any page open a WebSocket to any host. Only our own pages may; other clients send no origin. The scheme is
+ * not compared, because not every proxy reports it.
  */
-function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+function isSameOrigin(origin: string | undefined, { host, protocol }: Caller): boolean {
   if (!origin) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
+  const page = URL.parse(origin);
+  const own = URL.parse(`${protocol}://${host}`);
+  return page !== null && own !== null && page.host !== '' && page.host === own.host;
 }
+
+interface HandshakeError {
+  readonly req?: IncomingMessage;
+  readonly code: number;
+  readonly context?: { readonly name?: string };
+}
+
+/** The code of engine.io for a handshake that `allowRequest` refused. */
+const handshakeForbidden = 4;
 
 /** Public in JavaScript, private in the types. */
 const transportIdOf = ({ conn }: Socket): string => Reflect.get(conn, 'id');

@@ -1,6 +1,6 @@
 /** The limits of socket connections: of a network, a token, a person and a transport. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { EventEmitter } from 'node:events';
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { networkOf } from '../http/limits/network.ts';
 import { createOpenConnections } from '../http/limits/open-connections.ts';
@@ -37,18 +37,14 @@ export const rejectionDelayMs = seconds(1);
 /** After this, a connection that no namespace has accepted is closed. */
 const connectTimeoutMs = seconds(10);
 
-/** @param clientOf the address of a client, behind a trusted proxy too */
-export function createSocketLimits(
-  clientOf: (request: IncomingMessage) => string,
-  {
-    perNetwork = maxPerNetwork,
-    newPerNetwork = newPerNetworkRate,
-    perToken = authorizationRate,
-    perPerson = maxPerPerson,
-    eventsPerPerson = eventRate,
-    connectWithinMs = connectTimeoutMs,
-  }: SocketLimitOptions = {},
-) {
+export function createSocketLimits({
+  perNetwork = maxPerNetwork,
+  newPerNetwork = newPerNetworkRate,
+  perToken = authorizationRate,
+  perPerson = maxPerPerson,
+  eventsPerPerson = eventRate,
+  connectWithinMs = connectTimeoutMs,
+}: SocketLimitOptions = {}) {
   const ofNetworks = createOpenConnections(perNetwork);
   const newOfNetworks = createTokenBuckets(newPerNetwork);
   const events = createTokenBuckets(eventsPerPerson);
@@ -58,15 +54,15 @@ export function createSocketLimits(
     perPerson,
     connectWithinMs,
 
-    /** Counts the transport of this request until it closes. @returns whether its network may open it */
-    mayOpen(request: IncomingMessage): boolean {
-      const network = networkOf(clientOf(request));
+    /** Counts the transport of a client until it closes. @returns whether its network may open it */
+    mayOpen(address: string, transport: Pick<EventEmitter, 'once'>): boolean {
+      const network = networkOf(address);
       try {
         newOfNetworks.take(network, 1);
       } catch {
         return false;
       }
-      return ofNetworks.open(network, request.socket);
+      return ofNetworks.open(network, transport);
     },
 
     /** An event of a person. @throws DomainError request.too_many */

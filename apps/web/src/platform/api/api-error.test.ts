@@ -27,6 +27,11 @@ describe('reading an error response', () => {
   test.each([
     [502, '<html>', 'network.unreachable'],
     [503, undefined, 'network.unreachable'],
+    [504, undefined, 'network.unreachable'],
+    [413, undefined, 'upload.too_large'],
+    [413, '<html>', 'upload.too_large'],
+    [429, undefined, 'request.too_many'],
+    [408, undefined, 'request.timed_out'],
     [500, undefined, 'server.failed'],
     [418, { error: { code: 'code.of_a_newer_server' } }, 'code.of_a_newer_server'],
     [400, { error: { code: 3 } }, 'server.failed'],
@@ -36,6 +41,20 @@ describe('reading an error response', () => {
     expect(readError(status, body)).toMatchObject({ code, status });
   });
 });
+
+test('an upload that a proxy refuses as too large is explained as such, not as our fault', () => {
+  expect(explain(readError(413, undefined))).toBe('This file is too large. Choose a smaller one.');
+});
+
+test.each([502, 503, 504])(
+  'status %i of a proxy that does not reach the server asks to try again',
+  (status) => {
+    const error = readError(status, undefined);
+
+    expect(explain(error)).toContain('try again');
+    expect(mayPass(error)).toBe(true);
+  },
+);
 
 test('every error code has a message', () => {
   for (const code of [...Object.keys(errorStatus), 'network.unreachable'] as ProblemCode[]) {

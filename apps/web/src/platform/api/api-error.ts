@@ -35,13 +35,26 @@ export class ApiError extends Error {
 }
 
 /**
+ * The code of a response that a proxy wrote itself, by its status. Its gateway statuses say that it did not reach the
+ * server. Only uploads are large enough for its limit of the body.
+ */
+const codesOfProxies: Readonly<Record<number, ProblemCode>> = {
+  408: 'request.timed_out',
+  413: 'upload.too_large',
+  429: 'request.too_many',
+  502: 'network.unreachable',
+  503: 'network.unreachable',
+  504: 'network.unreachable',
+};
+
+/**
  * The error of a response without a success status. A response without the contract's error body comes from
- * an intermediary (proxy, captive portal): a gateway status then means that the server was not reached.
+ * an intermediary (proxy, captive portal).
  */
 export function readError(status: number, body: unknown): ApiError {
   const details = errorDetails(body);
   if (details) return new ApiError(details.code, { ...details, status });
-  return new ApiError(status >= 502 && status <= 504 ? 'network.unreachable' : 'server.failed', { status });
+  return new ApiError(codesOfProxies[status] ?? 'server.failed', { status });
 }
 
 /** The content of an error body, also with a code of a newer server; `null` for another body. */

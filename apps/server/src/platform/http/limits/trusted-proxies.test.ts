@@ -21,16 +21,4 @@ describe('trusted proxies', () => {
   test('must be addresses', () => {
     expect(() => createTrustedProxies('proxy.example')).toThrow();
   });
-
-  test.each([
-    ['from an address that is not a proxy: its own', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
-    ['through a proxy: the one it names', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
-    ['with an invented address: the one after it', '10.0.0.1', '198.51.100.1, 192.0.2.1', '192.0.2.1'],
-    ['through two proxies', '10.0.0.1', '192.0.2.1, 10.0.0.2', '192.0.2.1'],
-    ['without the header: the proxy', '10.0.0.1', undefined, '10.0.0.1'],
-  ])('give the client of a request %s', (_what, remoteAddress, forwarded, client) => {
-    const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } };
-
-    expect(createTrustedProxies('10.0.0.0/8').clientOf(request as never)).toBe(client);
-  });
 });

@@ -1,11 +1,8 @@
-/** Which addresses are reverse proxies of the operator, and which client an upgrade behind them comes from. */
-import type { IncomingMessage } from 'node:http';
+/** Which addresses are reverse proxies of the operator. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 export interface TrustedProxies {
   has(address: string): boolean;
-  /** The address of the client, for connections that Fastify does not see. */
-  clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string;
 }
 
 /** The names of networks in `TRUSTED_PROXIES`. */
@@ -25,18 +22,10 @@ export function createTrustedProxies(listed: string | null): TrustedProxies {
     if (prefix === undefined) networks.addAddress(address, family);
     else networks.addSubnet(address, prefixLength(prefix), family);
   }
-  const has = (address: string) => {
-    const [plain = ''] = address.split('%');
-    return isIP(plain) !== 0 && networks.check(plain, familyOf(plain));
-  };
   return {
-    has,
-    clientOf({ headers, socket }) {
-      let client = socket.remoteAddress ?? '';
-      const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-      // Each proxy appends the address it was called from; what stands before those is not to be trusted.
-      while (client && forwarded.length > 0 && has(client)) client = forwarded.pop()?.trim() || client;
-      return client;
+    has(address) {
+      const [plain = ''] = address.split('%');
+      return isIP(plain) !== 0 && networks.check(plain, familyOf(plain));
     },
   };
 }

@@ -58,6 +58,7 @@ export function setUpGateway(limits: SocketLimitOptions = {}) {
     notes: [] as string[],
     hasSessionEnded: false,
     authorizations: 0,
+    logLines: [] as string[],
     onLeft: () => {},
     onJoined: () => {},
     readChannels: async (): Promise<Channel[]> => [],
@@ -85,7 +86,8 @@ export function setUpGateway(limits: SocketLimitOptions = {}) {
   }
 
   const port = () => (server.address() as AddressInfo).port;
-  const gateway = { ...initial(), live: undefined as unknown as LiveGateway, port, visit, enter };
+  const logged = (): object[] => gateway.logLines.map((textLine) => JSON.parse(textLine));
+  const gateway = { ...initial(), live: undefined as unknown as LiveGateway, port, visit, enter, logged };
 
   beforeEach(async () => {
     Object.assign(gateway, initial());
@@ -106,9 +108,16 @@ export function setUpGateway(limits: SocketLimitOptions = {}) {
     gateway.live = createLiveGateway({
       server,
       authGuard,
-      log: fastify().log,
+      log: fastify({
+        logger: { level: 'warn', stream: { write: (textLine) => gateway.logLines.push(textLine) } },
+      }).log,
       now: () => new Date(),
-      clientOf: ({ headers }) => String(headers['x-client'] ?? '192.0.2.1'),
+      callerOf: ({ headers }) => ({
+        address: String(headers['x-client'] ?? '192.0.2.1'),
+        host: headers.host ?? '',
+        protocol: 'http',
+        isForwarded: false,
+      }),
       limits,
     });
     gateway.live.open({ namespace: '/lobby', access: ['agent'], onDisconnect: () => gateway.onLeft() });
