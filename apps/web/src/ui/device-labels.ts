@@ -75,5 +75,7 @@ const fixes: Partial<Sentences> = {
   refused: () => m.room_fix_refused(),
   missing: () => m.room_fix_missing(),
   busy: () => m.room_fix_busy(),
-  unsupported: () => m.room_fix_unsupported(),
+  // Browsers hide the devices from pages without TLS.
+  unsupported: () =>
+    globalThis.isSecureContext === false ? m.room_fix_insecure() : m.room_fix_unsupported(),
 };

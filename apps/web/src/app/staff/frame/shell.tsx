@@ -9,6 +9,7 @@ import type { SignedInPerson } from '../../../features/users/index.ts';
 import { useAccount } from '../../../features/users/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import type { LiveChannel } from '../../../platform/live/live.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
 import { ExportPermission, SavedFiltersControl } from '../../../ui/staff/data-table/index.ts';
@@ -33,10 +34,20 @@ interface ShellProps {
   /** The agent's button to the waiting list. */
   waiting?: ReactNode;
   notificationsMenu?: ReactNode;
+  /** The console's live updates; `null` until they are opened. */
+  channel: LiveChannel<'/notifications'> | null;
   children: ReactNode;
 }
 
-export function Shell({ person, products, presence, waiting, notificationsMenu, children }: ShellProps) {
+export function Shell({
+  person,
+  products,
+  presence,
+  waiting,
+  notificationsMenu,
+  channel,
+  children,
+}: ShellProps) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
@@ -109,7 +120,7 @@ export function Shell({ person, products, presence, waiting, notificationsMenu, 
         }}
       >
         <Box sx={{ maxWidth: contentWidth === 'full' || !hasMenu ? 'none' : 'var(--content)' }}>
-          <OfflineBanner receivesKnocks={presence !== undefined} />
+          <OfflineBanner receivesKnocks={presence !== undefined} channel={channel} />
           <ExportPermission value={mayExport}>
             <SavedFiltersControl value={SavedFilters}>
               <Suspense fallback={null}>{children}</Suspense>

@@ -90,6 +90,7 @@ function ConsoleFrame({ person, channel, children }: ConsoleFrameProps) {
     return (
       <Shell
         person={person}
+        channel={channel}
         products={products}
         notificationsMenu={!isAgent && <NotificationsMenu {...notices} products={null} />}
       >
@@ -103,6 +104,7 @@ function ConsoleFrame({ person, channel, children }: ConsoleFrameProps) {
       <HostProvider host={person}>
         <Shell
           person={person}
+          channel={channel}
           products={products}
           presence={isAgent ? <PresenceControl /> : undefined}
           notificationsMenu={notificationsMenu}
@@ -120,6 +122,7 @@ function ConsoleFrame({ person, channel, children }: ConsoleFrameProps) {
       <SyncLobbySwitch channel={channel} />
       <Shell
         person={person}
+        channel={channel}
         products={products}
         presence={<PresenceControl />}
         waiting={<WaitingButton />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMakeCalls, canUseCamera, externalBrowserAddress } from './open-in-browser.ts';
+import { canMakeCalls, canUseCamera, externalBrowserAddress, secureAddress } from './open-in-browser.ts';
 
 const page = 'https://acme.example.com/live/jee?link=abc';
 
@@ -29,4 +29,11 @@ test('a browser makes calls only with both WebRTC and web sockets', () => {
   expect(canMakeCalls({ RTCPeerConnection, WebSocket })).toBe(true);
   expect(canMakeCalls({ RTCPeerConnection })).toBe(false);
   expect(canMakeCalls({ WebSocket })).toBe(false);
+});
+
+test('the address of a page with TLS is known unless the page has a port', () => {
+  expect(secureAddress('http://acme.example.com/live/jee?link=abc')).toBe(
+    'https://acme.example.com/live/jee?link=abc',
+  );
+  expect(secureAddress('http://acme.example.com:3000/live/jee')).toBeNull();
 });

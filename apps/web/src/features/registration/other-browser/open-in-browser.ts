@@ -1,4 +1,4 @@
-/** Detects browsers without camera access and builds addresses that open the page in another browser. */
+/** Detects pages without camera access and builds addresses that open them in another browser, or with TLS. */
 
 /** Whether the browser supports access to camera and microphone. */
 export function canUseCamera(
@@ -12,6 +12,16 @@ export const canMakeCalls = (page: {
   readonly RTCPeerConnection?: unknown;
   readonly WebSocket?: unknown;
 }): boolean => typeof page.RTCPeerConnection === 'function' && typeof page.WebSocket === 'function';
+
+/**
+ * The address of the same page with TLS; `null` for an address with a port, where TLS has another one.
+ */
+export function secureAddress(page: string): string | null {
+  const url = new URL(page);
+  if (url.port) return null;
+  url.protocol = 'https:';
+  return url.href;
+}
 
 /** An address that opens the page in the phone's browser; `null` on other systems. */
 export function externalBrowserAddress(page: string, userAgent: string): string | null {

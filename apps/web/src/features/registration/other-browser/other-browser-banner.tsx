@@ -1,11 +1,14 @@
-/** Says what this browser cannot do, with the ways to open the page in another one: on a phone in its own, or by QR code. */
+/**
+ * Says what this browser cannot do, with the ways to open the page in another one: on a phone in its own, or by QR code.
+ * On a page without TLS it says that, with the way to the same page with TLS.
+ */
 import { ExternalLink } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/controls/banner.tsx';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { CopyLinkButton } from '../../../ui/controls/copy-link-button.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
-import { externalBrowserAddress } from './open-in-browser.ts';
+import { externalBrowserAddress, secureAddress } from './open-in-browser.ts';
 import styles from './other-browser-banner.module.css';
 
 interface OtherBrowserBannerProps {
@@ -15,6 +18,8 @@ interface OtherBrowserBannerProps {
 }
 
 export default function OtherBrowserBanner({ lacks, isBookable }: OtherBrowserBannerProps) {
+  // Browsers hide the camera from pages without TLS: another browser would not help.
+  if (lacks === 'camera' && !window.isSecureContext) return <InsecureBanner />;
   const address = externalBrowserAddress(location.href, navigator.userAgent);
   return (
     <div className={styles.banner}>
@@ -38,6 +43,22 @@ export default function OtherBrowserBanner({ lacks, isBookable }: OtherBrowserBa
           </figure>
         )}
       </div>
+    </div>
+  );
+}
+
+function InsecureBanner() {
+  const address = secureAddress(location.href);
+  return (
+    <div className={styles.banner}>
+      <Banner tone="bad">{m.insecure_text()}</Banner>
+      {address && (
+        <div className={styles.actions}>
+          <LinkButton variant="outlined" href={address}>
+            {m.insecure_open()}
+          </LinkButton>
+        </div>
+      )}
     </div>
   );
 }
