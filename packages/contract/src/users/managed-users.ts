@@ -31,6 +31,17 @@ const managedUser = z.object({
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
+/** What became of the mail with a user's link to set a password. */
+const linkDelivery = z.object({
+  /** Whether a mail server has accepted the mail. */
+  isCarried: z.boolean(),
+  /** The link to hand on: of an invitation whose mail was not carried; `null` otherwise. It works once. */
+  link: z.nullable(z.string()),
+  /** When `link` expires. */
+  expiresAt: z.nullable(instant),
+});
+export type LinkDelivery = z.infer<typeof linkDelivery>;
+
 const userFields = {
   name: nonBlankText(120).check(oneLine),
   email: nonBlankText(254),
@@ -92,7 +103,11 @@ export const managedUserRoutes = {
     summary:
       'Create a member of staff, who sets a password by a mailed link. Only a super admin can create a super admin.',
     body: z.object(userFields),
-    answer: z.object({ result: managedUser }),
+    answer: z.object({
+      result: managedUser,
+      /** `null`: the user needs no link, because the account is inactive or has no password. */
+      delivery: z.nullable(linkDelivery),
+    }),
     status: 201,
     errors: [],
   }),
@@ -133,6 +148,16 @@ export const managedUserRoutes = {
     summary: 'Mail the user a link to set a new password.',
     params: userParams,
     answer: null,
+    errors: ['user.not_found'],
+  }),
+  sendLink: route({
+    method: 'POST',
+    path: '/api/manage/users/:userId/password-link',
+    access: admins,
+    summary:
+      'Mail the user a link to set a new password, and say whether a mail server accepted it. `null`: the user has no password.',
+    params: userParams,
+    answer: z.object({ result: z.nullable(linkDelivery) }),
     errors: ['user.not_found'],
   }),
   removeSecondFactor: route({

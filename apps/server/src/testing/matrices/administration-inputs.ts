@@ -128,6 +128,7 @@ export const administrationInputs = {
     setStatusMany: () => ({ body: { userIds: [someId()], status: 'ACTIVE' as const } }),
     remove: () => ({ params: { userId: someId() } }),
     sendReset: () => ({ params: { userId: someId() } }),
+    sendLink: () => ({ params: { userId: someId() } }),
     removeSecondFactor: () => ({ params: { userId: someId() } }),
     impersonate: () => ({ params: { userId: someId() } }),
   },

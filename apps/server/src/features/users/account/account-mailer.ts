@@ -14,7 +14,8 @@ interface Dependencies {
 }
 
 export interface AccountMailer {
-  afterCommit(tx: Transaction, to: string, mail: Mail): void;
+  /** @returns after the commit: whether the provider accepted the mail. It is not rejected, and need not be awaited. */
+  afterCommit(tx: Transaction, to: string, mail: Mail): Promise<boolean>;
   /** Notifies the account's owner of a change; at the previous address when the address itself changed. */
   notifyOwner(tx: Transaction, userId: string, change: AccountChange, at?: string): Promise<void>;
   /** Tells every admin, after the commit, that the tenant sends many codes. */
@@ -36,8 +37,9 @@ export function createAccountMailer({
     work.catch((error: unknown) => onError(error, { tenant }));
   }
 
-  function afterCommit(tx: Transaction, to: string, mail: Mail): void {
+  function afterCommit(tx: Transaction, to: string, mail: Mail): Promise<boolean> {
     const { scope } = tx;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     tx.beforeCommit(async () => {
       const signed = withContact(mail, await contactOf(tx));
       tx.afterCommit(() => {
@@ -47,9 +49,14 @@ export function createAccountMailer({
           tx,
           sending.catch(() => undefined),
         );
+        sending.then(
+          () => resolve(true),
+          () => resolve(false),
+        );
         inBackground(scope, sending);
       });
     });
+    return promise;
   }
 
   return {
@@ -57,12 +64,12 @@ export function createAccountMailer({
     afterCommit,
     async notifyOwner(tx, userId, change, at) {
       const user = await store.find(tx, userId);
-      if (user) afterCommit(tx, at ?? user.email, changeMail(await tenantNameOf(tx), user.name, change));
+      if (user) void afterCommit(tx, at ?? user.email, changeMail(await tenantNameOf(tx), user.name, change));
     },
     async notifyOfManyCodes(tx) {
       const tenantName = await tenantNameOf(tx);
       for (const { name, email } of await store.findActiveAdmins(tx))
-        afterCommit(tx, email, manyCodesMail(tenantName, name));
+        void afterCommit(tx, email, manyCodesMail(tenantName, name));
     },
   };
 }

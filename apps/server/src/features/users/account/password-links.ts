@@ -39,6 +39,14 @@ const requestLimit = { links: 5, inMs: hours(1) };
 /** The page that reads the token. */
 const resetPath = '/login/reset';
 
+/** A link whose mail is sent after the commit. */
+export interface MailedLink {
+  readonly link: string;
+  readonly expiresAt: Date;
+  /** After the commit: whether the provider accepted the mail. It is not rejected. */
+  readonly carried: Promise<boolean>;
+}
+
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
 export function createPasswordLinks(dependencies: Dependencies) {
@@ -69,12 +77,21 @@ export function createPasswordLinks(dependencies: Dependencies) {
     return { link, lastsMs, expiresAt };
   }
 
-  /** Stores a new link and mails it after the commit. @param origin of the tenant's own host */
-  async function mailLink(tx: Transaction, user: store.UserRow, kind: keyof typeof kinds, origin: string) {
-    if (!(await canUsePassword(tx, user))) return;
-    const { link, lastsMs } = await createLink(tx, user, kind, origin);
+  /**
+   * Stores a new link and mails it after the commit. @param origin of the tenant's own host
+   * @returns `null` for a user without a password
+   */
+  async function mailLink(
+    tx: Transaction,
+    user: store.UserRow,
+    kind: keyof typeof kinds,
+    origin: string,
+  ): Promise<MailedLink | null> {
+    if (!(await canUsePassword(tx, user))) return null;
+    const { link, lastsMs, expiresAt } = await createLink(tx, user, kind, origin);
     const tenantName = await tenantNameOf(tx);
-    mailer.afterCommit(tx, user.email, kinds[kind].mail({ tenantName, name: user.name, link, lastsMs }));
+    const mail = kinds[kind].mail({ tenantName, name: user.name, link, lastsMs });
+    return { link, expiresAt, carried: mailer.afterCommit(tx, user.email, mail) };
   }
 
   async function sendResetLink(tx: Transaction, email: string, origin: string, ip: string): Promise<void> {

@@ -36,9 +36,7 @@ export function registerManagedUserRoutes(
     find: async ({ actor, params, request }) => ({
       result: await managed.find(callBy(actor, request), params.userId),
     }),
-    create: async ({ actor, body, request }) => ({
-      result: await managed.create(callBy(actor, request), body),
-    }),
+    create: ({ actor, body, request }) => managed.create(callBy(actor, request), body),
     update: async ({ actor, params, body, request }) => ({
       result: await managed.update(callBy(actor, request), params.userId, body),
     }),
@@ -55,6 +53,9 @@ export function registerManagedUserRoutes(
       await managed.sendReset(callBy(actor, request), params.userId);
       return undefined;
     },
+    sendLink: async ({ actor, params, request }) => ({
+      result: await managed.sendLink(callBy(actor, request), params.userId),
+    }),
     removeSecondFactor: async ({ actor, params, request }) => {
       await managed.removeSecondFactor(callBy(actor, request), params.userId);
       return undefined;

@@ -1,6 +1,6 @@
 /** Staff management by admins: create, update, deactivate, delete, and restore access. */
-import type { BodyOf } from '@foyer/contract/core/http.ts';
-import type { ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
+import type { AnswerOf, BodyOf } from '@foyer/contract/core/http.ts';
+import type { LinkDelivery, ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
@@ -10,6 +10,7 @@ import type { StaffFields } from '../policy.ts';
 import type { FactorRemovals } from '../second-factor/factor-removals.ts';
 import * as factorStore from '../second-factor/second-factors-store.ts';
 import { entityOf, type Sessions } from '../sessions/sessions.ts';
+import { deliveryOf, type InvitedUser } from './link-delivery.ts';
 import { auditActorFor, type ManagementCall } from './management-call.ts';
 import type { StaffChanges } from './staff-changes.ts';
 import type { StaffRemoval } from './staff-removal.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly removal: StaffRemoval;
 }
 
+type Created = AnswerOf<(typeof managedUserRoutes)['create']>;
 type Change = BodyOf<(typeof managedUserRoutes)['update']>;
 
 export type ManagedUsers = ReturnType<typeof createManagedUsers>;
@@ -41,14 +43,37 @@ export function createManagedUsers({
 }: Dependencies) {
   const { show, findTouchable } = changes;
 
+  /** @throws DomainError user.not_found | auth.forbidden */
+  function mailLink(call: ManagementCall, userId: string): Promise<InvitedUser> {
+    return database.withTenant(call.actor.scope, async (tx) => {
+      const { user } = await findTouchable(tx, call, userId);
+      // An inactive user cannot sign in with a new password.
+      if (user.status !== 'ACTIVE') throw new DomainError('user.not_found');
+      // Who has never set a password gets the invitation again, which is valid for longer.
+      const kind = user.passwordHash === null ? 'welcome' : 'reset';
+      const mailed = await passwordLinks.mailLink(tx, user, kind, call.origin);
+      await audit(tx, {
+        actor: auditActorFor(call),
+        action: 'CREATE',
+        logType: 'FORGOT_PASSWORD',
+        entity: entityOf(user),
+      });
+      return { user: await show(tx, userId), mailed };
+    });
+  }
+
   return {
     /** @throws DomainError user.not_found */
     find: ({ actor }: ManagementCall, userId: string): Promise<ManagedUser> =>
       database.withTenant(actor.scope, (tx) => show(tx, userId)),
 
     /** The user sets a password by a mailed link. @throws DomainError request.invalid */
-    create: (call: ManagementCall, body: StaffFields): Promise<ManagedUser> =>
-      database.withTenant(call.actor.scope, (tx) => changes.create(tx, call, body, true)),
+    async create(call: ManagementCall, body: StaffFields): Promise<Created> {
+      const made = await database.withTenant(call.actor.scope, (tx) =>
+        changes.createInvited(tx, call, body, true),
+      );
+      return { result: made.user, delivery: await deliveryOf({ database, audit }, call, made) };
+    },
 
     /** @throws DomainError user.* | record.conflict | auth.forbidden | request.invalid */
     update: (call: ManagementCall, userId: string, change: Change): Promise<ManagedUser> =>
@@ -75,23 +100,14 @@ export function createManagedUsers({
     remove: (call: ManagementCall, userId: string): Promise<void> =>
       database.withTenant(call.actor.scope, (tx) => removal.remove(tx, call, userId)),
 
-    /** @throws DomainError user.not_found | auth.forbidden */
-    sendReset(call: ManagementCall, userId: string): Promise<void> {
-      return database.withTenant(call.actor.scope, async (tx) => {
-        const { user } = await findTouchable(tx, call, userId);
-        // An inactive user cannot sign in with a new password.
-        if (user.status !== 'ACTIVE') throw new DomainError('user.not_found');
-        // Who has never set a password gets the invitation again, which is valid for longer.
-        const kind = user.passwordHash === null ? 'welcome' : 'reset';
-        await passwordLinks.mailLink(tx, user, kind, call.origin);
-        await audit(tx, {
-          actor: auditActorFor(call),
-          action: 'CREATE',
-          logType: 'FORGOT_PASSWORD',
-          entity: entityOf(user),
-        });
-      });
+    /** Does not wait for the mail server. @throws DomainError user.not_found | auth.forbidden */
+    async sendReset(call: ManagementCall, userId: string): Promise<void> {
+      await mailLink(call, userId);
     },
+
+    /** @returns `null` for a user without a password @throws DomainError user.not_found | auth.forbidden */
+    sendLink: async (call: ManagementCall, userId: string): Promise<LinkDelivery | null> =>
+      deliveryOf({ database, audit }, call, await mailLink(call, userId)),
 
     /**
      * For a user who lost all second factors; ends their sessions. @throws DomainError user.not_found |

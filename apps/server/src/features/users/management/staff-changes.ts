@@ -14,6 +14,7 @@ import { userDeactivated } from '../events.ts';
 import { checkFields, checkLanguages, mayManage, normaliseStaffFields, type StaffFields } from '../policy.ts';
 import { entityOf, type Sessions } from '../sessions/sessions.ts';
 import * as store from '../store.ts';
+import type { InvitedUser } from './link-delivery.ts';
 import * as managedStore from './managed-store.ts';
 import { auditActorFor, type ManagementCall } from './management-call.ts';
 import { toManagedUser } from './staff-list.ts';
@@ -90,44 +91,47 @@ export function createStaffChanges(dependencies: Dependencies) {
     }
   }
 
+  /** @param isInvited whether the user receives a link to set a password @throws DomainError request.invalid */
+  async function createInvited(
+    tx: Transaction,
+    call: ManagementCall,
+    body: StaffFields,
+    isInvited: boolean,
+  ): Promise<InvitedUser> {
+    const { actor, origin } = call;
+    const offered = await languagesOf(tx);
+    checkLanguages(body.languages, offered);
+    const wanted = normaliseStaffFields(body, offered);
+    checkFields(actor.kind, wanted);
+    if (await store.findByEmail(tx, wanted.email)) throw emailTaken();
+    const { assignedProductIds, ...fields } = wanted;
+    checkProducts(assignedProductIds, await managedStore.lockProducts(tx, assignedProductIds));
+    const at = now();
+    const stamps = { createdBy: actor.userId, createdAt: at, changedBy: actor.name, changedAt: at };
+    const id = await managedStore.insert(tx, { ...fields, ...stamps });
+    if (!id) throw emailTaken();
+    await managedStore.assignProducts(tx, id, assignedProductIds);
+    await audit(tx, {
+      actor: auditActorFor(call),
+      action: 'CREATE',
+      logType: 'USERS',
+      entity: entityOf({ id, name: wanted.name }),
+      after: { ...wanted },
+    });
+    const user = await store.find(tx, id);
+    const isMailed = isInvited && user?.status === 'ACTIVE';
+    const mailed = isMailed ? await passwordLinks.mailLink(tx, user, 'welcome', origin) : null;
+    return { user: await show(tx, id), mailed };
+  }
+
   return {
     show,
     findTouchable: lockManageable,
+    createInvited,
 
-    /**
-     * @param isInvited whether the user receives a link to set a password
-     * @throws DomainError request.invalid
-     */
-    async create(
-      tx: Transaction,
-      call: ManagementCall,
-      body: StaffFields,
-      isInvited: boolean,
-    ): Promise<ManagedUser> {
-      const { actor, origin } = call;
-      const offered = await languagesOf(tx);
-      checkLanguages(body.languages, offered);
-      const wanted = normaliseStaffFields(body, offered);
-      checkFields(actor.kind, wanted);
-      if (await store.findByEmail(tx, wanted.email)) throw emailTaken();
-      const { assignedProductIds, ...fields } = wanted;
-      checkProducts(assignedProductIds, await managedStore.lockProducts(tx, assignedProductIds));
-      const at = now();
-      const stamps = { createdBy: actor.userId, createdAt: at, changedBy: actor.name, changedAt: at };
-      const id = await managedStore.insert(tx, { ...fields, ...stamps });
-      if (!id) throw emailTaken();
-      await managedStore.assignProducts(tx, id, assignedProductIds);
-      await audit(tx, {
-        actor: auditActorFor(call),
-        action: 'CREATE',
-        logType: 'USERS',
-        entity: entityOf({ id, name: wanted.name }),
-        after: { ...wanted },
-      });
-      const user = await store.find(tx, id);
-      if (isInvited && user?.status === 'ACTIVE') await passwordLinks.mailLink(tx, user, 'welcome', origin);
-      return show(tx, id);
-    },
+    /** Like `createInvited`. */
+    create: async (...call: Parameters<typeof createInvited>): Promise<ManagedUser> =>
+      (await createInvited(...call)).user,
 
     /** @throws DomainError user.* | record.conflict | auth.forbidden | request.invalid */
     async update(

@@ -1,11 +1,12 @@
 /** Users who were invited and never signed in: their status in the table, and sending the invitation again. */
-import type { ManagedUser } from '@foyer/contract/users/managed-users.ts';
+import type { LinkDelivery, ManagedUser } from '@foyer/contract/users/managed-users.ts';
+import type { Role } from '@foyer/contract/users/users.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { m } from '../../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 
-const sent = 'POST /api/manage/users/00000000-0000-4000-8000-000000000102/reset-password';
+const sent = 'POST /api/manage/users/00000000-0000-4000-8000-000000000102/password-link';
 
 function buildUser(number: number, name: string, invitation: ManagedUser['invitation']): ManagedUser {
   return {
@@ -34,13 +35,22 @@ afterEach(async () => {
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const actionsOf = (name: string) => page.getByRole('button', { name: m.staff_table_row_actions({ name }) });
 
-async function open(rows: readonly ManagedUser[]): Promise<ConsolePage> {
+const carried: LinkDelivery = { isCarried: true, link: null, expiresAt: null };
+
+async function open(
+  rows: readonly ManagedUser[],
+  { role = 'ADMIN', delivery = carried }: { role?: Role; delivery?: LinkDelivery | null } = {},
+): Promise<ConsolePage> {
   await page.viewport(1280, 800);
   shown = await openConsolePage({
     path: '/app/users',
-    role: 'ADMIN',
+    role,
     state: 'full',
-    answers: { 'GET /api/manage/users': { result: { rows, total: rows.length } } },
+    answers: {
+      'GET /api/manage/users': { result: { rows, total: rows.length } },
+      [sent]: { result: delivery },
+      'POST /api/manage/users': { result: rows[0], delivery },
+    },
   });
   return shown;
 }
@@ -74,4 +84,64 @@ test('a user who has signed in is offered a new password instead', async () => {
   await expect
     .element(page.getByRole('menuitem', { name: m.staff_users_send_again() }))
     .not.toBeInTheDocument();
+});
+
+const link = 'https://acme.example/login/reset?token=abc#user-2%40acme.example';
+const handedOn: LinkDelivery = { isCarried: false, link, expiresAt: '2026-11-30T10:00:00.000Z' };
+
+async function createUser(): Promise<void> {
+  await page.getByRole('button', { name: m.staff_users_new() }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(m.staff_users_name()).fill('Ines Open');
+  await dialog.getByLabelText(m.staff_users_email(), { exact: true }).fill('user-1@acme.example');
+  await dialog.getByRole('button', { name: m.staff_users_create() }).click();
+}
+
+test('an invitation that no mail carries is shown to be handed on, without a promise of a mail', async () => {
+  await open([buildUser(1, 'Ines Open', 'open')], { delivery: handedOn });
+
+  await createUser();
+
+  const dialog = page.getByRole('dialog', { name: m.staff_users_hand_on_title({ name: 'Ines Open' }) });
+  await expect.element(dialog.getByText(link)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: m.staff_users_hand_on_copy() })).toBeVisible();
+  const promise = m.staff_users_created_note({ email: 'user-1@acme.example' });
+  await expect.element(page.getByText(promise)).not.toBeInTheDocument();
+  await expect
+    .element(dialog.getByRole('link', { name: m.staff_users_hand_on_setup() }))
+    .not.toBeInTheDocument();
+});
+
+test('an invitation sent again that no mail carries is shown too, with the way to the settings', async () => {
+  await open([buildUser(2, 'Ewa Expired', 'expired')], { role: 'SUPER_ADMIN', delivery: handedOn });
+
+  await actionsOf('Ewa Expired').click();
+  await page.getByRole('menuitem', { name: m.staff_users_send_again() }).click();
+  await page.getByRole('button', { name: m.staff_users_reset_do() }).click();
+
+  const dialog = page.getByRole('dialog', { name: m.staff_users_hand_on_title({ name: 'Ewa Expired' }) });
+  await expect.element(dialog.getByText(link)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: m.staff_users_hand_on_setup() })).toBeVisible();
+});
+
+test('a new password that no mail carries is reported, and no link is shown', async () => {
+  const email = 'user-2@acme.example';
+  await open([buildUser(2, 'Sam Signed', null)], {
+    delivery: { isCarried: false, link: null, expiresAt: null },
+  });
+
+  await actionsOf('Sam Signed').click();
+  await page.getByRole('menuitem', { name: m.staff_users_reset() }).click();
+  await page.getByRole('button', { name: m.staff_users_reset_do() }).click();
+
+  await expect.element(page.getByText(m.staff_users_not_emailed({ email }))).toBeVisible();
+  await expect.element(page.getByText(m.staff_users_reset_sent({ email }))).not.toBeInTheDocument();
+});
+
+test('a user created inactive gets no link, and nothing promises one', async () => {
+  await open([buildUser(1, 'Ines Open', null)], { delivery: null });
+
+  await createUser();
+
+  await expect.element(page.getByText(m.staff_users_created_only(), { exact: true })).toBeVisible();
 });

@@ -9,6 +9,8 @@ import { useRefreshTable } from '../../../../ui/staff/data-table/index.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { useRecordSave } from '../../../../ui/staff/forms/index.ts';
 import { callAsStaff, startImpersonation } from '../../index.ts';
+import type { HandedOnLink } from './hand-on-link-dialog.tsx';
+import { reportDelivery } from './report-delivery.ts';
 import { fieldsOf, type UserFields } from './user-fields.ts';
 import { findUser, sendUser } from './user-requests.ts';
 
@@ -22,6 +24,7 @@ export interface PendingCommand {
 
 export function useUserCommands() {
   const [pending, setPending] = useState<PendingCommand | null>(null);
+  const [handedOn, setHandedOn] = useState<HandedOnLink | null>(null);
   const saving = useRecordSave<ManagedUser, UserFields>({
     names: [],
     fieldsOf,
@@ -45,9 +48,21 @@ export function useUserCommands() {
 
   async function sendReset(user: ManagedUser): Promise<void> {
     const params = { userId: user.id };
-    if (await saving.run(() => callAsStaff(managedUserRoutes.sendReset, { params }))) {
-      await finish(m.staff_users_reset_sent({ email: user.email }));
-    }
+    const { email } = user;
+    await saving.run(async () => {
+      const { result } = await callAsStaff(managedUserRoutes.sendLink, { params });
+      setPending(null);
+      reportDelivered(user, result, {
+        carried: m.staff_users_reset_sent({ email }),
+        none: m.staff_users_no_link({ email }),
+      });
+      await refresh();
+    });
+  }
+
+  /** Says what became of the mail with the user's link, and shows a link that no mail carried. */
+  function reportDelivered(...delivered: Parameters<typeof reportDelivery>): void {
+    setHandedOn(reportDelivery(...delivered));
   }
 
   async function resetFactor(user: ManagedUser): Promise<void> {
@@ -84,5 +99,20 @@ export function useUserCommands() {
     setPending(null);
   }
 
-  return { pending, saving, ask, close, setStatus, sendReset, resetFactor, remove, impersonate, refresh };
+  return {
+    pending,
+    saving,
+    /** An invitation that no mail carried, until it is dismissed. */
+    handedOn,
+    dismissLink: () => setHandedOn(null),
+    reportDelivered,
+    ask,
+    close,
+    setStatus,
+    sendReset,
+    resetFactor,
+    remove,
+    impersonate,
+    refresh,
+  };
 }

@@ -1,7 +1,11 @@
 /** Creates or edits a user. */
 
 import { languagesOf } from '@foyer/contract/registration/form.ts';
-import { type ManagedUser, managedUserRoutes } from '@foyer/contract/users/managed-users.ts';
+import {
+  type LinkDelivery,
+  type ManagedUser,
+  managedUserRoutes,
+} from '@foyer/contract/users/managed-users.ts';
 import type { Role } from '@foyer/contract/users/users.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
@@ -28,10 +32,12 @@ interface UserDialogProps {
   user: ManagedUser | null;
   caller: { readonly userId: string; readonly role: Role };
   onSaved: (user: ManagedUser) => void;
+  /** @param delivery what became of the mail with the link; `null`: the user needs none */
+  onCreated: (user: ManagedUser, delivery: LinkDelivery | null) => void;
   onClose: () => void;
 }
 
-export function UserDialog({ user: row, caller, onSaved, onClose }: UserDialogProps) {
+export function UserDialog({ user: row, caller, onSaved, onCreated, onClose }: UserDialogProps) {
   const latest = useOpenedRecord({ kind: 'user', row, load: findUser });
   const edited = useEditedRecord<ManagedUser | null, UserFields>({ latest, fieldsOf, differs });
   const { base, fields, isDirty } = edited;
@@ -56,7 +62,8 @@ export function UserDialog({ user: row, caller, onSaved, onClose }: UserDialogPr
   async function save(): Promise<void> {
     if (base) return saving.save(base, fields);
     await saving.run(async () => {
-      onSaved((await callAsStaff(managedUserRoutes.create, { body: trimmed(fields) })).result);
+      const { result, delivery } = await callAsStaff(managedUserRoutes.create, { body: trimmed(fields) });
+      onCreated(result, delivery);
     });
   }
 

@@ -15,6 +15,7 @@ import { useProductChoices } from '../../../products/staff/index.ts';
 import { type SignedInPerson, staffTable } from '../../index.ts';
 import { usePerson } from '../use-person.ts';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
+import { HandOnLinkDialog } from './hand-on-link-dialog.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import { type UserCommand, useUserCommands } from './use-user-commands.ts';
 import { UserConfirmations } from './user-confirmations.tsx';
@@ -117,17 +118,26 @@ function Users({ person }: { person: SignedInPerson }) {
         <UserDialog
           user={edited === 'new' ? null : edited}
           caller={person}
-          onSaved={(user) => {
+          onSaved={() => {
             setEdited(null);
-            showSnackbar(
-              edited === 'new' ? m.staff_users_created_note({ email: user.email }) : m.staff_form_saved(),
-            );
+            showSnackbar(m.staff_form_saved());
+            void commands.refresh();
+          }}
+          onCreated={(user, delivery) => {
+            setEdited(null);
+            commands.reportDelivered(user, delivery, {
+              carried: m.staff_users_created_note({ email: user.email }),
+              none: m.staff_users_created_only(),
+            });
             void commands.refresh();
           }}
           onClose={() => setEdited(null)}
         />
       )}
       <UserConfirmations commands={commands} />
+      {commands.handedOn && (
+        <HandOnLinkDialog handedOn={commands.handedOn} role={person.role} onClose={commands.dismissLink} />
+      )}
     </>
   );
 }
