@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { compileCache } from './steps/paths.mjs';
 import { findChromium } from './steps/programs/chromium.mjs';
+import { caddy, findDebianProgram, nginx } from './steps/programs/debian-package.mjs';
 import { findFirefox } from './steps/programs/firefox.mjs';
 import { findKeycloak } from './steps/programs/keycloak.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
@@ -145,6 +146,8 @@ function testEnv({ browser, folder }) {
     FOYER_DATA_DIR: join(folder, 'data'),
     LIVEKIT_BIN: findLiveKit(),
     KEYCLOAK_HOME: wantsAllJourneys ? findKeycloak() : undefined,
+    NGINX_BIN: wantsAllJourneys ? findDebianProgram(nginx) : undefined,
+    CADDY_BIN: wantsAllJourneys ? findDebianProgram(caddy) : undefined,
     CHROMIUM_BIN: browser,
     FIREFOX_BIN: wantsBrowser ? findFirefox() : undefined,
     VERSITYGW_BIN: findVersitygw(),

@@ -10,6 +10,7 @@ import { engineCache, root } from './paths.mjs';
 import { chromium } from './programs/chromium.mjs';
 import { dependencies, nodeVersion } from './programs/dependencies.mjs';
 import { firefox } from './programs/firefox.mjs';
+import { caddy, debianPackage, nginx } from './programs/debian-package.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { oldChromium } from './programs/old-chromium.mjs';
@@ -67,7 +68,9 @@ export const testSteps = ({ browser, allJourneys }) =>
     ? [
         ...benchSteps(),
         firefox(),
-        ...(allJourneys ? [oldChromium(109), oldChromium(113), webkit(), keycloak()] : []),
+        ...(allJourneys
+          ? [oldChromium(109), oldChromium(113), webkit(), keycloak(), debianPackage(nginx), debianPackage(caddy)]
+          : []),
         versitygw(),
         schemathesis(),
       ]
