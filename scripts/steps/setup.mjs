@@ -8,9 +8,9 @@ import { dataFolderStep } from './data-folder.mjs';
 import { withLock } from './lock.mjs';
 import { engineCache, root } from './paths.mjs';
 import { chromium } from './programs/chromium.mjs';
+import { caddy, debianPackage, nginx } from './programs/debian-package.mjs';
 import { dependencies, nodeVersion } from './programs/dependencies.mjs';
 import { firefox } from './programs/firefox.mjs';
-import { caddy, debianPackage, nginx } from './programs/debian-package.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { oldChromium } from './programs/old-chromium.mjs';
@@ -69,7 +69,14 @@ export const testSteps = ({ browser, allJourneys }) =>
         ...benchSteps(),
         firefox(),
         ...(allJourneys
-          ? [oldChromium(109), oldChromium(113), webkit(), keycloak(), debianPackage(nginx), debianPackage(caddy)]
+          ? [
+              oldChromium(109),
+              oldChromium(113),
+              webkit(),
+              keycloak(),
+              debianPackage(nginx),
+              debianPackage(caddy),
+            ]
           : []),
         versitygw(),
         schemathesis(),

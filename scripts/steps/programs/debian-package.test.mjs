@@ -30,7 +30,7 @@ function installFakeApt(script) {
   }
 }
 
-test("unpacks a Debian package into the cache once, and finds its program then", async () => {
+test('unpacks a Debian package into the cache once, and finds its program then', async () => {
   installFakeApt('touch nginx_1.22.1_amd64.deb');
 
   expect(debianPackage(nginx, env).isDone()).toBeUndefined();

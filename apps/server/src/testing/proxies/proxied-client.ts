@@ -1,6 +1,7 @@
 /** Calls a server through a reverse proxy with TLS, as browsers do. */
 import http2 from 'node:http2';
 import https from 'node:https';
+import { connect as connectTls } from 'node:tls';
 import { io, type Socket } from 'socket.io-client';
 import { proxiedHost } from './reverse-proxy.ts';
 
@@ -22,7 +23,7 @@ export interface Reply {
   readonly body: any;
 }
 
-// The certificate of the tests is signed by itself.
+// The certificate of the tests is signed by its own key.
 const tls = { host: '127.0.0.1', servername: proxiedHost, rejectUnauthorized: false };
 
 export function createProxiedClient(port: number) {
@@ -72,7 +73,8 @@ export function createProxiedClient(port: number) {
 
     /** A GET over HTTP/2. @returns its status and body */
     async callHttp2(url: string): Promise<{ status: number; text: string }> {
-      const session = http2.connect(origin, { ...tls, lookup: undefined, port } as http2.SecureClientSessionOptions);
+      const createConnection = () => connectTls({ ...tls, port, ALPNProtocols: ['h2'] });
+      const session = http2.connect(origin, { createConnection });
       try {
         const stream = session.request({ ':path': url });
         let [status, text] = [0, ''];

@@ -9,7 +9,14 @@ import { freePort } from '../../platform/engines/ports.ts';
 import { samplePng } from '../sample-pictures.ts';
 import { type AccessSetup, accountPassword, createAccessSetup } from '../setups/access-setup.ts';
 import { createProxiedClient } from './proxied-client.ts';
-import { hasProxy, type ProxyName, proxiedHost, proxyNames, type ReverseProxy, startProxy } from './reverse-proxy.ts';
+import {
+  hasProxy,
+  type ProxyName,
+  proxiedHost,
+  proxyNames,
+  type ReverseProxy,
+  startProxy,
+} from './reverse-proxy.ts';
 
 /** RFC 6455, section 1.3. */
 const webSocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
@@ -145,15 +152,18 @@ describe.each(proxyNames.map((name) => ({ name })))('behind $name', ({ name }: {
     });
   });
 
-  test.skipIf(!hasProxy(name))('a server that is away is answered by a gateway status, not by our error', async () => {
-    const proxy = await startProxy(name, await freePort({ host: '127.0.0.1' }));
-    try {
-      const reply = await createProxiedClient(proxy.httpsPort).call({ url: '/api/config/' });
+  test.skipIf(!hasProxy(name))(
+    'a server that is away is answered by a gateway status, not by our error',
+    async () => {
+      const proxy = await startProxy(name, await freePort({ host: '127.0.0.1' }));
+      try {
+        const reply = await createProxiedClient(proxy.httpsPort).call({ url: '/api/config/' });
 
-      expect([502, 503, 504]).toContain(reply.status);
-      expect(reply.body).toBeNull();
-    } finally {
-      await proxy.stop();
-    }
-  });
+        expect([502, 503, 504]).toContain(reply.status);
+        expect(reply.body).toBeNull();
+      } finally {
+        await proxy.stop();
+      }
+    },
+  );
 });
