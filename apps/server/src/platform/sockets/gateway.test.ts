@@ -19,7 +19,7 @@ it('adds the headers of every reply to errors of the transport', async () => {
   });
 });
 
-it('logs a handshake whose upgrade a proxy took away', async () => {
+it('logs a handshake whose upgrade a proxy removed', async () => {
   await fetch(`http://127.0.0.1:${gateway.port()}/socket.io/?EIO=4&transport=websocket`);
 
   expect(gateway.logged()).toMatchObject([{ reason: 'upgrade' }]);

@@ -6,7 +6,7 @@ import { createRateLimiter } from '../http/limits/rate-limit.ts';
 /** What is wrong with a handshake, as the log names it. */
 export const refusalReasons = {
   origin: 'the origin of the page is not the host of the request; the proxy must pass Host on',
-  upgrade: 'the request is no upgrade; the proxy must pass Upgrade and Connection on',
+  upgrade: 'the request is not an upgrade; the proxy must pass Upgrade and Connection on',
   transport: 'the client is none of our pages',
   limit: 'the network has too many connections',
 } as const;

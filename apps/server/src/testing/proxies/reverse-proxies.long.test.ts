@@ -125,7 +125,7 @@ describe.each(proxyNames.map((name) => ({ name })))('behind $name', ({ name }: {
       expect(body.tenant).toBe('acme');
     });
 
-    test('live updates are connected from the own page, and refused and logged from another', async () => {
+    test('live updates are connected from a page of the same host, and refused and logged from another', async () => {
       const { token } = await signIn();
       const socket = await client.connect('/lobby', token);
 

@@ -32,7 +32,7 @@ export interface ReverseProxy {
   stop(): Promise<void>;
 }
 
-interface Places {
+interface Endpoints {
   readonly folder: string;
   readonly httpPort: number;
   readonly httpsPort: number;
@@ -72,7 +72,7 @@ const free = () => freePort({ host: '127.0.0.1' });
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Write the configuration. @returns the arguments of the program */
-const setUp: Readonly<Record<ProxyName, (places: Places) => string[]>> = {
+const setUp: Readonly<Record<ProxyName, (endpoints: Endpoints) => string[]>> = {
   nginx({ folder, httpPort, httpsPort, port }) {
     const site = replaceAll('nginx/foyer.conf', [
       ['listen 80;', `listen 127.0.0.1:${httpPort};`],

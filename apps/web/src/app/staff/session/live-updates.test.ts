@@ -15,12 +15,12 @@ function setUp() {
     },
   };
   const said: boolean[] = [];
-  const stop = watchLiveUpdates(channel, (arrive) => said.push(arrive), clock);
+  const stopWatching = watchLiveUpdates(channel, (arrive) => said.push(arrive), clock);
   const change = (state: LiveState) => {
     channel.state = state;
     listener();
   };
-  return { clock, said, change, stop };
+  return { clock, said, change, stopWatching };
 }
 
 test('sockets that are refused again and again are reported after 15 seconds', async () => {
@@ -66,9 +66,9 @@ test('the report ends when updates arrive again', async () => {
 });
 
 test('nothing is reported after the end', async () => {
-  const { clock, said, stop } = setUp();
+  const { clock, said, stopWatching } = setUp();
 
-  stop();
+  stopWatching();
   await clock.pass(60_000);
 
   expect(said).toEqual([]);
