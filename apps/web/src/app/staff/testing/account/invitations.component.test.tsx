@@ -48,7 +48,7 @@ async function open(
     state: 'full',
     answers: {
       'GET /api/manage/users': { result: { rows, total: rows.length } },
-      [sent]: { result: delivery },
+      'POST /api/manage/users/:userId/password-link': { result: delivery },
       'POST /api/manage/users': { result: rows[0], delivery },
     },
   });
