@@ -6,6 +6,7 @@ import { caddy, findDebianProgram, nginx } from './steps/programs/debian-package
 import { findFirefox } from './steps/programs/firefox.mjs';
 import { findKeycloak } from './steps/programs/keycloak.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
+import { findPgBouncer } from './steps/programs/pgbouncer.mjs';
 import { findSchemathesis } from './steps/programs/schemathesis.mjs';
 import { findVersitygw } from './steps/programs/versitygw.mjs';
 import { createProgress } from './steps/progress.mjs';
@@ -135,6 +136,8 @@ function testEnv({ browser, folder }) {
     'PORT',
     'HOST',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_APP_ROLE',
     'SMTP_URL',
     'LIVEKIT_URL',
     'FOYER_SECRET',
@@ -151,6 +154,7 @@ function testEnv({ browser, folder }) {
     CHROMIUM_BIN: browser,
     FIREFOX_BIN: wantsBrowser ? findFirefox() : undefined,
     VERSITYGW_BIN: findVersitygw(),
+    PGBOUNCER_BIN: findPgBouncer(),
     SCHEMATHESIS_BIN: findSchemathesis(),
     NODE_ENV: 'test',
     // Without the simulated history.

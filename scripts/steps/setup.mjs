@@ -14,6 +14,7 @@ import { firefox } from './programs/firefox.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { oldChromium } from './programs/old-chromium.mjs';
+import { pgBouncer } from './programs/pgbouncer.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
 import { schemathesis } from './programs/schemathesis.mjs';
 import { versitygw } from './programs/versitygw.mjs';
@@ -79,6 +80,7 @@ export const testSteps = ({ browser, allJourneys }) =>
             ]
           : []),
         versitygw(),
+        pgBouncer(),
         schemathesis(),
       ]
     : [
@@ -87,5 +89,6 @@ export const testSteps = ({ browser, allJourneys }) =>
         serverBuild(),
         ...engineSteps(ownEngines),
         versitygw(),
+        pgBouncer(),
         schemathesis(),
       ];
