@@ -125,6 +125,18 @@ describe('DATABASE_URL', () => {
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(() => read({ DATABASE_URL: `${url}&options=-c%20role%3Dnone` })).toThrow('DATABASE_URL');
   });
+
+  test('may have a direct address and a role beside it', () => {
+    const DATABASE_URL = 'postgres://foyer@pooler.example/foyer';
+    const DATABASE_DIRECT_URL = 'postgres://foyer@db.example/foyer';
+
+    expect(read({ DATABASE_URL })).toMatchObject({ databaseDirectUrl: null, databaseAppRole: 'foyer_app' });
+    expect(read({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_APP_ROLE: 'foyer_b_app' })).toMatchObject({
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+      databaseAppRole: 'foyer_b_app',
+    });
+    expect(() => read({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL');
+  });
 });
 
 describe.each(['FOYER_SECRET', 'LIVEKIT_API_SECRET'] as const)('%s', (name) => {

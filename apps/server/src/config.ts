@@ -35,6 +35,10 @@ export interface Config {
   /** What stays free on the disk of the data folder: files that would take it are refused. Bytes. */
   readonly reservedDiskBytes: number;
   readonly databaseUrl: string | null;
+  /** PostgreSQL's own address, for the owner's work, where `databaseUrl` is that of a pooler. */
+  readonly databaseDirectUrl: string | null;
+  /** The role of all tenants' work in the operator's PostgreSQL. */
+  readonly databaseAppRole: string;
   readonly pgBinDir: string | null;
   readonly liveKit: LiveKitConfig;
   /** How many meetings are recorded at once. */
@@ -109,6 +113,8 @@ export function readConfig(environment: Environment = process.env): Config {
     s3: s3Of(values),
     reservedDiskBytes: (values.FOYER_MIN_FREE_MIB ?? 512) * 1_048_576,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseAppRole: values.DATABASE_APP_ROLE ?? 'foyer_app',
     pgBinDir: values.PG_BIN_DIR,
     liveKit: {
       url: values.LIVEKIT_URL,

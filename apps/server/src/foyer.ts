@@ -10,8 +10,10 @@ import {
   verifyAuditLog,
 } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { explainConnection } from './platform/db/connection-fault.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { verifyInstallation } from './platform/db/installation.ts';
+import { appRole } from './platform/engines/postgres/cluster.ts';
 import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { findRunningPostgres } from './platform/engines/postgres/running.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
@@ -132,9 +134,10 @@ async function copyToS3(terminal: Terminal): Promise<number> {
 /** As the owner of the database, because the application may not change the keys of the audit log. */
 async function changeSecret(terminal: Terminal): Promise<number> {
   const config = readSettings(terminal);
-  const { databaseUrl, dataDir, pgBinDir } = config;
+  const { databaseUrl, databaseDirectUrl, dataDir, pgBinDir } = config;
   if (databaseUrl) {
-    terminal.out(await changeInstallationSecret({ connectionString: databaseUrl }, config));
+    const connectionString = databaseDirectUrl ?? databaseUrl;
+    terminal.out(await changeInstallationSecret({ connectionString }, config));
     return 0;
   }
   if (findRunningPostgres(dataDir, pgBinDir ?? undefined))
@@ -235,12 +238,16 @@ async function withDatabase(
   const { connection, stop: stopServer } = await connectionOf(config);
   const database = openDatabase({
     connection,
+    appRole: config.databaseUrl ? config.databaseAppRole : appRole,
     onEffectFailed: (error) => {
       throw error;
     },
   });
   try {
-    await database.verifyRole();
+    await database.verifyRole().catch((error: unknown) => {
+      if (!config.databaseUrl) throw error;
+      throw explainConnection(error, { setting: 'DATABASE_URL', url: config.databaseUrl });
+    });
     const origin = await verifyInstallation(database, config.secret);
     return await work(database, origin === null ? config : { ...config, publicOrigin: parseOrigin(origin) });
   } finally {

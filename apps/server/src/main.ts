@@ -9,8 +9,10 @@ import type pg from 'pg';
 import { createApp, sealedColumns } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { inspectDatabase } from './platform/db/inspect-database.ts';
 import { storeInstallation, verifySecret } from './platform/db/installation.ts';
 import { migrate, NewerDatabaseError } from './platform/db/migrate.ts';
+import { describeOutage } from './platform/db/outage.ts';
 import type { EngineLog } from './platform/engines/child.ts';
 import { startLiveKit } from './platform/engines/livekit/livekit.ts';
 import { startPostgres } from './platform/engines/postgres/postgres.ts';
@@ -42,7 +44,7 @@ interface Shutdown {
 async function run(config: Config, report: Report, shutdown: Shutdown): Promise<void> {
   const { stops } = shutdown;
   const databases = await report.step('Database', () => openDatabases(config, stops, report.logEngine));
-  await report.step('Tables', () => prepareTables(databases.owner, config));
+  await report.step('Tables', () => prepareTables(databases, config));
   const accounts = config.demo
     ? await report.step('Demo tenants', () =>
         seedDemo({ owner: databases.owner, password: config.demoPassword.value }),
@@ -66,8 +68,13 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
 
   const database = openDatabase({
     connection: databases.app,
+    ...databases.rights,
     onEffectFailed: (error, { tenant }) =>
       app.http.log.error({ err: error, tenant }, 'afterCommit effect failed'),
+    onOutage: (change) => {
+      const { text, level } = describeOutage(change);
+      report.logEngine(text, level);
+    },
   });
   stops.push(() => database.close());
   await database.verifyRole();
@@ -91,9 +98,9 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
 }
 
 /** Nothing is changed with a secret that is not the database's. */
-async function prepareTables(owner: pg.ClientConfig, { secret, publicOrigin }: Config): Promise<void> {
+async function prepareTables({ owner, rights }: Databases, { secret, publicOrigin }: Config): Promise<void> {
   await verifySecret(owner, secret, sealedColumns);
-  await migrate(owner).catch(explainNewerDatabase);
+  await migrate(owner, rights).catch(explainNewerDatabase);
   await storeInstallation(owner, { secret, publicOrigin: originText(publicOrigin) });
 }
 
@@ -105,8 +112,10 @@ interface HistoryReport {
 
 /** The server listens already, and stays free: other processes do the work. */
 async function addHistory(connections: Databases, { report, stops, log }: HistoryReport): Promise<void> {
+  const { owner, app, rights } = connections;
   const history = await startHistory({
-    connections,
+    // A pooler does not know the databases in which a history is simulated, nor keep what its sessions set.
+    connections: rights ? { owner, app: owner, appRole: rights.appRole } : { owner, app },
     onProgress: report.history,
     onFailed: (problem, tenant) => log.error({ tenant, problem }, 'demo history creation failed'),
   });
@@ -116,13 +125,12 @@ async function addHistory(connections: Databases, { report, stops, log }: Histor
 interface Databases {
   readonly owner: pg.ClientConfig;
   readonly app: pg.PoolConfig;
+  /** Absent for our own PostgreSQL. */
+  readonly rights?: { readonly appRole: string; readonly serverUser: string };
 }
 
 async function openDatabases(config: Config, stops: Stop[], log: EngineLog): Promise<Databases> {
-  if (config.databaseUrl) {
-    const connectionString = config.databaseUrl;
-    return { owner: { connectionString }, app: { connectionString } };
-  }
+  if (config.databaseUrl) return inspectOperatorsDatabase(config, config.databaseUrl);
   const engine = await startPostgres({
     dataDir: config.dataDir,
     log,
@@ -131,6 +139,20 @@ async function openDatabases(config: Config, stops: Stop[], log: EngineLog): Pro
   stops.push(() => engine.stop());
   const { host, port } = engine;
   return { owner: { host, port, ...engine.owner }, app: { host, port, ...engine.app } };
+}
+
+async function inspectOperatorsDatabase(
+  { databaseDirectUrl, databaseAppRole: appRole }: Config,
+  url: string,
+): Promise<Databases> {
+  const app = { setting: 'DATABASE_URL', url };
+  const owner = databaseDirectUrl ? { setting: 'DATABASE_DIRECT_URL', url: databaseDirectUrl } : app;
+  const { user } = await inspectDatabase({ app, owner });
+  return {
+    owner: { connectionString: owner.url },
+    app: { connectionString: url },
+    rights: { appRole, serverUser: user },
+  };
 }
 
 async function openMedia(

@@ -28,7 +28,7 @@ async function problemsOf(state: State): Promise<Record<string, string>> {
     migrations.map((name) => ({ name })),
   ];
   const health = createHealth({
-    config: { dataDir, s3: null },
+    config: { dataDir, s3: null, databaseUrl: null, databaseAppRole: 'foyer_app' },
     storage: noStorage,
     // In the order of the checks: the role, then the migrations.
     database: { acrossTenants: async () => (answers.shift() ?? []) as never },

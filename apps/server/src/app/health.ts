@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseState } from '../platform/db/database-state.ts';
 import { knownMigrations } from '../platform/db/migrate.ts';
+import { appRole } from '../platform/engines/postgres/cluster.ts';
 import { type Check, createReadiness } from '../platform/health/readiness.ts';
 import { readFreeBytes } from '../platform/storage/disk-guard.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -14,7 +15,7 @@ const minFreeBytes = 256 * 1_048_576;
 const probeBytes = 8_192;
 
 interface HealthDependencies {
-  readonly config: Pick<Platform['config'], 'dataDir' | 's3'>;
+  readonly config: Pick<Platform['config'], 'dataDir' | 's3' | 'databaseUrl' | 'databaseAppRole'>;
   readonly database: Pick<Platform['database'], 'acrossTenants'>;
   readonly media: Pick<Platform['media'], 'rooms'>;
   readonly storage: Pick<Storage, 'check'>;
@@ -24,11 +25,12 @@ interface HealthDependencies {
 
 export function createHealth(dependencies: HealthDependencies) {
   const { config, database, media, storage, freeBytesOf = readFreeBytes } = dependencies;
+  const expectedRole = config.databaseUrl ? config.databaseAppRole : appRole;
   const checks: Record<string, Check> = {
     /** The role is limited to one tenant at a time, and without one it sees none. */
     async database() {
       const row = await databaseState.readRole(database);
-      if (row?.role !== 'foyer_app' || row.unlimited || row.visible)
+      if (row?.role !== expectedRole || row.unlimited || row.visible)
         throw new Error(`row-level security is not in force for ${row?.role ?? 'this role'}`);
     },
     async migrations() {

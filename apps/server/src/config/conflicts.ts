@@ -25,6 +25,8 @@ export function findConflicts(given: Given): Conflicts {
     ...proxyOfLiveKit(given),
     ...conflictsOfOrigin(given),
   ];
+  if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null && !given.isWrong('DATABASE_URL'))
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of all other work');
   const warnings: string[] = [];
   if (values.FOYER_DEMO_CLOCK_AHEAD_MS !== null && !folder.demo && !given.isWrong('FOYER_DATA_DIR'))
     problems.push('FOYER_DEMO_CLOCK_AHEAD_MS is for demonstrations only: remove it');

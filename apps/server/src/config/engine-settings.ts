@@ -1,7 +1,7 @@
 /** Settings of the servers that Foyer uses: PostgreSQL, S3 and LiveKit. */
 import { program, programFolder } from './file-readers.ts';
 import { publicAddress } from './network-readers.ts';
-import { key, oneOf, port, secret, wholeNumberBetween } from './readers.ts';
+import { databaseRole, key, oneOf, port, secret, wholeNumberBetween } from './readers.ts';
 import { bucket, encryption, region } from './s3-readers.ts';
 import type { SettingRows } from './setting.ts';
 import { databaseUrl, httpUrl, liveKitUrl, turn } from './url-readers.ts';
@@ -14,6 +14,21 @@ export const engineSettings = {
     meaning: '`postgres://…` of yours',
     isSecret: true,
     alsoReadBy: ['setup'],
+  },
+  DATABASE_DIRECT_URL: {
+    read: databaseUrl,
+    example: 'postgres://owner:password@host:5432/database',
+    default: '`DATABASE_URL`',
+    meaning:
+      "PostgreSQL's own address, where `DATABASE_URL` is that of a pooler, or of a user who is not the owner ([databases](docs/databases.md))",
+    isSecret: true,
+  },
+  DATABASE_APP_ROLE: {
+    read: databaseRole,
+    example: 'foyer_app_2',
+    default: '`foyer_app`',
+    meaning:
+      "the role of all tenants' work in your PostgreSQL; a second installation on one server needs another",
   },
   PG_BIN_DIR: {
     read: programFolder('postgres', 'initdb', 'pg_ctl'),

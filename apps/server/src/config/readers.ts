@@ -48,6 +48,14 @@ export function tenantLabel(text: string): string {
   );
 }
 
+/** A name that needs no quotes and is no key word of SQL: the rights of the tables are granted to it. */
+export function databaseRole(text: string): string {
+  if (/^(?!pg_|current_|session_)[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(text) && text.length <= 63) return text;
+  throw new WrongValue(
+    `must be lower case letters and digits with an underscore between them, and not ${quoted(text)}`,
+  );
+}
+
 /** An attacker with one signed token can try short secrets offline. */
 const minSecretLength = 32;
 

@@ -16,6 +16,12 @@ export const setupVariables: Readonly<Record<string, SetupVariable>> = {
   KEYCLOAK_HOME: { default: 'downloaded', meaning: 'folder of Keycloak, for the tests of single sign-on' },
   SCHEMATHESIS_BIN: { default: 'installed', meaning: 'path of Schemathesis, for the tests of the API' },
   VERSITYGW_BIN: { default: 'built', meaning: 'path of versitygw, for the tests of S3' },
+  PGBOUNCER_BIN: {
+    default: 'downloaded',
+    meaning: 'path of PgBouncer, for the tests of a connection pooler',
+  },
+  NGINX_BIN: { default: 'downloaded', meaning: 'path of nginx, for the tests behind reverse proxies' },
+  CADDY_BIN: { default: 'downloaded', meaning: 'path of Caddy, for the tests behind reverse proxies' },
   FOYER_LIVEKIT_RELEASES: { default: "GitHub's", meaning: "a mirror of LiveKit's releases" },
   FOYER_KEYCLOAK_RELEASES: { default: "GitHub's", meaning: "a mirror of Keycloak's releases" },
   FOYER_SERVER: {

@@ -6,7 +6,7 @@ import { port } from './readers.ts';
 import { quoted, WrongValue } from './wrong-value.ts';
 
 const filesOfDatabase = ['sslcert', 'sslkey', 'sslrootcert'];
-const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /** Options of a connection would replace those of the application, such as its role. */
 export function databaseUrl(text: string): string {

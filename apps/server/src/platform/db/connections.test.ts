@@ -84,7 +84,7 @@ describe('the shares of the tenants', () => {
   });
 
   it('end with server.busy when no connection becomes free', async () => {
-    const database = open({ max: 1, min: 0, connectionTimeoutMillis: 50 });
+    const database = open({ max: 1, min: 0, connectionTimeoutMillis: 500 });
     const end = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const holding = database.withTenant(setup.tenants.acme, () => {
@@ -167,7 +167,7 @@ describe('the time limits', () => {
     const { rows } = await database.execute(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );
-    expect(rows).toEqual([{ statement: '0', lock: '0' }]);
+    expect(rows).toEqual([{ statement: '10s', lock: '5s' }]);
   });
 
   it('turn a lock that is not released into server.busy', async () => {
@@ -220,7 +220,7 @@ describe('the role of a connection', () => {
     // The pool notices the end of its connection.
     await database.isHealthy();
 
-    const refused = { name: 'SetupError', fix: expect.stringContaining('DATABASE_URL') };
+    const refused = { name: 'SetupError', problem: expect.stringContaining('DATABASE_URL') };
     await expect(database.verifyRole()).rejects.toMatchObject(refused);
     await expect(database.withTenant(setup.tenants.acme, slugs)).rejects.toMatchObject(refused);
     await expect(database.withTenantSnapshot(setup.tenants.acme, slugs)).rejects.toMatchObject(refused);

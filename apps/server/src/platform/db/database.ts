@@ -3,13 +3,15 @@ import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { appRole } from '../engines/postgres/cluster.ts';
+import { appRole as defaultAppRole } from '../engines/postgres/cluster.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { createLockQueue } from './lock-queue.ts';
 import { createLongReadSlots, maxLongReads } from './long-read-slots.ts';
+import { createOutageWatch, DatabaseUnavailableError, isOutage, type OutageChange } from './outage.ts';
 import { acquire, answerTimeoutMs, openPool } from './pools.ts';
 import type { TenantScope } from './scope.ts';
 import { inTransactionContext, isInTransaction } from './transaction-context.ts';
+import { withoutTransaction } from './without-transaction.ts';
 import { busy, createWorkQueue } from './work-queue.ts';
 
 type DrizzleTransaction = Pick<
@@ -38,7 +40,7 @@ export interface Database {
    * @param first a statement without parameters that runs before every query of the work and takes a lock of the
    * tenant; calls with the same one wait for each other before they take a connection
    * @throws DomainError server.busy when no connection or lock becomes free in time, when a statement takes too long,
-   * and when the connection is lost before the commit
+   * and when the connection is lost before the commit; DatabaseUnavailableError, of the same code, in an outage
    */
   withTenant<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>, first?: string): Promise<T>;
   /**
@@ -61,7 +63,10 @@ export interface Database {
     query: ReturnType<typeof sql>,
     options?: { readonly isMaintenance: boolean },
   ): Promise<Row[]>;
-  /** For the job queue, whose tables have no tenant. Row-level security hides every other table from it. */
+  /**
+   * For the job queue, whose tables have no tenant. Row-level security hides every other table from it. Runs in a
+   * transaction of its own, also a text of several statements between `begin` and `commit`.
+   */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** @throws SetupError when row-level security would not apply to the connections */
   verifyRole(): Promise<void>;
@@ -73,6 +78,10 @@ interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   /** Receives the errors of `afterCommit`. The transaction itself has succeeded. */
   readonly onEffectFailed: (error: unknown, scope: TenantScope) => void;
+  /** The role of all transactions. */
+  readonly appRole?: string;
+  /** Called once when the database stops being available, and once when it is again. */
+  readonly onOutage?: (change: OutageChange) => void;
 }
 
 /** The part of the connections that transactions of one tenant may use at once. */
@@ -112,9 +121,15 @@ interface RunOptions {
 
 type Effect = () => void | Promise<void>;
 
-export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): Database {
-  const pool = openPool({ max: 10, min: 4, ...connection });
-  const longReads = openPool({ ...connection, max: maxLongReads });
+export function openDatabase({
+  connection,
+  onEffectFailed,
+  appRole = defaultAppRole,
+  onOutage = () => {},
+}: DatabaseOptions): Database {
+  const outages = createOutageWatch(onOutage);
+  const pool = openPool({ max: 10, min: 4, ...connection }, appRole);
+  const longReads = openPool({ ...connection, max: maxLongReads }, appRole);
   const inLockQueue = createLockQueue();
   const inTenantQueue = createWorkQueue({ atOnce: Math.ceil((pool.options.max ?? 1) * tenantShare) });
   const longReadSlots = createLongReadSlots();
@@ -128,7 +143,7 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
   ): Promise<{ result: T; effects: readonly Effect[] }> {
     const lasts: Array<() => Promise<void>> = [];
     const effects: Effect[] = [];
-    const result = await inTransaction(
+    const result = await watched(
       on,
       { begin, limits, tenantId: scope.tenantId },
       async (client, answerTimeout) => {
@@ -149,6 +164,22 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
       },
     );
     return { result, effects };
+  }
+
+  /** A transaction of the application role. */
+  async function watched<T>(
+    on: pg.Pool,
+    start: Omit<TransactionStart, 'appRole'>,
+    work: Work<T>,
+  ): Promise<T> {
+    try {
+      const result = await inTransaction(on, { ...start, appRole }, work);
+      outages.succeeded();
+      return result;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) outages.failed(error.cause);
+      throw error;
+    }
   }
 
   /** Without a connection and outside of the queues, because an effect may wait for another server. */
@@ -189,18 +220,21 @@ export function openDatabase({ connection, onEffectFailed }: DatabaseOptions): D
       { isMaintenance } = { isMaintenance: false },
     ) => {
       const limits = isMaintenance ? jobLimits : requestLimits;
-      return inTransaction(pool, { limits, tenantId: '' }, async (client) => {
+      return watched(pool, { limits, tenantId: '' }, async (client) => {
         const { rows } = await drizzle(client).execute(query);
         return rows as Row[];
       });
     },
-    execute: (text, values) => pool.query(text, values),
+    execute: (text, values) =>
+      watched(pool, { limits: requestLimits, tenantId: '' }, (client) =>
+        client.query(withoutTransaction(text), values),
+      ),
     async verifyRole() {
       (await acquire(pool)).release();
     },
     async isHealthy() {
       try {
-        await pool.query('select 1');
+        await watched(pool, { limits: requestLimits, tenantId: '' }, (client) => client.query('select 1'));
         return true;
       } catch {
         return false;
@@ -217,21 +251,21 @@ interface TransactionStart {
   readonly limits: TimeLimits;
   /** An empty one sees no rows of tenants. */
   readonly tenantId: string;
+  readonly appRole: string;
 }
 
-/**
- * Settings that end with the transaction. The role is set again, because a connection through PgBouncer may be
- * another one each time.
- */
-const settings = `select set_config('role', '${appRole}', true), set_config('app.tenant', $1, true),
+type Work<T> = (client: pg.PoolClient, answerTimeout: AnswerTimeout) => Promise<T>;
+
+/** Settings that end with the transaction, because the next one may be on another connection behind PgBouncer. */
+const settings = `select set_config('role', $4, true), set_config('app.tenant', $1, true),
   set_config('lock_timeout', '${lockTimeoutMs}', true), set_config('statement_timeout', $2, true),
   set_config('idle_in_transaction_session_timeout', $3, true)`;
 
 /** The first statements are pipelined. When one of them fails, all are rolled back. */
 async function inTransaction<T>(
   pool: pg.Pool,
-  { begin = 'begin', limits, tenantId }: TransactionStart,
-  work: (client: pg.PoolClient, answerTimeout: AnswerTimeout) => Promise<T>,
+  { begin = 'begin', limits, tenantId, appRole }: TransactionStart,
+  work: Work<T>,
 ): Promise<T> {
   const client = await acquire(pool);
   let isBroken = false;
@@ -247,7 +281,7 @@ async function inTransaction<T>(
   try {
     const [, , result] = await Promise.all([
       client.query(begin),
-      client.query(settings, [tenantId, String(limits.statementMs), String(limits.idleMs)]),
+      client.query(settings, [tenantId, String(limits.statementMs), String(limits.idleMs), appRole]),
       inTransactionContext(() => work(loan.client, answerTimeout)),
     ]);
     loan.end();
@@ -262,8 +296,10 @@ async function inTransaction<T>(
     loan.end();
     await client.query('rollback').catch(noteBroken);
     // A commit without an answer may have taken effect, so it cannot be repeated.
-    const isRolledBack = isBroken && !isCommitting && !(error instanceof DomainError);
-    throw isTimeout(error) || isRolledBack ? busy(error) : error;
+    const isUncertain = isBroken && isCommitting;
+    if (error instanceof DomainError || isUncertain) throw error;
+    if (isOutage(error)) throw new DatabaseUnavailableError(error);
+    throw isTimeout(error) || isBroken ? busy(error) : error;
   } finally {
     client.release(isBroken);
     client.off('error', noteBroken);

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
   type RouteHandlerMethod,
 } from 'fastify';
@@ -16,6 +17,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { isCausedByOutage } from '../db/outage.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
 import { createCallerOf, judgeCallers } from './caller.ts';
@@ -158,6 +160,7 @@ export function createHttp({
     logger: {
       level: logLevel,
       ...(logTo ? { stream: logTo } : {}),
+      hooks: { logMethod: leaveOutageToItsLines },
       // Credentials are not logged.
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
@@ -211,6 +214,18 @@ export function createHttp({
   );
   return http;
 }
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+/** While the database is not available, everything fails that needs it: the log says so once, and each time at debug. */
+const leaveOutageToItsLines: LogMethod = function logMethod(args, method, level) {
+  const [fields, ...rest] = args;
+  const { err } = (fields ?? {}) as { err?: unknown };
+  if (level > debugLevel && isCausedByOutage(err)) this.debug(fields as unknown as object, ...rest);
+  else method.apply(this, args);
+};
+const debugLevel = 20;
 
 /** Queries may have tokens. */
 const withoutQuery = (url: string) => String(url).split('?')[0] ?? '';

@@ -4,6 +4,7 @@ import { hours } from '@foyer/contract/core/time.ts';
 import { messageLimits } from '@foyer/contract/messaging/messages.ts';
 import type pg from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
+import { withoutTransaction } from '../db/without-transaction.ts';
 
 /** The schema of pg-boss. It has no row-level security: jobs hold ids and no personal data. */
 export const queueSchema = 'pgboss';
@@ -21,11 +22,23 @@ export const queues = {
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 export type QueueName = keyof typeof queues;
 
-/** @param client of the owner */
-export async function prepareQueues(client: pg.Client): Promise<void> {
+/** Runs statements of the owner in one transaction. */
+type OwnerTransaction = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * @param client of the owner
+ * @param inTransaction runs one of its transactions; pg-boss locks its tables itself
+ */
+export async function prepareQueues(client: pg.Client, inTransaction: OwnerTransaction): Promise<void> {
   const boss = new PgBoss({
     schema: queueSchema,
-    db: { executeSql: (text, values) => client.query(text, values) },
+    db: {
+      executeSql: (text, values) =>
+        // PostgreSQL refuses it in a transaction.
+        /\bconcurrently\b/i.test(text)
+          ? client.query(text, values)
+          : inTransaction(() => client.query(withoutTransaction(text), values)),
+    },
     migrate: true,
     supervise: false,
     schedule: false,
@@ -40,8 +53,12 @@ export async function prepareQueues(client: pg.Client): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** @param client of the owner, in a transaction @param appRole uses the queues */
+export async function grantQueues(client: pg.Client, appRole: string): Promise<void> {
   await client.query(`
-    GRANT USAGE ON SCHEMA ${queueSchema} TO foyer_app;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${queueSchema} TO foyer_app;
-    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${queueSchema} TO foyer_app`);
+    GRANT USAGE ON SCHEMA ${queueSchema} TO ${appRole};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${queueSchema} TO ${appRole};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${queueSchema} TO ${appRole}`);
 }

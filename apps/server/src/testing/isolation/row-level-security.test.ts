@@ -15,7 +15,13 @@ const scopes = {} as Record<'acme' | 'globex', TenantScope>;
 const tables: string[] = [];
 
 /** Tables of the installation, which have no rows of a tenant, or whose rows hold ids or hashes only. */
-const withoutTenant = ['foyer_migrations', 'removed_tenants', 'audit_horizon', 'recent_codes', 'installation'];
+const withoutTenant = [
+  'foyer_migrations',
+  'removed_tenants',
+  'audit_horizon',
+  'recent_codes',
+  'installation',
+];
 
 beforeAll(async () => {
   Object.assign(world, await createAccessSetup(createFakeMedia()));

@@ -11,6 +11,7 @@ import type { PlatformOptions } from '../../app/platform.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import type { OutageChange } from '../../platform/db/outage.ts';
 import type { TokenClaims } from '../../platform/http/auth/actor.ts';
 import { createTokens } from '../../platform/http/auth/tokens.ts';
 import { createMedia, type Media } from '../../platform/media/media.ts';
@@ -42,6 +43,8 @@ export interface Call {
 interface Further extends Partial<Pick<PlatformOptions, 'logTo' | 'mediaUpstream' | 'socketLimits'>> {
   /** Changes how the app connects to its database, for example through a proxy. */
   readonly connectThrough?: (connection: PoolConfig) => Promise<PoolConfig>;
+  /** Together with `connectThrough`. */
+  readonly onOutage?: (change: OutageChange) => void;
   /** The built web pages, by file name. */
   readonly pages?: Readonly<Record<string, string>>;
 }
@@ -55,7 +58,14 @@ export type AccessSetup = Awaited<ReturnType<typeof createAccessSetup>>;
 export async function createAccessSetup(
   mediaOverrides: Partial<Media> = {},
   env: NodeJS.ProcessEnv = {},
-  { logTo, socketLimits, pages = {}, mediaUpstream = noLiveKit.httpUrl, connectThrough }: Further = {},
+  {
+    logTo,
+    socketLimits,
+    pages = {},
+    mediaUpstream = noLiveKit.httpUrl,
+    connectThrough,
+    onOutage,
+  }: Further = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-access-'));
   for (const [name, page] of Object.entries(pages)) writeFileSync(path.join(folder, name), page);
@@ -72,7 +82,11 @@ export async function createAccessSetup(
   };
   const media = { ...createMedia(noLiveKit), ...mediaOverrides };
   const throughProxy = connectThrough
-    ? openDatabase({ connection: await connectThrough(clone.connection), onEffectFailed: () => {} })
+    ? openDatabase({
+        connection: await connectThrough(clone.connection),
+        onEffectFailed: () => {},
+        ...(onOutage ? { onOutage } : {}),
+      })
     : null;
   const database = throughProxy ?? clone.database;
   const app = await createApp({

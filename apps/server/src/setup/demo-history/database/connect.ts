@@ -6,6 +6,8 @@ export interface Connections {
   /** Of the owner, who may create databases. */
   readonly owner: pg.ClientConfig;
   readonly app: pg.PoolConfig;
+  /** The role of the tenants' work, where it is not that of our own PostgreSQL. */
+  readonly appRole?: string;
 }
 
 export async function connect(config: pg.ClientConfig, Client = pg.Client): Promise<pg.Client> {

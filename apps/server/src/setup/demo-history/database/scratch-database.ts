@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { migrate } from '../../../platform/db/migrate.ts';
-import { appRole } from '../../../platform/engines/postgres/cluster.ts';
+import { appRole as defaultAppRole } from '../../../platform/engines/postgres/cluster.ts';
 import { type Connections, connect, dropDatabase, scratchNameOf, workForTenant } from './connect.ts';
 import { copyRows } from './copy-rows.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -39,12 +39,13 @@ export async function createScratchDatabase({
   slug,
   tenantId,
 }: Scratch): Promise<ScratchDatabase> {
+  const { appRole = defaultAppRole } = connections;
   const name = await scratchNameOf(installation, slug);
   await dropDatabase(installation, name);
   await installation.query(`create database "${name}"`);
   // Nothing in it has to survive a power failure.
   await installation.query(`alter database "${name}" set synchronous_commit = off`);
-  await migrate(inDatabase(connections.owner, name));
+  await migrate(inDatabase(connections.owner, name), { appRole });
   const owner = await connect(inDatabase(connections.owner, name));
   await replaceClock(owner);
   await copyTenant(installation, owner, tenantId);
