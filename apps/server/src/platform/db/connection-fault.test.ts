@@ -138,7 +138,7 @@ test.each([
   expect(explained).toMatchObject({ name: 'SetupError', problem });
 });
 
-test('an error that is no fault of the connection stays as it is', () => {
+test('an error that the connection did not cause stays as it is', () => {
   const failure = Object.assign(new Error('column "x" does not exist'), { code: '42703' });
 
   expect(explainConnection(failure, { setting: 'DATABASE_URL', url: 'postgres://a@b/c' })).toBe(failure);

@@ -12,7 +12,7 @@ export interface AddressSource {
   readonly url: string;
 }
 
-interface Place extends AddressSource {
+interface Target extends AddressSource {
   /** `db.example.com:5432`, or the path of the socket. */
   readonly server: string;
   readonly user: string;
@@ -33,8 +33,8 @@ const unknownAuthority = new Set([
 export function explainConnection(error: unknown, source: AddressSource): unknown {
   const failure = rootOf(error);
   if (failure instanceof SetupError || !(failure instanceof Error)) return failure;
-  const place = placeOf(source);
-  const fault = tlsFault(failure, place) ?? networkFault(failure, place) ?? serverFault(failure, place);
+  const target = targetOf(source);
+  const fault = tlsFault(failure, target) ?? networkFault(failure, target) ?? serverFault(failure, target);
   return fault ? new SetupError(fault, { cause: error }) : error;
 }
 
@@ -46,7 +46,7 @@ function rootOf(error: unknown): unknown {
   return error;
 }
 
-function placeOf(source: AddressSource): Place {
+function targetOf(source: AddressSource): Target {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString: source.url });
@@ -59,7 +59,7 @@ function placeOf(source: AddressSource): Place {
   return { ...source, server, user, database };
 }
 
-function tlsFault({ code, message, syscall, path }: Failure, { setting, server }: Place): SetupFault | null {
+function tlsFault({ code, message, syscall, path }: Failure, { setting, server }: Target): SetupFault | null {
   const name = String(code);
   if ((name === 'ENOENT' || name === 'EACCES') && syscall === 'open')
     return {
@@ -94,7 +94,7 @@ function tlsFault({ code, message, syscall, path }: Failure, { setting, server }
   return null;
 }
 
-function networkFault({ code, message }: Failure, { setting, server }: Place): SetupFault | null {
+function networkFault({ code, message }: Failure, { setting, server }: Target): SetupFault | null {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return {
       problem: `The host of ${setting} cannot be found: ${server}.`,
@@ -123,7 +123,7 @@ function networkFault({ code, message }: Failure, { setting, server }: Place): S
   return null;
 }
 
-function serverFault(failure: Failure, { setting, server, user, database }: Place): SetupFault | null {
+function serverFault(failure: Failure, { setting, server, user, database }: Target): SetupFault | null {
   const { code, message } = failure;
   if (/client password must be a (?:non-empty )?string/.test(message))
     return {

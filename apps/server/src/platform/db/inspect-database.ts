@@ -86,7 +86,7 @@ function faultOf(facts: Facts, setting: string): SetupFault | null {
   if (!knowsLetters && !hasTables)
     return {
       problem: `The database "${database}" has a collation that does not know letters such as Ä and É, so a search would miss names.`,
-      fix: `Create it anew as an administrator of PostgreSQL: create database ${pg.escapeIdentifier(database)} owner ${pg.escapeIdentifier(user)} encoding 'UTF8' locale 'C.UTF-8' template template0`,
+      fix: `Create another one as an administrator of PostgreSQL: create database ${pg.escapeIdentifier(database)} owner ${pg.escapeIdentifier(user)} encoding 'UTF8' locale 'C.UTF-8' template template0`,
     };
   if (isReadOnly)
     return {
@@ -104,6 +104,6 @@ function faultOf(facts: Facts, setting: string): SetupFault | null {
 function encodingFault(encoding: string): SetupFault {
   return {
     problem: `The database has the encoding ${encoding}, in which not every name can be stored.`,
-    fix: `Create it anew as an administrator of PostgreSQL with: encoding 'UTF8' template template0`,
+    fix: `Create another one as an administrator of PostgreSQL with: encoding 'UTF8' template template0`,
   };
 }

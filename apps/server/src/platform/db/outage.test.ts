@@ -33,7 +33,7 @@ test.each([
   ['a missing file', withCode('ENOENT', { syscall: 'open' })],
   ['a rejection of the product', new DomainError('lobby.no_request')],
   ['a text', 'ECONNREFUSED'],
-])('%s is no outage', (_name, error) => {
+])('%s is not an outage', (_name, error) => {
   expect(isOutage(error)).toBe(false);
 });
 
@@ -48,7 +48,7 @@ test('an error was caused by an outage only when nothing else failed', () => {
   expect(isCausedByOutage(undefined)).toBe(false);
 });
 
-test('an outage begins once and is over once, however often it fails and however much succeeds meanwhile', () => {
+test('an outage begins once and is over once, however often it fails and however much succeeds in between', () => {
   let now = 0;
   const lines: string[] = [];
   const watch = createOutageWatch(

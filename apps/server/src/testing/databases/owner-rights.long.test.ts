@@ -1,4 +1,4 @@
-/** Installations of plain owners on the oldest and the newest PostgreSQL, who follow what they are told. */
+/** Installations of plain owners on the oldest and the newest PostgreSQL, who do what the errors say. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OwnCluster, oldestBinDir, startOwnCluster } from './own-cluster.ts';
 import { changeTables, inspect, serve } from './own-installation.ts';
@@ -39,7 +39,7 @@ describe.each(versions)(
       });
     });
 
-    test('is told what to grant when it may not use the role of another installation', async () => {
+    test('gets an error with the grant when it may not use the role of another installation', async () => {
       const other = await cluster.createOwner('c', { role: 'nocreaterole' });
 
       const refused = await changeTables(other).catch((error: unknown) => error as { fix: string });
@@ -55,7 +55,7 @@ describe.each(versions)(
       expect(await serve(other)).toMatchObject([{ role: 'foyer_app' }]);
     });
 
-    test('is told what an administrator has to create when it may create no role', async () => {
+    test('gets an error with what an administrator has to create when it may create no role', async () => {
       const other = await cluster.createOwner('d', { role: 'nocreaterole' });
 
       const refused = await changeTables(other, { appRole: 'foyer_d_app' }).catch((error: unknown) => error);

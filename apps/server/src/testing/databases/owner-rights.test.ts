@@ -1,4 +1,4 @@
-/** What an operator is told whose PostgreSQL does not suit, before and while the tables are created. */
+/** The errors of an operator whose PostgreSQL does not suit, before and while the tables are created. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ describe('the plain owner of a database on PostgreSQL 18', () => {
     expect(await serve(url)).toEqual([{ role: 'foyer_app', requests: 0 }]);
   });
 
-  test('is told of a role for the other installation when theirs belongs to one', async () => {
+  test('gets an error with a role of their own when foyer_app belongs to another installation', async () => {
     await expect(changeTables(await cluster.createOwner('b'))).rejects.toMatchObject({
       name: 'SetupError',
       problem:
@@ -29,7 +29,7 @@ describe('the plain owner of a database on PostgreSQL 18', () => {
     });
   });
 
-  test('is told what an administrator has to create when they may create no role', async () => {
+  test('gets an error with what an administrator has to create when they may create no role', async () => {
     const other = await cluster.createOwner('c', { role: 'nocreaterole' });
 
     await expect(changeTables(other, { appRole: 'foyer_c_app' })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('the plain owner of a database on PostgreSQL 18', () => {
     });
   });
 
-  test('waits for another process that changes the tables only for a while, and is told how to end it', async () => {
+  test('waits for another process that changes the tables only for a while, and says how to end it', async () => {
     const holder = new pg.Client(url);
     await holder.connect();
     const { rows } = await holder.query('select pg_backend_pid() as pid, pg_advisory_lock(7046029254)');
@@ -75,7 +75,7 @@ describe('the plain owner of a database on PostgreSQL 18', () => {
     await cluster.admin.query('alter role a connection limit -1');
   });
 
-  describe('is told, before anything is written, that', () => {
+  describe('gets an error before anything is written, because', () => {
     const c = `template template0 lc_collate 'C' lc_ctype 'C' locale_provider libc`;
 
     test.each([
