@@ -177,7 +177,8 @@ export function openDatabase({
       outages.succeeded();
       return result;
     } catch (error) {
-      if (error instanceof DatabaseUnavailableError) outages.failed(error.cause);
+      // At the end of the server what still runs finds the pool closed.
+      if (error instanceof DatabaseUnavailableError && !on.ending) outages.failed(error.cause);
       throw error;
     }
   }
