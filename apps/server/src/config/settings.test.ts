@@ -196,6 +196,7 @@ const secretOf32 = 'x'.repeat(32);
 const surroundings: Partial<Record<SettingName, Record<string, string>>> = {
   LIVEKIT_URL: { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secretOf32 },
   FOYER_DEMO_CLOCK_AHEAD_MS: { FOYER_DATA_DIR: demo },
+  DATABASE_DIRECT_URL: { DATABASE_URL: 'postgres://foyer@pooler.example/foyer' },
 };
 const s3 = { S3_BUCKET: 'foyer-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 

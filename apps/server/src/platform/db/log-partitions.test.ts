@@ -195,5 +195,5 @@ describe('a database that was filled before there were partitions', () => {
       `select nextval('agent_steps_number') > max(number) as is_next from agent_steps`,
     );
     expect(numbers).toEqual([{ is_next: true }]);
-  });
+  }, 300_000);
 });

@@ -26,16 +26,22 @@ describe('a second factor', () => {
   const askedForPasskey = async () => (await signIn()).json().error.passkeyOptions;
 
   describe('by an authenticator app', () => {
+    /** Changes one bit, whatever the byte is. */
+    const damage = (column: 'pending' | 'secret') =>
+      setup.world.own.owner.query(
+        `update user_totp set ${column} = set_byte(${column}, 0, get_byte(${column}, 0) # 1)`,
+      );
+
     test('that cannot be decrypted is rejected like a wrong code, also while it is set up', async () => {
       const begun = (await beginTotp(testPassword)).json().result.secret;
-      await setup.world.own.owner.query("update user_totp set pending = '\\x00' || substr(pending, 2)");
+      await damage('pending');
       const confirmed = await call('POST', '/api/account/totp/confirm', {
         code: await totpOf(begun),
       });
       expect(confirmed.json().error.code).toBe('auth.second_factor_wrong');
 
       const secret = await setUpTotp();
-      await setup.world.own.owner.query("update user_totp set secret = '\\x0000' || substr(secret, 3)");
+      await damage('secret');
       expect(await codeOf(signIn({ totp: await totpOf(secret) }))).toBe('auth.second_factor_wrong');
     });
 
