@@ -9,7 +9,9 @@ const env = { PATH: process.env.PATH, FOYER_DATA_DIR: join(tmpdir(), 'foyer-not-
 test('the step fails with a sentence for each wrong setting, and creates nothing', () => {
   const judging = settingsStep({ ...env, PORT: '0', TRUSTED_PROXIES: 'nginx' });
 
-  expect(() => judging.isDone()).toThrow(/PORT must .*\n {2}TRUSTED_PROXIES must .*Correct these 2 settings/s);
+  expect(() => judging.isDone()).toThrow(
+    /PORT must .*\n {2}TRUSTED_PROXIES must .*Correct these 2 settings/s,
+  );
   expect(existsSync(env.FOYER_DATA_DIR)).toBe(false);
 }, 60_000);
 
