@@ -1,7 +1,16 @@
 /** Stores a fingerprint of the sources of a build step, so that it runs again only when they change. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { root, stampFolder } from '../paths.mjs';
 import { SetupError } from '../setup-error.mjs';
 
@@ -46,24 +55,42 @@ function hashContents(files, extra) {
   return hash.digest('hex');
 }
 
-/** Compares with the stored fingerprint. If only modification times changed, the stored one is updated. */
+/**
+ * Compares with the stored fingerprint. If only modification times changed, the stored one is updated where it can be
+ * written: a read-only checkout is compared by content each time.
+ */
 export function isStamped(name, current, folder = stampFolder) {
   const stamp = readStamp(name, folder);
   if (!stamp) return false;
   if (stamp.statHash === current.statHash) return true;
   if (stamp.contentHash !== current.contentHash()) return false;
-  writeStamp(name, current, folder);
+  try {
+    storeStamp(name, current, folder);
+  } catch {
+    // Nothing has to be built, so nothing has failed.
+  }
   return true;
 }
 
 export function writeStamp(name, current, folder = stampFolder) {
-  const path = join(folder, `${name}.json`);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify({ statHash: current.statHash, contentHash: current.contentHash() }));
+    storeStamp(name, current, folder);
   } catch (error) {
     if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
     throw foreignOwnerError(folder, error);
+  }
+}
+
+/** Replaces the stamp at once: a write that fails leaves the old one. */
+function storeStamp(name, current, folder) {
+  const draft = join(folder, `${name}.json.${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(draft, JSON.stringify({ statHash: current.statHash, contentHash: current.contentHash() }));
+    renameSync(draft, join(folder, `${name}.json`));
+  } catch (error) {
+    if (existsSync(draft)) rmSync(draft);
+    throw error;
   }
 }
 

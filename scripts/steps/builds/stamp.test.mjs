@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +46,22 @@ test('ignores a changed modification time if the content is the same', () => {
   utimesSync(join(folder, 'src', 'a.ts'), 1, 1);
 
   expect(isStamped('web', currentFingerprint(), stamps)).toBe(true);
+});
+
+test('recognises unchanged sources where the stamp cannot be renewed', () => {
+  writeStamp('web', currentFingerprint(), stamps);
+  const stored = readFileSync(join(stamps, 'web.json'), 'utf8');
+  utimesSync(join(folder, 'src', 'a.ts'), 1, 1);
+  const code = `
+    const { fingerprint, isStamped } = await import(${JSON.stringify(new URL('./stamp.mjs', import.meta.url))});
+    console.log(isStamped('web', fingerprint([${JSON.stringify(join(folder, 'src', 'a.ts'))}]), ${JSON.stringify(stamps)}));
+  `;
+  // No permission keeps root from writing to a file; this limit does.
+  const shell = 'ulimit -f 0; exec "$0" --input-type=module --eval "$1"';
+
+  expect(execFileSync('sh', ['-c', shell, process.execPath, code], { encoding: 'utf8' })).toBe('true\n');
+  expect(readFileSync(join(stamps, 'web.json'), 'utf8')).toBe(stored);
+  expect(readdirSync(stamps)).toEqual(['web.json']);
 });
 
 test.each([
