@@ -17,6 +17,11 @@ export function isSameProcess(known: Pick<ProcessIdentity, 'pid' | 'startedAt'>)
   return identify(known.pid)?.startedAt === known.startedAt;
 }
 
+/** Whether a path is an argument of the process, and not only a part of one: a copy can be in a folder of the same name. */
+export function hasArgument({ command }: Pick<ProcessIdentity, 'command'>, path: string): boolean {
+  return ` ${command} `.includes(` ${path} `);
+}
+
 function identifyByProc(pid: number): ProcessIdentity | undefined {
   try {
     const startedAt = startOfRunning(readFileSync(`/proc/${pid}/stat`, 'utf8'));

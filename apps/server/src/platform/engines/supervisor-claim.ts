@@ -1,9 +1,11 @@
 /** Claims a data folder for one process. The claim of a process that has ended is ignored. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { identify, isSameProcess } from './process-identity.ts';
 import { SetupError } from './setup-error.ts';
 
-type Claim = { pid: number; startedAt: string };
+/** `folder` identifies the claimed folder: a copy of it contains the claim too, which holds only the original. */
+type Claim = { pid: number; startedAt: string; folder?: string };
 
 /**
  * Claims a folder for this process.
@@ -13,9 +15,9 @@ type Claim = { pid: number; startedAt: string };
  */
 export function claimFolder(file: string, engine: string): () => void {
   const own = identify(process.pid);
-  const claim: Claim = { pid: process.pid, startedAt: own?.startedAt ?? '' };
-  const holder = readClaim(file);
-  if (holder && isSameProcess(holder)) throw heldBy(holder, engine);
+  const claim: Claim = { pid: process.pid, startedAt: own?.startedAt ?? '', folder: identifyFolder(file) };
+  const holder = findHolder(file);
+  if (holder) throw heldBy(holder, engine);
 
   writeFileSync(file, JSON.stringify(claim), { mode: 0o600 });
   return () => rmSync(file, { force: true });
@@ -23,14 +25,27 @@ export function claimFolder(file: string, engine: string): () => void {
 
 /** Whether a running process holds the claim. */
 export function isClaimed(file: string): boolean {
-  const holder = readClaim(file);
-  return holder !== undefined && isSameProcess(holder);
+  return findHolder(file) !== undefined;
 }
 
 /** Kills the process that holds the claim, if there is one. */
 export function killHolder(file: string): void {
-  const holder = readClaim(file);
-  if (holder && holder.pid !== process.pid && isSameProcess(holder)) process.kill(holder.pid, 'SIGKILL');
+  const holder = findHolder(file);
+  if (holder && holder.pid !== process.pid) process.kill(holder.pid, 'SIGKILL');
+}
+
+/** The running process that claimed this folder. */
+function findHolder(file: string): Claim | undefined {
+  const claim = readClaim(file);
+  if (!claim || !isSameProcess(claim)) return undefined;
+  // Claims of earlier versions name no folder.
+  return claim.folder === undefined || claim.folder === identifyFolder(file) ? claim : undefined;
+}
+
+/** By device and inode, which a renamed folder keeps and a copy does not. */
+function identifyFolder(file: string): string {
+  const { dev, ino } = statSync(dirname(file), { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 function heldBy(holder: Claim, engine: string): SetupError {
@@ -49,7 +64,8 @@ function heldBy(holder: Claim, engine: string): SetupError {
 function readClaim(file: string): Claim | undefined {
   try {
     const claim: Partial<Claim> = JSON.parse(readFileSync(file, 'utf8'));
-    return claim.pid && claim.startedAt ? { pid: claim.pid, startedAt: claim.startedAt } : undefined;
+    const { pid, startedAt, folder } = claim;
+    return pid && startedAt ? { pid, startedAt, ...(folder && { folder }) } : undefined;
   } catch {
     return undefined;
   }

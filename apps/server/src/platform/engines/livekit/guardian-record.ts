@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { delay } from '../child.ts';
-import { identify, isSameProcess } from '../process-identity.ts';
+import { hasArgument, identify, isSameProcess, type ProcessIdentity } from '../process-identity.ts';
 import type { LiveKitPorts } from './guardian-protocol.ts';
 
 export type GuardianRecord = {
@@ -53,13 +53,23 @@ export function fingerprintOf(bin: string, config: string): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
+/** Whether the guardian runs, and of this folder: the copy of a folder has the record of the original's guardian. */
+export function isGuardianOf(file: string, record: Pick<GuardianRecord, 'pid' | 'startedAt'>): boolean {
+  const found = identify(record.pid);
+  return found?.startedAt === record.startedAt && runsOn(found, file);
+}
+
+function runsOn(found: ProcessIdentity, file: string): boolean {
+  return found.command.includes(guardianProgram) && hasArgument(found, dirname(file));
+}
+
 /**
  * Stops a guardian and its LiveKit. Another process may have the id by now, so only a guardian of this folder
  * is stopped.
  */
 export async function stopGuardian(file: string, { pid }: Pick<GuardianRecord, 'pid'>): Promise<void> {
   const found = identify(pid);
-  if (!found?.command.includes(guardianProgram) || !found.command.includes(dirname(file))) return;
+  if (!found || !runsOn(found, file)) return;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     try {
       process.kill(pid, signal);

@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { delay, type EngineLog } from '../child.ts';
-import { identify, isSameProcess } from '../process-identity.ts';
+import { hasArgument, identify, isSameProcess } from '../process-identity.ts';
 import { SetupError } from '../setup-error.ts';
 import { StartFailure, type Supervised, supervise } from '../supervise.ts';
 import { claimFolder } from '../supervisor-claim.ts';
 import { attachGuardian, type Guardian, startGuardian } from './guardian-client.ts';
 import type { LiveKitFiles, LiveKitPorts } from './guardian-protocol.ts';
-import { fingerprintOf, readRecord, stopGuardian } from './guardian-record.ts';
+import { fingerprintOf, isGuardianOf, readRecord, stopGuardian } from './guardian-record.ts';
 import { type LiveKitSettings, liveKitConfig } from './livekit-config.ts';
 import { choosePorts, type PortWishes, rejectTakenPorts } from './livekit-ports.ts';
 import { awaitAnswer } from './livekit-process.ts';
@@ -117,7 +117,7 @@ async function run(spec: Run, release: () => void): Promise<LiveKitEngine> {
 /** Adopts a running LiveKit, if there is one and it is proven to be the wanted one. */
 async function adopt({ options, files, log, onRestart }: Run) {
   const record = readRecord(files.record);
-  if (!record || !isSameProcess(record)) return undefined;
+  if (!record || !isGuardianOf(files.record, record)) return undefined;
   const plan = await planOf(options, record.ports);
   if (plan.fingerprint !== record.fingerprint) return undefined;
   const guardian = await attachGuardian(files.record, record, { log, onLiveKitRestart: onRestart });
@@ -161,7 +161,7 @@ async function stopOrphan({ config, pidFile }: LiveKitFiles, log: EngineLog): Pr
   const orphan = identify(Number(readFileSync(pidFile, 'utf8')));
   // Another process may have the id by now. Only one with this configuration in its command line is the
   // orphan. One that is ending has no command line any more, but may keep the ports for a moment.
-  if (!orphan || (orphan.command && !orphan.command.includes(config))) return;
+  if (!orphan || (orphan.command && !hasArgument(orphan, config))) return;
 
   if (orphan.command) {
     log(`LiveKit (process ${orphan.pid}) was left by a killed Foyer: stopping it`, 'warn');

@@ -1,8 +1,8 @@
 /** Stops a PostgreSQL whose Foyer process was killed. It is found by its `postmaster.pid`. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { delay, type EngineLog } from '../child.ts';
-import { identify, isSameProcess, type ProcessIdentity } from '../process-identity.ts';
+import { hasArgument, identify, isSameProcess, type ProcessIdentity } from '../process-identity.ts';
 
 const stopSequence: [NodeJS.Signals, number][] = [
   ['SIGINT', 4_000],
@@ -13,7 +13,7 @@ const stopSequence: [NodeJS.Signals, number][] = [
 /** Stops the server that still runs on this folder, if there is one. Call it only with the folder claimed. */
 export async function stopOrphan(cluster: string, log: EngineLog): Promise<void> {
   const orphan = findOrphan(cluster);
-  if (!orphan) return;
+  if (!orphan) return removeForeignPidFile(cluster);
 
   log(`PostgreSQL (process ${orphan.pid}) was left by a killed Foyer: stopping it`, 'warn');
   for (const [signal, withinMs] of stopSequence) {
@@ -37,7 +37,17 @@ function findOrphan(cluster: string): ProcessIdentity | undefined {
   const found = pid === undefined ? undefined : identify(pid);
   // Another process may have the id by now. Only a PostgreSQL with this folder in its command line is the
   // orphan.
-  return found?.command.includes('postgres') && found.command.includes(cluster) ? found : undefined;
+  return found?.command.includes('postgres') && hasArgument(found, cluster) ? found : undefined;
+}
+
+/**
+ * The copy of a folder in use names the server of the original, and after a restart of the machine any process can have
+ * the id. PostgreSQL would not start, because it looks only whether the process runs. With an id that is not in use it
+ * decides itself.
+ */
+function removeForeignPidFile(cluster: string): void {
+  const pid = readPostmasterStatus(cluster)?.pid;
+  if (pid !== undefined && identify(pid)) rmSync(join(cluster, 'postmaster.pid'));
 }
 
 async function isGone(orphan: ProcessIdentity, withinMs: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,6 +109,23 @@ describe('startPostgres', limits, () => {
     expect(identify(orphan)).toBeDefined();
     parent.kill('SIGTERM');
     await once(parent, 'exit');
+  });
+
+  test('starts a copy of a folder in use beside the original, which keeps running', async () => {
+    const original = await start();
+    await query(original, 'owner', 'CREATE TABLE kept AS SELECT 1 AS one');
+    await query(original, 'owner', 'CHECKPOINT');
+    const home = mkdtempSync(join(tmpdir(), 'foyer-copy-'));
+    const copied = join(home, 'data');
+    execFileSync('cp', ['-a', dataDir, copied]);
+
+    const copy = await start({ dataDir: copied });
+
+    expect(await query(copy, 'owner', 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await query(original, 'owner', 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(copy.pid()).not.toBe(original.pid());
+    await copy.stop();
+    rmSync(home, { recursive: true });
   });
 
   test('rejects a folder created by a newer PostgreSQL and names the fix', async () => {
