@@ -2,7 +2,8 @@
 
 /**
  * @param {{ addresses?: { label: string, url: string }[], accounts?: { tenant: string, email: string, role:
- * string }[],   signInUrl?: string, password?: string, passwordFrom?: string, outboxUrl?: string }} ready
+ * string }[],   signInUrl?: string, password?: string, passwordFrom?: string, outboxUrl?: string,
+ * readyList?: { name: string, isReady: boolean, text: string, fix?: string }[] }} ready
  */
 export function describeReady({
   addresses = [],
@@ -11,6 +12,7 @@ export function describeReady({
   password,
   passwordFrom,
   outboxUrl,
+  readyList = [],
 }) {
   const parts = [
     'Foyer is listening',
@@ -21,9 +23,18 @@ export function describeReady({
       `  Password for all: ${password}${passwordFrom === 'generated' ? '  (set your own with FOYER_DEMO_PASSWORD)' : ''}`,
     signInUrl && `  Sign in at ${signInUrl}`,
     outboxUrl && `  Emails and codes arrive at ${outboxUrl}`,
+    ...readyList.map(describeItem),
+    readyList.length > 0 && '  Everything in detail: npm run foyer -- doctor',
     'Press Ctrl-C to stop.',
   ];
   return `\n${parts.filter(Boolean).join('\n')}\n\n`;
+}
+
+const nameWidth = 8;
+
+function describeItem({ name, isReady, text, fix }) {
+  const first = `  ${isReady ? '✓' : '✗'} ${name.padEnd(nameWidth)} ${text}`;
+  return fix ? `${first}\n    ${' '.repeat(nameWidth)} → ${fix}` : first;
 }
 
 /** A line about the simulated history, which the demo tenants get while the server already listens. */

@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,6 +44,85 @@ test('prints the steps, addresses and accounts of the server, then its log', asy
   expect(printed).toContain('Password for all: secret  (set your own with FOYER_DEMO_PASSWORD)');
   expect(printed).toContain('a line of the log');
 });
+
+test('prints what is ready and what is not, with what to do', async () => {
+  await run(`
+    process.send({
+      type: 'ready',
+      addresses: [{ label: 'Foyer', url: 'http://0.0.0.0:3000/' }],
+      readyList: [
+        { name: 'Mail', isReady: false, text: 'no mail server', fix: 'Set SMTP_URL' },
+        { name: 'Secret', isReady: true, text: 'from FOYER_SECRET' },
+      ],
+    }, () => process.disconnect());
+  `);
+
+  expect(printed).toContain(
+    [
+      '  ✗ Mail     no mail server',
+      '             → Set SMTP_URL',
+      '  ✓ Secret   from FOYER_SECRET',
+      '  Everything in detail: npm run foyer -- doctor',
+    ].join('\n'),
+  );
+});
+
+/** A start script that runs this code as the server, with its output in a pipe. */
+function startScript(lines) {
+  const entry = join(folder, 'main.mjs');
+  writeFileSync(entry, lines);
+  const program = join(folder, 'start.mjs');
+  const moduleAt = (name) => JSON.stringify(new URL(name, import.meta.url));
+  writeFileSync(
+    program,
+    `
+    import { createOutput } from ${moduleAt('./output.mjs')};
+    import { createProgress } from ${moduleAt('./progress.mjs')};
+    import { runServer } from ${moduleAt('./server.mjs')};
+    const out = createOutput();
+    process.exitCode = await runServer({ progress: createProgress(out), out, env: {}, entry: ${JSON.stringify(entry)} });
+    await out.flush();
+    process.exit();
+  `,
+  );
+  return spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** A server that writes much, and tells by a file that it goes on. */
+const loudServer = (file) => `
+  import { writeFileSync } from 'node:fs';
+  process.send({ type: 'ready' });
+  let written = 0;
+  setInterval(() => {
+    for (let line = 0; line < 20; line += 1) console.log('x'.repeat(20_000));
+    writeFileSync(${JSON.stringify(file)}, String((written += 1)));
+  }, 10);
+  process.on('SIGTERM', () => process.exit(0));
+`;
+
+test.each([
+  ['leaves', (stream) => stream.destroy()],
+  ['does not read', (stream) => stream.pause()],
+])(
+  'goes on when the reader of its output %s, and ends on a signal',
+  async (_what, treat) => {
+    const file = join(folder, 'written');
+    const script = startScript(loudServer(file));
+    const ended = once(script, 'exit');
+    await once(script.stdout, 'readable');
+
+    treat(script.stdout);
+    // More than a pipe and the waiting output hold.
+    await vi.waitFor(() => expect(Number(readFileSync(file, 'utf8'))).toBeGreaterThan(30), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    script.kill('SIGTERM');
+
+    expect(await ended).toEqual([0, null]);
+  },
+  30_000,
+);
 
 test('prints how much of the demo history is done', async () => {
   await run(`

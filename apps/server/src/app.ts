@@ -39,6 +39,8 @@ export interface App {
   readonly operated: OperatedTenants;
   readonly exported: TenantExport;
   readonly fileCheck: FileCheck;
+  /** The public origin of a tenant's pages, without a slash at the end. */
+  readonly originOf: (tenant: string) => string;
   /**
    * Starts the recurring jobs. Call it once the server listens. What cannot start without the database starts when that
    * is back.
@@ -59,6 +61,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     operated,
     exported,
     fileCheck,
+    originOf: layers.messaging.messaging.originOf,
     start: () => startJobs(layers, { jobs, signal: ending.signal }),
     close() {
       ending.abort();

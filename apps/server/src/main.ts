@@ -14,16 +14,20 @@ import { storeInstallation, verifySecret } from './platform/db/installation.ts';
 import { migrate, NewerDatabaseError } from './platform/db/migrate.ts';
 import { describeOutage } from './platform/db/outage.ts';
 import type { EngineLog } from './platform/engines/child.ts';
-import { startLiveKit } from './platform/engines/livekit/livekit.ts';
+import { type LiveKitEngine, startLiveKit } from './platform/engines/livekit/livekit.ts';
+import { webhookUrl } from './platform/engines/livekit/webhook-url.ts';
 import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
 import { watchRejections } from './platform/health/process-state.ts';
 import { originText } from './platform/http/public-origin.ts';
+import { standardLogOutput } from './platform/log-output.ts';
 import { createMedia } from './platform/media/media.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { createLiveKitRecorder } from './platform/recorder/livekit-recorder.ts';
+import { readFreeBytes } from './platform/storage/disk-guard.ts';
 import { startHistory } from './setup/demo-history/start-history.ts';
+import { readyList } from './setup/ready-list.ts';
 import { createReport, type Report } from './setup/report.ts';
 import { type DemoAccounts, seedDemo } from './setup/seed-demo.ts';
 
@@ -31,6 +35,8 @@ const webDist = path.join(packageRoot, '../web/dist');
 
 /** How long the shutdown may take before the process exits. */
 const closeGraceMs = 8_000;
+/** How long the reader of the log may take for the last lines. */
+const flushGraceMs = 1_000;
 
 type Stop = () => Promise<void>;
 
@@ -92,7 +98,17 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
   watchRejections(app.http.log);
   await listen(app.http, config);
   // The server accepts requests before the recurring jobs start, so that clients can reconnect early.
-  report.ready(readyNote(config, accounts));
+  report.ready({
+    ...readyNote(config, accounts),
+    ...(!config.demo && {
+      readyList: readyList(config, {
+        mediaPorts: media.ports ?? null,
+        tenants: (await app.operated.list()).length,
+        originOf: app.originOf,
+        freeBytes: await readFreeBytes(config.dataDir),
+      }),
+    }),
+  });
   await app.start();
   if (config.demoHistory) await addHistory(databases, { report, stops, log: app.http.log });
 }
@@ -159,7 +175,7 @@ async function openMedia(
   config: Config,
   { stops, ending }: Shutdown,
   log: EngineLog,
-): Promise<{ httpUrl: string }> {
+): Promise<Pick<LiveKitEngine, 'httpUrl'> & Partial<Pick<LiveKitEngine, 'ports'>>> {
   const { liveKit } = config;
   if (liveKit.url) return { httpUrl: liveKit.url.replace(/^ws/, 'http') };
   if (!liveKit.bin) throw new SetupError({ problem: 'livekit-server is not installed.', fix: 'npm start' });
@@ -168,11 +184,13 @@ async function openMedia(
     dataDir: config.dataDir,
     ...(liveKit.udpPort !== null && { udpPort: liveKit.udpPort }),
     ...(liveKit.tcpPort !== null && { tcpPort: liveKit.tcpPort }),
+    // A firewall lets only the ports through that its operator knows.
+    keepsDefaultPorts: !config.demo,
     nodeIp: liveKit.nodeIp ?? '127.0.0.1',
     turn: liveKit.turn,
     apiKey: liveKit.apiKey,
     apiSecret: liveKit.apiSecret,
-    webhookUrl: `http://127.0.0.1:${config.port}/internal/livekit`,
+    webhookUrl: webhookUrl(config),
     leaving: ending.signal,
     log,
   });
@@ -235,7 +253,8 @@ function readyNote(config: Config, accounts: DemoAccounts | null): Parameters<Re
 }
 
 async function main(): Promise<void> {
-  const report = createReport(process);
+  const output = standardLogOutput();
+  const report = createReport(process, output);
   const shutdown: Shutdown = { stops: [], ending: new AbortController() };
   let ended: Promise<void> | null = null;
   const end = (code: number) => {
@@ -244,6 +263,7 @@ async function main(): Promise<void> {
       const forced = setTimeout(() => process.exit(1), closeGraceMs);
       for (const stopServer of shutdown.stops.reverse())
         await stopServer().catch((error: unknown) => report.log(toLoggedError(error).stack));
+      await output.flush(flushGraceMs);
       clearTimeout(forced);
       process.exit(code);
     })();

@@ -1,7 +1,9 @@
-/** Reports the progress of the start: to the start script over IPC, or else to standard output. */
+/** Reports the progress of the start: to the start script over IPC, or else to the log. */
 import type { EngineLog } from '../platform/engines/child.ts';
 import { SetupError } from '../platform/engines/setup-error.ts';
 import { toLoggedError } from '../platform/errors/logged-error.ts';
+import type { LogOutput } from '../platform/log-output.ts';
+import type { ReadyItem } from './ready-list.ts';
 
 /** The numbers of the server's log. */
 const levels = { warn: 40, error: 50 } as const;
@@ -13,6 +15,8 @@ interface ReadyNote {
   readonly password?: string;
   readonly passwordFrom?: 'FOYER_DEMO_PASSWORD' | 'generated';
   readonly outboxUrl?: string;
+  /** What is ready and what is not, outside a demonstration. */
+  readonly readyList?: readonly ReadyItem[];
 }
 
 export interface Report {
@@ -26,10 +30,22 @@ export interface Report {
   logEngine: EngineLog;
 }
 
-/** @param starter this process; it has an IPC channel when the start script started it */
-export function createReport(starter: Pick<NodeJS.Process, 'send' | 'stdout'>): Report {
-  const say = (message: object) => starter.send?.(message);
-  const log = (textLine: string) => void starter.stdout.write(`${textLine}\n`);
+/**
+ * @param starter this process; it has an IPC channel when the start script started it
+ * @param output where the log is written
+ */
+export function createReport(
+  starter: Pick<NodeJS.Process, 'send'>,
+  output: Pick<LogOutput, 'write'>,
+): Report {
+  // A start script that was killed is noticed elsewhere: without the callback its lost channel would end this process.
+  const say = (message: object) => starter.send?.(message, undefined, undefined, () => undefined);
+  const log = (textLine: string) => output.write(`${textLine}\n`);
+  function logReady({ addresses, readyList = [] }: ReadyNote) {
+    for (const { label, url } of addresses) log(`${label}  ${url}`);
+    for (const { name, isReady, text, fix } of readyList)
+      log(`${isReady ? '✓' : '✗'} ${name}: ${text}${fix ? ` → ${fix}` : ''}`);
+  }
   return {
     async step(name, work) {
       say({ type: 'step', name, state: 'start' });
@@ -39,7 +55,7 @@ export function createReport(starter: Pick<NodeJS.Process, 'send' | 'stdout'>): 
     },
     ready(note) {
       if (starter.send) say({ type: 'ready', ...note });
-      else for (const { label, url } of note.addresses) log(`${label}  ${url}`);
+      else logReady(note);
     },
     history(done) {
       if (starter.send) say({ type: 'history', done });

@@ -21,6 +21,7 @@ import { isCausedByOutage } from '../db/outage.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
 import { createCallerOf, judgeCallers } from './caller.ts';
+import { standardLogOutput } from '../log-output.ts';
 import { fieldProblemOf, type ValidationIssue } from './field-problem.ts';
 import { limitConnections } from './limits/open-connections.ts';
 import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits/request-bodies.ts';
@@ -159,7 +160,7 @@ export function createHttp({
     forceCloseConnections: true,
     logger: {
       level: logLevel,
-      ...(logTo ? { stream: logTo } : {}),
+      stream: logTo ?? standardLogOutput(),
       hooks: { logMethod: leaveOutageToItsLines },
       // Credentials are not logged.
       redact: ['req.headers.authorization', 'req.headers.cookie'],

@@ -36,6 +36,8 @@ export type LiveKitEngine = {
   url: string;
   /** For the server API, on the same port. */
   httpUrl: string;
+  /** Where browsers send media. `tcp` is 0 when media over TCP is off. */
+  ports: Pick<LiveKitPorts, 'udp' | 'tcp'>;
   pid(): number | undefined;
   stop(): Promise<void>;
 };
@@ -111,7 +113,7 @@ async function run(spec: Run, release: () => void): Promise<LiveKitEngine> {
     log,
     onRestart,
   });
-  return engineOf({ server, guardian: () => current, httpPort: plan.ports.http, release });
+  return engineOf({ server, guardian: () => current, ports: plan.ports, release });
 }
 
 /** Adopts a running LiveKit, if there is one and it is proven to be the wanted one. */
@@ -173,14 +175,15 @@ async function stopOrphan({ config, pidFile }: LiveKitFiles, log: EngineLog): Pr
 type EngineParts = {
   server: Supervised;
   guardian: () => Guardian | undefined;
-  httpPort: number;
+  ports: LiveKitPorts;
   release: () => void;
 };
 
-function engineOf({ server, guardian, httpPort, release }: EngineParts): LiveKitEngine {
+function engineOf({ server, guardian, ports, release }: EngineParts): LiveKitEngine {
   return {
-    url: `ws://127.0.0.1:${httpPort}`,
-    httpUrl: `http://127.0.0.1:${httpPort}`,
+    url: `ws://127.0.0.1:${ports.http}`,
+    httpUrl: `http://127.0.0.1:${ports.http}`,
+    ports: { udp: ports.udp, tcp: ports.tcp },
     pid: () => guardian()?.liveKitPid(),
     async stop() {
       guardian()?.announceLeaving();
