@@ -4,6 +4,7 @@
 import { hours } from '@foyer/contract/core/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCatalogue } from './app/catalogue.ts';
+import { createDiagnosis, type Diagnosis } from './app/diagnosis.ts';
 import { bindHttp, createEntry, type Entry, type Identifying, type Layers } from './app/http.ts';
 import { createJourney } from './app/journey.ts';
 import { createListeners } from './app/listeners.ts';
@@ -39,6 +40,8 @@ export interface App {
   readonly operated: OperatedTenants;
   readonly exported: TenantExport;
   readonly fileCheck: FileCheck;
+  /** For the doctor. */
+  readonly diagnosis: Diagnosis;
   /** The public origin of a tenant's pages, without a slash at the end. */
   readonly originOf: (tenant: string) => string;
   /**
@@ -61,6 +64,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     operated,
     exported,
     fileCheck,
+    diagnosis: createDiagnosis(layers),
     originOf: layers.messaging.messaging.originOf,
     start: () => startJobs(layers, { jobs, signal: ending.signal }),
     close() {

@@ -8,6 +8,7 @@ import { runFoyer } from './foyer.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type PostgresEngine, startPostgres } from './platform/engines/postgres/postgres.ts';
 import { packageRoot } from './platform/package-root.ts';
+import type { Finding } from './setup/doctor/finding.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-command-'));
 let engine: PostgresEngine;
@@ -264,6 +265,36 @@ it('creates no database when there is none', async () => {
 
   expect([code, err]).toEqual([2, expect.stringContaining('There is no database in')]);
   rmSync(empty, { recursive: true, force: true });
+});
+
+describe('doctor', () => {
+  it('finds what is red while no server runs, exits with 1 and names what to do', async () => {
+    const { code, out, err } = await foyer(['doctor', '--json']);
+
+    expect([code, err]).toEqual([1, '']);
+    const { isHealthy, findings } = JSON.parse(out) as { isHealthy: boolean; findings: Finding[] };
+    const stateOf = (name: string) => findings.find((each) => each.name === name)?.state;
+    expect(isHealthy).toBe(false);
+    expect(['Settings', 'Database', 'Database role', 'Migrations', 'Storage', 'Clock'].map(stateOf)).toEqual(
+      Array(6).fill('ok'),
+    );
+    expect(findings.filter(({ state }) => state === 'failed')).toMatchObject([
+      { name: 'Server', fix: 'Start it: npm start' },
+      { name: 'LiveKit', fix: 'Start it with the server: npm start' },
+    ]);
+  });
+
+  it('prints the setting that is wrong, and tries nothing with it', async () => {
+    const lines: string[] = [];
+    const code = await runFoyer(['doctor'], {
+      env: { ...environment(dataDir), PORT: 'eighty' },
+      out: (text) => lines.push(text),
+      err: () => {},
+    });
+
+    expect(code).toBe(1);
+    expect(lines.join('')).toMatch(/^✗ Settings .*PORT.*eighty.*\n +→ .+\n\n0 green, 1 red/);
+  });
 });
 
 describe('files check', () => {

@@ -1,6 +1,5 @@
 /** The operator's command line: `npm run foyer -- <command>`. It works with and without a running server. */
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
 import {
   type App,
   createApp,
@@ -20,6 +19,8 @@ import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
 import { parseOrigin } from './platform/http/public-origin.ts';
 import { createMedia } from './platform/media/media.ts';
+import { connectionOf } from './setup/command-database.ts';
+import { doctorUsage, runDoctor } from './setup/doctor-command.ts';
 import { exportTenant } from './setup/export-command.ts';
 import { checkFiles, copyFilesToS3, filesUsage } from './setup/files-command.ts';
 import { changeInstallationSecret, secretUsage } from './setup/secret-command.ts';
@@ -39,7 +40,9 @@ const usage = `Usage: npm run foyer -- <command>
 
   audit verify [--tenant <slug>]   verify the audit log's hash chain; exit code 1 if it is broken
   lobby replay [--tenant <slug>]   replay the routing decisions from the log; exit code 1 if one differs
-${tenantUsage}${filesUsage}${secretUsage}`;
+${tenantUsage}${filesUsage}${secretUsage}${doctorUsage}`;
+
+const doctorEndsWithinMs = 2_000;
 
 const exitCodes = { broken: 1, otherwise: 1, misused: 2 } as const;
 
@@ -48,6 +51,8 @@ interface Terminal {
   readonly env?: NodeJS.ProcessEnv;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Whether the output is a terminal that shows colours. */
+  readonly isColoured?: boolean;
 }
 
 /** Runs a command. @returns its exit code */
@@ -74,6 +79,7 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
       grace: { type: 'string' },
       now: { type: 'string' },
       remove: { type: 'boolean' },
+      json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -89,6 +95,10 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
   if (positionals.join(' ') === 'files check')
     return checkStoredFiles(terminal, { slug: values.tenant, remove: values.remove ?? false });
   if (positionals.join(' ') === 'secret change') return changeSecret(terminal);
+  if (positionals.join(' ') === 'doctor') {
+    const { env, out, isColoured = false } = terminal;
+    return (await runDoctor({ env, out, isColoured, isJson: values.json ?? false })) ? 0 : exitCodes.broken;
+  }
   if (positionals[0] === 'tenant') return runTenant(terminal, positionals.slice(1), values);
   return misuse(terminal, usage);
 }
@@ -263,22 +273,6 @@ function readSettings({ env, err }: Terminal): Config {
   return config;
 }
 
-/** The database of the operator or of the running server, or else one that runs during the command. */
-async function connectionOf(
-  config: Config,
-): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
-  const { databaseUrl, dataDir, pgBinDir } = config;
-  if (databaseUrl)
-    return {
-      connection: { connectionString: databaseUrl },
-      stop: async () => {},
-    };
-  const running = findRunningPostgres(dataDir, pgBinDir ?? undefined);
-  if (running) return { connection: { ...running }, stop: async () => {} };
-  const engine = await startPostgres({ dataDir, ...(pgBinDir ? { binDir: pgBinDir } : {}) });
-  return { connection: { host: engine.host, port: engine.port, ...engine.app }, stop: () => engine.stop() };
-}
-
 function misuse(terminal: Terminal, text: string): number {
   terminal.err(text);
   return exitCodes.misused;
@@ -298,8 +292,12 @@ function describeError(error: unknown): string {
   return `${toLoggedError(error).stack}\n`;
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   process.exitCode = await runFoyer(process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
+    isColoured: process.stdout.isTTY,
   });
+  // A check that got no answer may keep a connection open.
+  if (process.argv[2] === 'doctor') setTimeout(() => process.exit(), doctorEndsWithinMs).unref();
+}

@@ -103,7 +103,11 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
     ...(!config.demo && {
       readyList: readyList(config, {
         mediaPorts: media.ports ?? null,
-        tenants: (await app.operated.list()).length,
+        // The server listens already, and goes on without its database.
+        tenants: await app.operated.list().then(
+          ({ length }) => length,
+          () => null,
+        ),
         originOf: app.originOf,
         freeBytes: await readFreeBytes(config.dataDir),
       }),

@@ -113,13 +113,13 @@ export const engineSettings = {
   LIVEKIT_UDP_PORT: {
     read: port,
     example: '7882',
-    default: '`7882`, or a free one',
+    default: '`7882`; in a demonstration a free one where it is taken',
     meaning: 'port for audio and video over UDP',
   },
   LIVEKIT_TCP_PORT: {
     read: port,
     example: '7881',
-    default: '`7881`, or a free one',
+    default: '`7881`; in a demonstration a free one where it is taken',
     meaning: 'port for audio and video over TCP',
   },
   LIVEKIT_TURN: {

@@ -45,7 +45,7 @@ test('a production without settings is told what it lacks, each with what to do'
     fix: expect.stringContaining('LIVEKIT_NODE_IP='),
   });
   expect(item(list, 'Tenants')?.fix).toContain('npm run foyer -- tenant create');
-  expect(item(list, 'HTTPS')?.fix).toContain('PUBLIC_HOST_SUFFIXES=');
+  expect(item(list, 'HTTPS')?.fix).toContain('PUBLIC_ORIGIN=');
   expect(item(list, 'Secret')?.text).toContain(path.join(dataDir, 'secrets.json'));
 });
 

@@ -1,5 +1,4 @@
 /** What an installation that is no demonstration has, and lacks, at the end of its start. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 
@@ -15,8 +14,8 @@ export interface ReadyItem {
 export interface StartFacts {
   /** Of our own LiveKit; `null` with `LIVEKIT_URL`. */
   readonly mediaPorts: { readonly udp: number; readonly tcp: number } | null;
-  /** Of this installation, without removed ones. */
-  readonly tenants: number;
+  /** Of this installation, without removed ones; `null` when the database does not answer. */
+  readonly tenants: number | null;
   /** The address of the pages of a tenant, without a slash at the end. */
   readonly originOf: (tenant: string) => string;
   /** On the disk of the data folder. */
@@ -72,6 +71,7 @@ function tenantsItem({ tenants, originOf }: StartFacts): Item {
       'none yet, so every address answers "Page not found"',
       'Create one: npm run foyer -- tenant create acme --name "Acme" --admin name@example.com',
     );
+  if (tenants === null) return missing('the database does not answer', 'Ask later: npm run foyer -- doctor');
   return ready(`${tenants}, at ${patternOf(originOf)}`);
 }
 
@@ -81,7 +81,7 @@ function httpsItem({ trustedProxies }: Config, { originOf }: StartFacts): Item {
   if (hostname.endsWith('localhost'))
     return missing(
       `the public address is ${pattern}, which only this machine reaches`,
-      'Set the domain below which tenants have their hosts: PUBLIC_HOST_SUFFIXES=example.com',
+      'Set the public address, below which tenants have their hosts: PUBLIC_ORIGIN=https://app.example.com',
     );
   if (protocol !== 'https:')
     return missing(
@@ -106,17 +106,10 @@ function storageItem({ s3, dataDir, reservedDiskBytes }: Config, { freeBytes }: 
   return ready(s3 ? `bucket ${s3.bucket}; the rest in ${folder}` : folder);
 }
 
-function secretItem({ secret, dataDir }: Config): Item {
-  const file = path.join(dataDir, 'secrets.json');
+function secretItem({ secretFrom, dataDir }: Config): Item {
   return ready(
-    readGenerated(file) === secret ? `generated; keep ${file} in the backup` : 'from FOYER_SECRET; keep it',
+    secretFrom === 'FOYER_SECRET'
+      ? 'from FOYER_SECRET; keep it'
+      : `generated; keep ${path.join(dataDir, 'secrets.json')} in the backup`,
   );
-}
-
-function readGenerated(file: string): unknown {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { foyer?: unknown }).foyer;
-  } catch {
-    return undefined;
-  }
 }

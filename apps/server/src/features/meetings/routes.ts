@@ -11,6 +11,7 @@ import { roomRoutes } from '@foyer/contract/meetings/room.ts';
 import { supervisionRoutes } from '@foyer/contract/meetings/supervision.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { noteWebhook } from '../../platform/health/process-state.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { Media } from '../../platform/media/media.ts';
 import type { Annotations } from './annotations/annotations.ts';
@@ -61,6 +62,7 @@ export function registerMeetingRoutes(
       }),
     mediaWebhook: async ({ request }) => {
       const event = await readWebhook(media, String(request.body), request.headers.authorization);
+      noteWebhook();
       // LiveKit sends it again after a server error.
       if (event) await presence.reconcileRoom(event.room);
       return undefined;

@@ -9,9 +9,11 @@ import type { Calendar } from '../../platform/tables/request.ts';
 import { registerManagedMessageRoutes } from './management/management-routes.ts';
 import { createMessageManagement } from './management/message-management.ts';
 import { registerOptOutPage } from './opt-out/opt-out-page.ts';
+import type { ProviderCheck } from './providers/providers.ts';
 import { registerMessagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingDependencies } from './service.ts';
 
+export type { ProviderCheck } from './providers/providers.ts';
 export { sealedMessagingColumns } from './providers/sealed-columns.ts';
 
 export interface Messaging extends MessagePort {
@@ -24,6 +26,10 @@ export interface Messaging extends MessagePort {
   sweep(): Promise<void>;
   /** Origin of a tenant's pages when no request tells it, without a trailing slash. */
   originOf(tenant: string): string;
+  /** The tenant's own providers, for the doctor. Call `verify` after the transaction. */
+  providerChecksOf(tx: Transaction): Promise<readonly ProviderCheck[]>;
+  /** Connects to the installation's mail server without sending; `null` when there is none. */
+  readonly verifyMailServer: (() => Promise<string>) | null;
   /** Closes the connections to the mail server. */
   close(): void;
 }
@@ -45,6 +51,8 @@ export function createMessaging(dependencies: Dependencies): Messaging {
     onlyInOutboxOf: service.onlyInOutboxOf,
     start: jobs.start,
     sweep: jobs.sweep,
+    providerChecksOf: providers.checksOf,
+    verifyMailServer: providers.verifyMailServer,
     close: () => providers.close(),
     register(context) {
       registerMessagingRoutes(context, { outbox, demo });

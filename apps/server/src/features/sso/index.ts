@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { Users } from '../users/index.ts';
 import type { Realm } from './policy.ts';
+import { verifyRealm } from './realm-check.ts';
 import { createRealmKeys } from './realm-keys.ts';
 import { registerSsoRoutes } from './routes.ts';
 import { createSsoService, type SsoService } from './service.ts';
@@ -14,6 +15,12 @@ import { createVerifier } from './token-verifier.ts';
 export { highestRole as roleNamed, isAllowedEmail as mayHaveAddress } from './policy.ts';
 /** Rules for users created through the realm or SCIM. */
 export type SignOnRules = Realm['rules'];
+
+export interface RealmCheck {
+  readonly issuer: string;
+  /** Fetches what sign-in needs of the realm. @throws Error with what is wrong */
+  verify(): Promise<void>;
+}
 
 interface Dependencies {
   readonly database: Database;
@@ -34,6 +41,8 @@ export type Sso = Pick<SsoService, 'identify' | 'exchange' | 'mayLink' | 'passwo
    */
   realmOriginOf(tx: Transaction): Promise<string | null>;
   rulesOf(tx: Transaction): Promise<SignOnRules>;
+  /** The tenant's realm, for the doctor; `null` when there is none. Call `verify` after the transaction. */
+  realmCheckOf(tx: Transaction): Promise<RealmCheck | null>;
   register(context: RouteContext): void;
 };
 
@@ -47,6 +56,10 @@ export function createSso(dependencies: Dependencies): Sso {
     ...service,
     realmOriginOf: async (tx) => (await service.realmIn(tx))?.origin ?? null,
     rulesOf: settings.find,
+    async realmCheckOf(tx) {
+      const realm = await service.realmIn(tx);
+      return realm && { issuer: realm.issuer, verify: () => verifyRealm(realm, { allowPrivate }) };
+    },
     register: (context) => registerSsoRoutes(context, { database, service, settings }),
   };
 }

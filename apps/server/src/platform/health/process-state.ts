@@ -9,6 +9,26 @@ const mebibyte = 1_048_576;
 const eventLoop = monitorEventLoopDelay({ resolution: 20 });
 let unhandledRejections = 0;
 
+/** What arrived from outside, for the doctor: it shows that the ways in work. Instants are ISO UTC. */
+interface Arrivals {
+  /** The last valid webhook of LiveKit. */
+  webhookAt: string | null;
+  /** The last request with `X-Forwarded-For`, by whether its sender is in `TRUSTED_PROXIES`. */
+  trustedProxy: { readonly address: string; readonly at: string } | null;
+  untrustedProxy: { readonly address: string; readonly at: string } | null;
+}
+
+const arrivals: Arrivals = { webhookAt: null, trustedProxy: null, untrustedProxy: null };
+
+export function noteWebhook(): void {
+  arrivals.webhookAt = new Date().toISOString();
+}
+
+/** @param address of the peer that forwarded the request */
+export function noteForwarded(address: string, isTrusted: boolean): void {
+  arrivals[isTrusted ? 'trustedProxy' : 'untrustedProxy'] = { address, at: new Date().toISOString() };
+}
+
 /**
  * Logs and counts rejections without a handler. The process goes on: other tenants' calls depend on it.
  * @param source replaces the process, for tests
@@ -34,5 +54,6 @@ export function processState() {
       max: Math.round(eventLoop.max / 1e6),
     },
     unhandledRejections,
+    arrivals,
   };
 }

@@ -20,6 +20,7 @@ import {
 import { isCausedByOutage } from '../db/outage.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
+import { noteForwarded } from '../health/process-state.ts';
 import { createCallerOf, judgeCallers } from './caller.ts';
 import { standardLogOutput } from '../log-output.ts';
 import { fieldProblemOf, type ValidationIssue } from './field-problem.ts';
@@ -185,7 +186,7 @@ export function createHttp({
   http.register(cookie);
   http.decorate('installation', installation);
   http.decorateRequest('tenant', null);
-  warnOfUntrustedProxy(http);
+  watchProxies(http);
   http.addHook('onSend', async (request, reply) => {
     // From the clock that the instants in the answers come from: pages compare them by it.
     reply.header('date', now().toUTCString());
@@ -237,14 +238,17 @@ export function isSecure({ protocol, server }: Pick<FastifyRequest, 'protocol' |
 }
 
 /**
- * Warns once of a proxy that is not trusted: all visitors would share its address, and with it the rate
- * limits.
+ * Notes which proxies forward requests. Warns once of one that is not trusted: all visitors would share its address,
+ * and with it the rate limits.
  */
-function warnOfUntrustedProxy(http: FastifyInstance): void {
+function watchProxies(http: FastifyInstance): void {
   let hasWarned = false;
   http.addHook('onRequest', async (request) => {
     const { headers, raw, socket } = request;
-    if (hasWarned || !headers['x-forwarded-for'] || http.callerOf(raw).isForwarded) return;
+    if (!headers['x-forwarded-for']) return;
+    const { isForwarded } = http.callerOf(raw);
+    noteForwarded(socket.remoteAddress ?? '', isForwarded);
+    if (hasWarned || isForwarded) return;
     hasWarned = true;
     request.log.warn(
       { peer: socket.remoteAddress },

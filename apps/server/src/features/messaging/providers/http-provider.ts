@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { messageLimits, type PhoneProviderSettings } from '@foyer/contract/messaging/messages.ts';
 import { resolvePublic } from '../../../platform/http/ssrf-guard.ts';
+import { fetchPublic } from '../../../platform/http/ssrf-safe-fetch.ts';
 import { fill } from '../templates/template-text.ts';
 import {
   DeliveryError,
@@ -62,6 +63,16 @@ export function createHttpProvider(
 ): MessageProvider {
   return {
     kind: 'http',
+    async verify() {
+      const { origin } = new URL(settings.url.replaceAll(/\{\{.*?\}\}/g, 'x'));
+      const { status } = await fetchPublic(new URL(origin), {
+        ...options,
+        maxBytes: maxResponseBytes,
+        timeoutMs: messageLimits.timeoutMs,
+      });
+      if (status >= 500) throw new Error(`${origin} answers ${status}`);
+      return `${origin} answers`;
+    },
     async send(message: OutgoingMessage): Promise<ProviderMessageId> {
       const { id, to, text, callbackUrlFor } = message;
       const values = {

@@ -51,6 +51,12 @@ export interface MessageProvider {
    * @throws DeliveryError when the provider cannot be queried now
    */
   find?(message: OutgoingMessage, search: FindOptions): Promise<{ id: string } | null>;
+  /**
+   * Reaches the provider without sending anything.
+   * @returns what was tried, in a few words
+   * @throws Error with what is wrong
+   */
+  verify?(): Promise<string>;
 }
 
 export interface FindOptions {

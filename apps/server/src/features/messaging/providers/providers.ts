@@ -73,6 +73,15 @@ export interface TenantProviders {
   readonly settings: Readonly<Record<MessageChannel, PhoneProviderSettings | EmailProviderSettings>>;
 }
 
+/** A provider that the tenant configured itself. */
+export interface ProviderCheck {
+  readonly channel: MessageChannel;
+  /** The kind, such as `twilio`. */
+  readonly kind: string;
+  /** `null`: its secret is missing, or cannot be decrypted. Otherwise as `MessageProvider.verify`. */
+  readonly verify: (() => Promise<string>) | null;
+}
+
 export type ProviderSettings = ReturnType<typeof createProviderSettings>;
 
 export function createProviderSettings({
@@ -190,8 +199,24 @@ export function createProviderSettings({
       return viewOf(tx, after, origin);
     },
 
+    async checksOf(tx: Transaction): Promise<ProviderCheck[]> {
+      const { settings, providerFor } = await load(tx);
+      return messageChannels.flatMap((channel) => {
+        const { kind } = settings[channel];
+        if (kind === 'none' || kind === 'operator') return [];
+        const provider = providerFor(channel);
+        return [{ channel, kind, verify: provider?.verify ? () => verifyOf(provider) : null }];
+      });
+    },
+
+    verifyMailServer: operatorMail && (() => verifyOf(operatorMail)),
+
     close: () => operatorMail?.close(),
   };
+
+  async function verifyOf(provider: MessageProvider): Promise<string> {
+    return (await provider.verify?.()) ?? '';
+  }
 
   function viewOf(tx: Transaction, row: Settings, origin: string): MessageProviders {
     const byChannel = (is: (channel: MessageChannel) => boolean) => ({

@@ -41,7 +41,11 @@ function transportTo(options: object) {
 /** The installation's mail server, with credentials in its URL; keeps connections open. */
 export function createOperatorMailProvider({ url, from }: MailServer): MailProvider {
   const transport = transportTo({ url, pool: true, maxConnections: 3 });
-  return { ...providerUsing(from, (send) => send(transport)), close: () => transport.close() };
+  return {
+    ...providerUsing(from, (send) => send(transport)),
+    verify: () => verify((isTlsRequired) => transportTo({ url, requireTLS: isTlsRequired })),
+    close: () => transport.close(),
+  };
 }
 
 /**
@@ -53,24 +57,50 @@ export function createTenantMailProvider(
   { allowPrivate }: { readonly allowPrivate: boolean },
 ): MessageProvider {
   const { protocol, hostname, port, username } = new URL(url);
-  return providerUsing(from, async (send) => {
-    const [first] = await resolvePublic(hostname, allowPrivate).catch(throwDeliveryError);
-    const isEncrypted = protocol === 'smtps:';
-    const transport = transportTo({
+  const isEncrypted = protocol === 'smtps:';
+  // A password is only sent over TLS, except in the private network.
+  const isTlsRequired = secret !== null && !allowPrivate;
+  async function open(requireTLS: boolean) {
+    const [first] = await resolvePublic(hostname, allowPrivate);
+    return transportTo({
       host: first?.address,
       ...(port ? { port: Number(port) } : {}),
       secure: isEncrypted,
-      // A password is only sent over TLS, except in the private network.
-      requireTLS: secret !== null && !allowPrivate,
+      requireTLS,
       tls: { servername: hostname },
       ...(username ? { auth: { user: decodeURIComponent(username), pass: secret ?? '' } } : {}),
     });
+  }
+  const provider = providerUsing(from, async (send) => {
+    const transport = await open(isTlsRequired).catch(throwDeliveryError);
     try {
       return await send(transport);
     } finally {
       transport.close();
     }
   });
+  return { ...provider, verify: () => verify(open, !isTlsRequired) };
+}
+
+/** Connects, greets, changes to TLS and signs in. @param mayBePlain whether a server without TLS is accepted */
+async function verify(
+  open: (isTlsRequired: boolean) => Transport | Promise<Transport>,
+  mayBePlain = true,
+): Promise<string> {
+  const attempt = async (isTlsRequired: boolean) => {
+    const transport = await open(isTlsRequired);
+    await transport.verify().finally(() => transport.close());
+  };
+  try {
+    await attempt(true);
+    return 'connected and signed in over TLS';
+  } catch (error) {
+    const { code, command } = error as { code?: unknown; command?: unknown };
+    const hasNoTls = code === 'ETLS' || command === 'STARTTLS';
+    if (!hasNoTls || !mayBePlain) throw error;
+    await attempt(false);
+    return 'connected and signed in, without TLS';
+  }
 }
 
 type WithTransport = (

@@ -70,6 +70,11 @@ export function createTwilioProvider(
 
   return {
     kind: 'twilio',
+    async verify() {
+      const { status } = await client.api.v2010.accounts(accountSid).fetch();
+      if (status !== 'active') throw new Error(`The account is ${status}.`);
+      return 'signed in to the account';
+    },
     async send({ channel, to, text, callbackUrlFor }) {
       const sender = from.startsWith('MG')
         ? { messagingServiceSid: from }

@@ -1,0 +1,22 @@
+/** The running server. */
+import { askServer, type Check } from './context.ts';
+import { describeError, finding } from './finding.ts';
+
+const line = finding('Server');
+
+export const serverCheck: Check = {
+  name: 'Server',
+  async run(context) {
+    const { serverOrigin } = context;
+    let state: Awaited<ReturnType<typeof askServer>>;
+    try {
+      state = await askServer(context);
+    } catch (error) {
+      return [line.failed(`no answer at ${serverOrigin} (${describeError(error)})`, 'Start it: npm start')];
+    }
+    if (state.ready) return [line.ok(`ready, at ${serverOrigin}`)];
+    const wrong = Object.entries(state.checks ?? {}).filter(([, outcome]) => outcome !== 'ok');
+    const text = wrong.map(([name, outcome]) => `${name}: ${outcome}`).join(', ');
+    return [line.failed(`not ready${text && `: ${text}`}`, 'Read its log')];
+  },
+};

@@ -1,0 +1,21 @@
+/** A certificate of turn.foyer.test, valid until 28 October 2126, and its key, which is public. */
+
+export const testCertificate = `-----BEGIN CERTIFICATE-----
+MIIBpjCCAU2gAwIBAgIUNXFgUToPFp/gqe0Q4FFhsNPeEfkwCgYIKoZIzj0EAwIw
+GjEYMBYGA1UEAwwPdHVybi5mb3llci50ZXN0MCAXDTI2MTEyMTIyMjUyN1oYDzIx
+MjYxMDI4MjIyNTI3WjAaMRgwFgYDVQQDDA90dXJuLmZveWVyLnRlc3QwWTATBgcq
+hkjOPQIBBggqhkjOPQMBBwNCAASDarncoJmAQE4C1TBhNhGSFaDvrPN2Cvvf1hGR
+goGW0AuTqd+Iu+1+WfjzVmP660DV76ARqoAYkZ4lUq8lyNxyo28wbTAdBgNVHQ4E
+FgQUCRqq0TWcejdF7TunXNwKCAQRk5kwHwYDVR0jBBgwFoAUCRqq0TWcejdF7Tun
+XNwKCAQRk5kwDwYDVR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgg90dXJuLmZveWVy
+LnRlc3QwCgYIKoZIzj0EAwIDRwAwRAIgOPuWX21NdzniJNGktsonMEnHb86jUANh
+hyzjEhMVcw0CIBHOYzltrAG0WoykhSsn++ubUc+FFxFoTpewa/4KRJ+w
+-----END CERTIFICATE-----
+`;
+
+export const testKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjlcEhfrnC69BqyOz
+zTvyXUWLFFpoS5x+kchkW0LoxyKhRANCAASDarncoJmAQE4C1TBhNhGSFaDvrPN2
+Cvvf1hGRgoGW0AuTqd+Iu+1+WfjzVmP660DV76ARqoAYkZ4lUq8lyNxy
+-----END PRIVATE KEY-----
+`;
