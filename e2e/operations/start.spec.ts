@@ -24,7 +24,9 @@ test('no process is left of 20 starts whose reader left when the server listened
   const port = await findFreePort();
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const env = {
-    ...{ PATH, HOME, NODE_COMPILE_CACHE },
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     FOYER_DATA_DIR: dataDir,
     FOYER_DEMO: 'empty',
@@ -59,9 +61,9 @@ test('no process is left of 20 starts whose reader left when the server listened
 /** @throws Error with the output when the start ends before it writes this text */
 async function readUntil({ stdout }: Start, text: string): Promise<void> {
   const seen: string[] = [];
-  for await (const line of createInterface({ input: stdout })) {
-    seen.push(line);
-    if (line.includes(text)) return;
+  for await (const textLine of createInterface({ input: stdout })) {
+    seen.push(textLine);
+    if (textLine.includes(text)) return;
   }
   throw new Error(`The start ended:\n${seen.join('\n')}`);
 }

@@ -104,7 +104,7 @@ test.each([
   ['leaves', (stream) => stream.destroy()],
   ['does not read', (stream) => stream.pause()],
 ])(
-  'goes on when the reader of its output %s, and ends on a signal',
+  'continues when the reader of its output %s, and ends on a signal',
   async (_what, treat) => {
     const file = join(folder, 'written');
     const script = startScript(loudServer(file));

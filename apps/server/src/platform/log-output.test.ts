@@ -92,7 +92,7 @@ test('what a slow reader misses is counted in the log', async () => {
   const { stream, read, take } = slowReader();
   const output = createLogOutput(stream);
 
-  for (let line = 0; line < 12; line += 1) output.write('x'.repeat(1_048_576));
+  for (let count = 0; count < 12; count += 1) output.write('x'.repeat(1_048_576));
   const waiting = stream.writableLength / 1_048_576;
   while (stream.writableLength > 0) {
     take();

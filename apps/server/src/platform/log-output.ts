@@ -53,7 +53,7 @@ export function createLogOutput(stream: Destination): LogOutput {
 }
 
 const droppedLine = (count: number) =>
-  JSON.stringify({ level: 40, time: Date.now(), count, msg: 'log lines were dropped: nobody read them' });
+  JSON.stringify({ level: 40, time: Date.now(), count, msg: 'log lines were dropped: the reader was too slow' });
 
 let standardOutput: LogOutput | undefined;
 

@@ -37,14 +37,14 @@ export async function runDoctor({ env, isJson, isColoured, out }: DoctorCommand)
 }
 
 function readSettings(env: NodeJS.ProcessEnv | undefined): { finding: Finding; config: Config | null } {
-  const line = finding('Settings');
+  const report = finding('Settings');
   try {
     const config = readConfig(env);
-    return { config, finding: line.ok(['valid', ...config.warnings].join('; ')) };
+    return { config, finding: report.ok(['valid', ...config.warnings].join('; ')) };
   } catch (error) {
     // Nothing else can be checked with settings that the server would not accept.
     const { problem = describeError(error), fix = 'Correct this setting' } = error as Partial<SetupError>;
-    return { config: null, finding: line.failed(problem, fix) };
+    return { config: null, finding: report.failed(problem, fix) };
   }
 }
 

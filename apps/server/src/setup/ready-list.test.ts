@@ -26,7 +26,7 @@ function listOf(env: Record<string, string>, facts: Partial<StartFacts> = {}) {
 
 const item = (list: ReturnType<typeof listOf>, name: string) => list.find((each) => each.name === name);
 
-test('a production without settings is told what it lacks, each with what to do', () => {
+test('the list of a production without settings has what it lacks, each with what to do', () => {
   const list = listOf(
     {},
     { tenants: 0, originOf: (tenant) => `https://${tenant}.localhost`, freeBytes: 2 ** 20 },

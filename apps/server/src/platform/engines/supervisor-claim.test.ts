@@ -24,7 +24,7 @@ test('a claimed folder is rejected until the claim is released', () => {
   expect(isClaimed(claimIn('data'))).toBe(false);
 });
 
-test('the copy of a claimed folder is free, and its claim ends nobody', () => {
+test('the copy of a claimed folder is free, and its claim ends no process', () => {
   claimFolder(claimIn('data'), 'LiveKit');
   cpSync(join(home, 'data'), join(home, 'copy'), { recursive: true });
 

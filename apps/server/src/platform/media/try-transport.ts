@@ -103,7 +103,7 @@ async function connect(attempt: Attempt): Promise<TrialResult> {
     bundlePolicy: 'max-bundle',
   });
   const note = (text: string) => {
-    isOffered ||= candidateLines(text).some((line) => isUsable(transport, line));
+    isOffered ||= candidateLines(text).some((candidate) => isUsable(transport, candidate));
   };
   const outcome = Promise.withResolvers<TrialResult>();
   const fail = (problem: string) => outcome.resolve({ state: 'failed', problem });
@@ -158,10 +158,10 @@ function isOf(transport: Transport, { transport: protocol, type }: Candidate): b
 }
 
 /** Whether a candidate (RFC 8839) belongs to the transport. */
-function isUsable(transport: Transport, line: string): boolean {
-  const [, , protocol = ''] = line.slice(line.indexOf('candidate:')).split(' ');
-  if (transport === 'relay') return line.includes(' typ relay');
-  return protocol.toLowerCase() === transport && line.includes(' typ host');
+function isUsable(transport: Transport, candidate: string): boolean {
+  const [, , protocol = ''] = candidate.slice(candidate.indexOf('candidate:')).split(' ');
+  if (transport === 'relay') return candidate.includes(' typ relay');
+  return protocol.toLowerCase() === transport && candidate.includes(' typ host');
 }
 
 const candidateLines = (text: string) => text.match(/candidate:[^"\r\n]+/g) ?? [];
@@ -170,7 +170,7 @@ const candidateLines = (text: string) => text.match(/candidate:[^"\r\n]+/g) ?? [
 function withoutOtherCandidates(sdp: string, transport: Transport): string {
   return sdp
     .split('\r\n')
-    .filter((line) => !line.startsWith('a=candidate:') || isUsable(transport, line))
+    .filter((candidate) => !candidate.startsWith('a=candidate:') || isUsable(transport, candidate))
     .join('\r\n');
 }
 

@@ -19,19 +19,19 @@ export const certificatesCheck: Check = {
 };
 
 function relayCertificate(turn: TurnConfig | null, now: Date): Finding {
-  const line = finding('Relay certificate');
-  if (!turn?.tls) return line.skipped(notConfigured);
-  if (turn.tls.by === 'outside') return line.skipped('a proxy has it; "Media by relay" tries it');
+  const report = finding('Relay certificate');
+  if (!turn?.tls) return report.skipped(notConfigured);
+  if (turn.tls.by === 'outside') return report.skipped('a proxy has it; "Media by relay" tries it');
   const { cert, key } = turn.tls;
   try {
     const certificate = new X509Certificate(readFileSync(cert));
     if (!certificate.checkHost(turn.domain))
-      return line.failed(`${cert} is not for ${turn.domain}`, `Get one for ${turn.domain}`);
+      return report.failed(`${cert} is not for ${turn.domain}`, `Get one for ${turn.domain}`);
     if (!certificate.checkPrivateKey(createPrivateKey(readFileSync(key))))
-      return line.failed(`${key} is not the key of ${cert}`, 'Correct cert and key in LIVEKIT_TURN');
-    return judgeDates(line, certificate, { now, name: `${cert}, for ${turn.domain}` });
+      return report.failed(`${key} is not the key of ${cert}`, 'Correct cert and key in LIVEKIT_TURN');
+    return judgeDates(report, certificate, { now, name: `${cert}, for ${turn.domain}` });
   } catch (error) {
-    return line.failed(
+    return report.failed(
       describeError(error),
       'Correct cert and key in LIVEKIT_TURN, and let Foyer read both files',
     );
@@ -39,32 +39,33 @@ function relayCertificate(turn: TurnConfig | null, now: Date): Finding {
 }
 
 function judgeDates(
-  line: ReturnType<typeof finding>,
+  report: ReturnType<typeof finding>,
   { validFrom, validTo }: Pick<X509Certificate, 'validFrom' | 'validTo'>,
   { now, name }: { readonly now: Date; readonly name: string },
 ): Finding {
   const daysLeft = Math.floor((Date.parse(validTo) - now.getTime()) / dayMs);
   const day = new Date(validTo).toISOString().slice(0, 10);
-  if (Date.parse(validFrom) > now.getTime()) return line.failed(`${name}: not valid yet`, 'Check the clock');
-  if (daysLeft < 0) return line.failed(`${name}: expired on ${day}`, 'Renew it, and restart what uses it');
-  if (daysLeft < warnedDays) return line.failed(`${name}: expires on ${day}`, 'Renew it');
-  return line.ok(`${name}: valid until ${day}`);
+  if (Date.parse(validFrom) > now.getTime())
+    return report.failed(`${name}: not valid yet`, 'Check the clock');
+  if (daysLeft < 0) return report.failed(`${name}: expired on ${day}`, 'Renew it, and restart what uses it');
+  if (daysLeft < warnedDays) return report.failed(`${name}: expires on ${day}`, 'Renew it');
+  return report.ok(`${name}: valid until ${day}`);
 }
 
 async function publicCertificate({ app, now }: DoctorContext): Promise<Finding> {
-  const line = finding('HTTPS certificate');
-  if (!app) return line.skipped('cannot be tried without the database');
+  const report = finding('HTTPS certificate');
+  if (!app) return report.skipped('cannot be tried without the database');
   const address = URL.parse((await app.operated.list())[0]?.address ?? '');
   if (address?.protocol !== 'https:' || address.hostname.endsWith('localhost'))
-    return line.skipped(notConfigured);
+    return report.skipped(notConfigured);
   const { hostname, port } = address;
   try {
     const certificate = await readCertificate(hostname, Number(port || 443));
-    return judgeDates(line, certificate, { now: now(), name: hostname });
+    return judgeDates(report, certificate, { now: now(), name: hostname });
   } catch (error) {
     if (isUnreachable(error))
-      return line.skipped(`${hostname} is not reached from here (${describeError(error)})`);
-    return line.failed(
+      return report.skipped(`${hostname} is not reached from here (${describeError(error)})`);
+    return report.failed(
       `${hostname}: ${describeError(error)}`,
       'Give the proxy a certificate for this name, with all intermediate ones, from an authority that browsers trust',
     );

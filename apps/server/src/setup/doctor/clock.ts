@@ -18,8 +18,8 @@ export const clockCheck: Check = {
 };
 
 async function againstDatabase({ connection, now }: DoctorContext): Promise<Finding> {
-  const line = finding('Clock');
-  if ('problem' in connection) return line.skipped('cannot be compared without the database');
+  const report = finding('Clock');
+  if ('problem' in connection) return report.skipped('cannot be compared without the database');
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: timeoutMs,
@@ -33,9 +33,9 @@ async function againstDatabase({ connection, now }: DoctorContext): Promise<Find
       'select extract(epoch from clock_timestamp()) * 1000 as ms',
     );
     const offsetMs = Number(rows[0]?.ms) - (before + now().getTime()) / 2;
-    return judge(line, offsetMs, "the database's");
+    return judge(report, offsetMs, "the database's");
   } catch (error) {
-    return line.skipped(`cannot be compared with the database's (${describeError(error)})`);
+    return report.skipped(`cannot be compared with the database's (${describeError(error)})`);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -45,7 +45,7 @@ async function againstS3(
   { now }: DoctorContext,
   { endpoint, region }: NonNullable<DoctorContext['config']['s3']>,
 ): Promise<Finding> {
-  const line = finding('Clock of S3');
+  const report = finding('Clock of S3');
   try {
     const answer = await fetch(endpoint ?? `https://s3.${region}.amazonaws.com`, {
       method: 'HEAD',
@@ -53,16 +53,16 @@ async function againstS3(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const date = Date.parse(answer.headers.get('date') ?? '');
-    if (Number.isNaN(date)) return line.skipped('S3 does not say its time');
-    return judge(line, date + headerPrecisionMs / 2 - now().getTime(), "S3's");
+    if (Number.isNaN(date)) return report.skipped('S3 does not say its time');
+    return judge(report, date + headerPrecisionMs / 2 - now().getTime(), "S3's");
   } catch (error) {
-    return line.skipped(`cannot be compared (${describeError(error)})`);
+    return report.skipped(`cannot be compared (${describeError(error)})`);
   }
 }
 
-function judge(line: ReturnType<typeof finding>, offsetMs: number, whose: string): Finding {
+function judge(report: ReturnType<typeof finding>, offsetMs: number, whose: string): Finding {
   const text = `${Math.round(Math.abs(offsetMs)) / 1000} s ${offsetMs > 0 ? 'behind' : 'ahead of'} ${whose}`;
   if (Math.abs(offsetMs) > maxOffsetMs)
-    return line.failed(text, 'Set both clocks by NTP: timedatectl set-ntp true');
-  return line.ok(text);
+    return report.failed(text, 'Set both clocks by NTP: timedatectl set-ntp true');
+  return report.ok(text);
 }

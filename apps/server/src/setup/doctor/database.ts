@@ -7,14 +7,14 @@ import { describeError, type Finding, finding } from './finding.ts';
 
 const minVersion = 15;
 const connectTimeoutMs = 5_000;
-const line = finding('Database');
+const report = finding('Database');
 const role = finding('Database role');
 const migrations = finding('Migrations');
 
 export const databaseCheck: Check = {
   name: 'Database',
   async run({ connection, config }) {
-    if ('problem' in connection) return [line.failed(connection.problem, connection.fix)];
+    if ('problem' in connection) return [report.failed(connection.problem, connection.fix)];
     const client = new pg.Client({
       ...connection,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -28,7 +28,7 @@ export const databaseCheck: Check = {
       const fix = config.databaseUrl
         ? 'Check DATABASE_URL and the server that it names'
         : 'Start it: npm start';
-      return [line.failed(describeError(error), fix)];
+      return [report.failed(describeError(error), fix)];
     }
     try {
       return [await checkServer(client), await checkRole(client), await checkMigrations(client)];
@@ -46,13 +46,13 @@ async function checkServer(client: pg.Client): Promise<Finding> {
   const { version = '', number = '0', encoding = '' } = rows[0] ?? {};
   const text = `PostgreSQL ${version}, ${encoding}`;
   if (Number(number) < minVersion * 10_000)
-    return line.failed(text, `Upgrade it to PostgreSQL ${minVersion} or later`);
+    return report.failed(text, `Upgrade it to PostgreSQL ${minVersion} or later`);
   if (encoding !== 'UTF8')
-    return line.failed(
+    return report.failed(
       text,
       "Move to a database with another encoding: create database foyer encoding 'UTF8' template template0",
     );
-  return line.ok(text);
+  return report.ok(text);
 }
 
 async function checkRole(client: pg.Client): Promise<Finding> {

@@ -88,7 +88,12 @@ describe('diagnose', () => {
     });
     const talkative: Check = {
       name: 'Talkative',
-      run: async () => [finding('Talkative').failed(`rejected ${secrets.join(' ')} eyJhbGciOi.eyJpc3MiOi.c2lnbmF0dXJl`, `try ${password}`)],
+      run: async () => [
+        finding('Talkative').failed(
+          `rejected ${secrets.join(' ')} eyJhbGciOi.eyJpc3MiOi.c2lnbmF0dXJl`,
+          `try ${password}`,
+        ),
+      ],
     };
 
     const [found] = await diagnose({ ...contextOf(), config }, { checks: [talkative] });
@@ -155,12 +160,12 @@ describe('the database', () => {
   });
 
   test('that does not answer is red with what to check', async () => {
-    const nobody = contextOf({
+    const unreachable = contextOf({
       env: { DATABASE_URL: 'postgres://foyer@127.0.0.1:1/foyer' },
       connection: { connectionString: 'postgres://foyer@127.0.0.1:1/foyer' },
     });
 
-    expect(await databaseCheck.run(nobody)).toEqual([
+    expect(await databaseCheck.run(unreachable)).toEqual([
       {
         name: 'Database',
         state: 'failed',

@@ -58,16 +58,16 @@ async function runCheck(
   context: DoctorContext,
   timeoutMs: number,
 ): Promise<readonly Finding[]> {
-  const line = finding(check.name);
+  const report = finding(check.name);
   const late = Promise.withResolvers<Finding[]>();
   const timer = setTimeout(
-    () => late.resolve([line.failed(`no result within ${timeoutMs / 1000} s`, 'Run the command again')]),
+    () => late.resolve([report.failed(`no result within ${timeoutMs / 1000} s`, 'Run the command again')]),
     timeoutMs,
   );
   try {
     return await Promise.race([check.run(context), late.promise]);
   } catch (error) {
-    return [line.failed(describeError(error), 'Run the command again, and report this line if it stays')];
+    return [report.failed(describeError(error), 'Run the command again, and report this line if it stays')];
   } finally {
     clearTimeout(timer);
   }

@@ -2,24 +2,24 @@
 import type { Check } from './context.ts';
 import { describeError, finding } from './finding.ts';
 
-const line = finding('Mail');
+const report = finding('Mail');
 
 export const mailCheck: Check = {
   name: 'Mail',
   async run({ app, config: { smtpUrl, mailFrom } }) {
     if (!smtpUrl)
       return [
-        line.skipped('not configured (SMTP_URL): only tenants with a mail server of their own send mail'),
+        report.skipped('not configured (SMTP_URL): only tenants with a mail server of their own send mail'),
       ];
     const host = URL.parse(smtpUrl)?.host ?? 'SMTP_URL';
-    if (!app?.diagnosis.verifyMailServer) return [line.skipped('cannot be tried without the database')];
+    if (!app?.diagnosis.verifyMailServer) return [report.skipped('cannot be tried without the database')];
     try {
-      return [line.ok(`${host}: ${await app.diagnosis.verifyMailServer()}, sends from ${mailFrom}`)];
+      return [report.ok(`${host}: ${await app.diagnosis.verifyMailServer()}, sends from ${mailFrom}`)];
     } catch (error) {
       const { code } = error as { code?: unknown };
       const fix =
         code === 'EAUTH' ? 'Check user and password in SMTP_URL' : 'Check host and port in SMTP_URL';
-      return [line.failed(`${host}: ${describeError(error)}`, fix)];
+      return [report.failed(`${host}: ${describeError(error)}`, fix)];
     }
   },
 };

@@ -9,9 +9,9 @@ const attemptMs = 8_000;
 export const mediaCheck: Check = {
   name: 'LiveKit',
   async run(context) {
-    const line = finding('LiveKit');
+    const report = finding('LiveKit');
     const { liveKit, media, config } = context;
-    if (!liveKit || !media) return [line.failed('it does not run', 'Start it with the server: npm start')];
+    if (!liveKit || !media) return [report.failed('it does not run', 'Start it with the server: npm start')];
     try {
       const answer = await fetch(liveKit.httpUrl, { signal: AbortSignal.timeout(5_000) });
       await answer.body?.cancel();
@@ -19,13 +19,13 @@ export const mediaCheck: Check = {
       const fix = config.liveKit.url
         ? 'Check LIVEKIT_URL and the server that it names'
         : 'Restart: npm start';
-      return [line.failed(`no answer at ${liveKit.httpUrl} (${describeError(error)})`, fix)];
+      return [report.failed(`no answer at ${liveKit.httpUrl} (${describeError(error)})`, fix)];
     }
     try {
       await media.rooms();
     } catch (error) {
       return [
-        line.failed(
+        report.failed(
           `it answers at ${liveKit.httpUrl}, and rejects our key (${describeError(error)})`,
           'Set LIVEKIT_API_KEY and LIVEKIT_API_SECRET as for the server and LiveKit',
         ),
@@ -39,15 +39,15 @@ export const mediaCheck: Check = {
 };
 
 function addressOf({ config: { liveKit, demo } }: DoctorContext): Finding {
-  const line = finding('Media address');
-  if (liveKit.url) return line.ok(`LiveKit at ${liveKit.url}`);
+  const report = finding('Media address');
+  if (liveKit.url) return report.ok(`LiveKit at ${liveKit.url}`);
   const ip = liveKit.nodeIp ?? '127.0.0.1';
   if (isLoopback(ip) && !demo)
-    return line.failed(
+    return report.failed(
       `${ip}: only browsers on this machine send and receive audio and video`,
       'Set the address at which browsers reach this machine: LIVEKIT_NODE_IP=203.0.113.5',
     );
-  return line.ok(ip);
+  return report.ok(ip);
 }
 
 const names = { udp: 'Media over UDP', tcp: 'Media over TCP', relay: 'Media by relay' } as const;
@@ -58,23 +58,23 @@ const fixes = {
 } as const;
 
 async function attempt({ liveKit, media, config }: DoctorContext, transport: Transport): Promise<Finding> {
-  const line = finding(names[transport]);
-  if (!liveKit || !media) return line.skipped(notConfigured);
+  const report = finding(names[transport]);
+  if (!liveKit || !media) return report.skipped(notConfigured);
   const { room, token } = await createRoom(media);
   try {
     const result = await tryTransport({ url: liveKit.url, token, transport, timeoutMs: attemptMs });
     switch (result.state) {
       case 'connected':
-        return line.ok(`connected from this machine to ${result.path} (ICE and DTLS)`);
+        return report.ok(`connected from this machine to ${result.path} (ICE and DTLS)`);
       case 'not-offered': {
-        if (transport !== 'relay' || !config.liveKit.turn) return line.skipped(notConfigured);
-        return line.failed('LiveKit offers no relay, though LIVEKIT_TURN is set', 'Restart: npm start');
+        if (transport !== 'relay' || !config.liveKit.turn) return report.skipped(notConfigured);
+        return report.failed('LiveKit offers no relay, though LIVEKIT_TURN is set', 'Restart: npm start');
       }
       case 'failed':
-        return line.failed(result.problem, fixes[transport]);
+        return report.failed(result.problem, fixes[transport]);
     }
   } catch (error) {
-    return line.failed(describeError(error), 'Read the log of LiveKit');
+    return report.failed(describeError(error), 'Read the log of LiveKit');
   } finally {
     await media.closeRoom(room).catch(() => undefined);
   }

@@ -2,7 +2,7 @@
 import { askServer, type Check } from './context.ts';
 import { describeError, finding } from './finding.ts';
 
-const line = finding('Server');
+const report = finding('Server');
 
 export const serverCheck: Check = {
   name: 'Server',
@@ -12,11 +12,11 @@ export const serverCheck: Check = {
     try {
       state = await askServer(context);
     } catch (error) {
-      return [line.failed(`no answer at ${serverOrigin} (${describeError(error)})`, 'Start it: npm start')];
+      return [report.failed(`no answer at ${serverOrigin} (${describeError(error)})`, 'Start it: npm start')];
     }
-    if (state.ready) return [line.ok(`ready, at ${serverOrigin}`)];
+    if (state.ready) return [report.ok(`ready, at ${serverOrigin}`)];
     const wrong = Object.entries(state.checks ?? {}).filter(([, outcome]) => outcome !== 'ok');
     const text = wrong.map(([name, outcome]) => `${name}: ${outcome}`).join(', ');
-    return [line.failed(`not ready${text && `: ${text}`}`, 'Read its log')];
+    return [report.failed(`not ready${text && `: ${text}`}`, 'Read its log')];
   },
 };

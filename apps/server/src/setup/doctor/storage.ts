@@ -6,12 +6,12 @@ import { createStorages } from '../../platform/storage/storages.ts';
 import type { Check } from './context.ts';
 import { describeError, finding } from './finding.ts';
 
-const line = finding('Storage');
+const report = finding('Storage');
 
 export const storageCheck: Check = {
   name: 'Storage',
   async run({ config: { dataDir, s3 } }) {
-    const place = s3 ? `bucket ${s3.bucket} at ${s3.endpoint ?? s3.region}` : dataDir;
+    const location = s3 ? `bucket ${s3.bucket} at ${s3.endpoint ?? s3.region}` : dataDir;
     const { files } = createStorages({ dataDir, s3 });
     // Of no tenant.
     const scope = mintScope(crypto.randomUUID(), 'doctor');
@@ -24,12 +24,12 @@ export const storageCheck: Check = {
       await files.remove(scope, key);
       if (!isSame) throw new Error('the probe was not read back as it was written');
       if (await files.find(scope, key)) throw new Error('the probe could not be removed');
-      return [line.ok(`${place}: a probe was written, read and removed`)];
+      return [report.ok(`${location}: a probe was written, read and removed`)];
     } catch (error) {
       const fix = s3
         ? 'Check the settings S3_…, and that the key may read, write, list and delete objects'
         : 'Give the user who runs Foyer the folder, and free up space';
-      return [line.failed(`${place}: ${describeError(error)}`, fix)];
+      return [report.failed(`${location}: ${describeError(error)}`, fix)];
     } finally {
       await files.removeAll(scope).catch(() => undefined);
     }

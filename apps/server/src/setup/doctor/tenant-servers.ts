@@ -11,16 +11,16 @@ export const tenantServersCheck: Check = {
     if (!app) return [none.skipped('cannot be tried without the database')];
     const found = (await app.diagnosis.serversOfTenants()).flatMap(({ tenant, providers }) =>
       providers.map(async ({ channel, kind, verify }): Promise<Finding> => {
-        const line = finding(`${channels[channel]} of ${tenant}`);
+        const report = finding(`${channels[channel]} of ${tenant}`);
         const settings = `An admin of ${tenant} checks the provider in its settings`;
         if (!verify)
-          return line.failed(
+          return report.failed(
             `${kind}: its secret is missing, or FOYER_SECRET has changed`,
             `An admin of ${tenant} enters it again in its settings`,
           );
         return verify().then(
-          (text) => line.ok(`${kind}: ${text}`),
-          (error: unknown) => line.failed(`${kind}: ${describeError(error)}`, settings),
+          (text) => report.ok(`${kind}: ${text}`),
+          (error: unknown) => report.failed(`${kind}: ${describeError(error)}`, settings),
         );
       }),
     );
@@ -35,11 +35,11 @@ export const signOnCheck: Check = {
     if (!app) return [none.skipped('cannot be tried without the database')];
     const found = (await app.diagnosis.serversOfTenants()).flatMap(({ tenant, realm }) => {
       if (!realm) return [];
-      const line = finding(`Sign-on of ${tenant}`);
+      const report = finding(`Sign-on of ${tenant}`);
       return realm.verify().then(
-        () => line.ok(`${realm.issuer}: discovery document and keys were read`),
+        () => report.ok(`${realm.issuer}: discovery document and keys were read`),
         (error: unknown) =>
-          line.failed(
+          report.failed(
             `${realm.issuer}: ${describeError(error)}`,
             `Check that the realm runs and this machine reaches it; a super admin of ${tenant} checks its address`,
           ),

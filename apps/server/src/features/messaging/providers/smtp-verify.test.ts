@@ -59,7 +59,7 @@ test("accepts the operator's mail server without TLS, and says so", async () => 
   expect(await verify(withoutTls)).toBe('connected and signed in, without TLS');
 });
 
-test('rejects a wrong password, and a certificate that nobody has signed', async () => {
+test('rejects a wrong password, and a self-signed certificate', async () => {
   await expect(verify(withTls, { login: 'foyer:wrong@', query: unsigned })).rejects.toMatchObject({
     code: 'EAUTH',
   });
