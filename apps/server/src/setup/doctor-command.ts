@@ -105,7 +105,11 @@ async function openApp(config: Config, connection: DoctorConnection, now: () => 
       await app.close();
       await database.close();
     };
-    return { app, close, secret: report.ok(`opens what the database keeps sealed, from ${config.secretFrom}`) };
+    return {
+      app,
+      close,
+      secret: report.ok(`opens what the database keeps sealed, from ${config.secretFrom}`),
+    };
   } catch (error) {
     await database.close();
     if (!(error instanceof WrongSecretError)) return null;
