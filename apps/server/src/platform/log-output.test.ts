@@ -16,10 +16,10 @@ beforeAll(() => {
   writeFileSync(
     path.join(folder, 'logging.mjs'),
     `
-    import pino from ${JSON.stringify(import.meta.resolve('pino'))};
+    import { createHttp } from ${JSON.stringify(import.meta.resolve('./http/server.ts'))};
     import { standardLogOutput } from ${JSON.stringify(import.meta.resolve('./log-output.ts'))};
     const output = standardLogOutput();
-    const log = pino({ level: 'info' }, output);
+    const { log } = createHttp({ logLevel: 'info', trustedProxies: null });
     let written = 0;
     setInterval(() => {
       for (let line = 0; line < 20; line += 1) log.info({ number: (written += 1), text: 'x'.repeat(2_000) }, 'a line');

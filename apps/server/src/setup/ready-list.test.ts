@@ -90,7 +90,14 @@ test.each([
 });
 
 test('an external LiveKit is named by its address', () => {
-  const list = listOf({ LIVEKIT_URL: 'wss://livekit.example.com' }, { mediaPorts: null });
+  const list = listOf(
+    {
+      LIVEKIT_URL: 'wss://livekit.example.com',
+      LIVEKIT_API_KEY: 'foyer',
+      LIVEKIT_API_SECRET: 'x'.repeat(32),
+    },
+    { mediaPorts: null },
+  );
 
   expect(item(list, 'Media')).toMatchObject({ isReady: true, text: 'LiveKit at wss://livekit.example.com' });
 });
