@@ -53,7 +53,12 @@ export function createLogOutput(stream: Destination): LogOutput {
 }
 
 const droppedLine = (count: number) =>
-  JSON.stringify({ level: 40, time: Date.now(), count, msg: 'log lines were dropped: the reader was too slow' });
+  JSON.stringify({
+    level: 40,
+    time: Date.now(),
+    count,
+    msg: 'log lines were dropped: the reader was too slow',
+  });
 
 let standardOutput: LogOutput | undefined;
 
