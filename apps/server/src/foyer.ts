@@ -12,14 +12,13 @@ import { type Config, readConfig } from './config.ts';
 import { explainConnection } from './platform/db/connection-fault.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { verifyInstallation } from './platform/db/installation.ts';
-import { appRole } from './platform/engines/postgres/cluster.ts';
 import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { findRunningPostgres } from './platform/engines/postgres/running.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
 import { parseOrigin } from './platform/http/public-origin.ts';
 import { createMedia } from './platform/media/media.ts';
-import { connectionOf } from './setup/command-database.ts';
+import { appRoleOf, connectionOf } from './setup/command-database.ts';
 import { doctorUsage, runDoctor } from './setup/doctor-command.ts';
 import { exportTenant } from './setup/export-command.ts';
 import { checkFiles, copyFilesToS3, filesUsage } from './setup/files-command.ts';
@@ -248,7 +247,7 @@ async function withDatabase(
   const { connection, stop: stopServer } = await connectionOf(config);
   const database = openDatabase({
     connection,
-    appRole: config.databaseUrl ? config.databaseAppRole : appRole,
+    appRole: appRoleOf(config),
     onEffectFailed: (error) => {
       throw error;
     },

@@ -1,6 +1,7 @@
 /** The database that a command works with. */
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { appRole } from '../platform/engines/postgres/cluster.ts';
 import { startPostgres } from '../platform/engines/postgres/postgres.ts';
 import { findRunningPostgres } from '../platform/engines/postgres/running.ts';
 
@@ -9,6 +10,10 @@ export interface CommandDatabase {
   /** Ends a database that was started for the command. */
   stop(): Promise<void>;
 }
+
+/** The role of all tenants' work in that database. */
+export const appRoleOf = ({ databaseUrl, databaseAppRole }: Config): string =>
+  databaseUrl ? databaseAppRole : appRole;
 
 /**
  * The database of the operator or of the running server, or else one that runs during the command.

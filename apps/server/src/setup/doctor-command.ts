@@ -6,7 +6,7 @@ import { verifyInstallation, WrongSecretError } from '../platform/db/installatio
 import { SetupError } from '../platform/engines/setup-error.ts';
 import { parseOrigin } from '../platform/http/public-origin.ts';
 import { createMedia } from '../platform/media/media.ts';
-import { connectionOf } from './command-database.ts';
+import { appRoleOf, connectionOf } from './command-database.ts';
 import { type DoctorContext, findLiveKitAddress, serverOriginOf } from './doctor/context.ts';
 import { diagnose } from './doctor/doctor.ts';
 import { describeError, type Finding, finding } from './doctor/finding.ts';
@@ -82,7 +82,11 @@ function toProblem(error: unknown): { problem: string; fix: string } {
 /** The app neither listens nor runs jobs. @returns `null` when the database cannot be used */
 async function openApp(config: Config, connection: DoctorConnection, now: () => Date) {
   const report = finding('Secret');
-  const database = openDatabase({ connection, onEffectFailed: () => undefined });
+  const database = openDatabase({
+    connection,
+    appRole: appRoleOf(config),
+    onEffectFailed: () => undefined,
+  });
   try {
     await database.verifyRole();
     const origin = await verifyInstallation(database, config.secret);

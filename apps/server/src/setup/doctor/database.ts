@@ -1,7 +1,7 @@
 /** The database: whether it answers, its version and encoding, our role and the migrations. Reads only. */
 import pg from 'pg';
 import { knownMigrations } from '../../platform/db/migrate.ts';
-import { appRole } from '../../platform/engines/postgres/cluster.ts';
+import { appRoleOf } from '../command-database.ts';
 import type { Check } from './context.ts';
 import { describeError, type Finding, finding } from './finding.ts';
 
@@ -31,7 +31,11 @@ export const databaseCheck: Check = {
       return [report.failed(describeError(error), fix)];
     }
     try {
-      return [await checkServer(client), await checkRole(client), await checkMigrations(client)];
+      return [
+        await checkServer(client),
+        await checkRole(client, appRoleOf(config)),
+        await checkMigrations(client),
+      ];
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -55,7 +59,7 @@ async function checkServer(client: pg.Client): Promise<Finding> {
   return report.ok(text);
 }
 
-async function checkRole(client: pg.Client): Promise<Finding> {
+async function checkRole(client: pg.Client, appRole: string): Promise<Finding> {
   try {
     await client.query('begin read only');
     await client.query(`set local role ${appRole}`);
