@@ -2,11 +2,10 @@
 import { join } from 'node:path';
 import { compileCache } from './steps/paths.mjs';
 import { findChromium } from './steps/programs/chromium.mjs';
-import { caddy, findDebianProgram, nginx } from './steps/programs/debian-package.mjs';
+import { caddy, findDebianProgram, nginx, pgBouncer } from './steps/programs/debian-package.mjs';
 import { findFirefox } from './steps/programs/firefox.mjs';
 import { findKeycloak } from './steps/programs/keycloak.mjs';
 import { findLiveKit } from './steps/programs/livekit.mjs';
-import { findPgBouncer } from './steps/programs/pgbouncer.mjs';
 import { findSchemathesis } from './steps/programs/schemathesis.mjs';
 import { findVersitygw } from './steps/programs/versitygw.mjs';
 import { createProgress } from './steps/progress.mjs';
@@ -154,7 +153,7 @@ function testEnv({ browser, folder }) {
     CHROMIUM_BIN: browser,
     FIREFOX_BIN: wantsBrowser ? findFirefox() : undefined,
     VERSITYGW_BIN: findVersitygw(),
-    PGBOUNCER_BIN: findPgBouncer(),
+    PGBOUNCER_BIN: findDebianProgram(pgBouncer),
     SCHEMATHESIS_BIN: findSchemathesis(),
     NODE_ENV: 'test',
     // Without the simulated history.

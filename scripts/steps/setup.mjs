@@ -8,13 +8,12 @@ import { dataFolderStep } from './data-folder.mjs';
 import { withLock } from './lock.mjs';
 import { engineCache, root } from './paths.mjs';
 import { chromium } from './programs/chromium.mjs';
-import { caddy, debianPackage, nginx } from './programs/debian-package.mjs';
+import { caddy, debianPackage, nginx, pgBouncer } from './programs/debian-package.mjs';
 import { dependencies, nodeVersion } from './programs/dependencies.mjs';
 import { firefox } from './programs/firefox.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { oldChromium } from './programs/old-chromium.mjs';
-import { pgBouncer } from './programs/pgbouncer.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
 import { schemathesis } from './programs/schemathesis.mjs';
 import { versitygw } from './programs/versitygw.mjs';
@@ -80,7 +79,7 @@ export const testSteps = ({ browser, allJourneys }) =>
             ]
           : []),
         versitygw(),
-        pgBouncer(),
+        debianPackage(pgBouncer),
         schemathesis(),
       ]
     : [
@@ -89,6 +88,6 @@ export const testSteps = ({ browser, allJourneys }) =>
         serverBuild(),
         ...engineSteps(ownEngines),
         versitygw(),
-        pgBouncer(),
+        debianPackage(pgBouncer),
         schemathesis(),
       ];

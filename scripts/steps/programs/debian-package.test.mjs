@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -20,8 +21,13 @@ const engines = () => join(folder, 'cache', 'foyer', 'engines');
 function installFakeApt(script) {
   env.PATH = [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter);
   const programs = {
+    'apt-cache': 'echo "  Depends: libcares2"',
     'apt-get': `case $1 in download) ${script} ;; esac`,
-    dpkg: 'mkdir -p "$3/usr/sbin"; echo "#!/bin/sh" > "$3/usr/sbin/nginx"; chmod +x "$3/usr/sbin/nginx"',
+    dpkg: `[ "$1" = --status ] && exit 1
+      case $2 in
+        *libcares2*) mkdir -p "$3/usr/lib/x86_64-linux-gnu" ;;
+        *) mkdir -p "$3/usr/sbin"; printf '#!/bin/sh\\necho "$LD_LIBRARY_PATH $*"' > "$3/usr/sbin/nginx"; chmod +x "$3/usr/sbin/nginx" ;;
+      esac`,
   };
   for (const [name, text] of Object.entries(programs)) {
     const path = join(folder, 'bin', name);
@@ -31,13 +37,22 @@ function installFakeApt(script) {
 }
 
 test('unpacks a Debian package into the cache once, and finds its program then', async () => {
-  installFakeApt('touch nginx_1.22.1_amd64.deb');
+  installFakeApt('shift; for name; do touch "$name.deb"; done');
 
   expect(debianPackage(nginx, env).isDone()).toBeUndefined();
   expect(await debianPackage(nginx, env).run(() => {})).toBe("Debian's package");
 
-  expect(findDebianProgram(nginx, env)).toBe(join(engines(), 'debian-nginx', 'usr/sbin/nginx'));
+  expect(findDebianProgram(nginx, env)).toBe(join(engines(), 'debian-nginx', 'start'));
   expect(readdirSync(engines())).toEqual(['debian-nginx']);
+});
+
+test('a program of a Debian package runs with the libraries that the machine lacks', async () => {
+  installFakeApt('shift; for name; do touch "$name.deb"; done');
+  await debianPackage(nginx, env).run(() => {});
+
+  const { stdout } = spawnSync(findDebianProgram(nginx, env), ['-v'], { encoding: 'utf8' });
+
+  expect(stdout).toBe(`${join(engines(), 'debian-nginx', 'usr/lib/x86_64-linux-gnu')} -v\n`);
 });
 
 test('skips the tests of a Debian package without apt', async () => {
