@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Tests that measure sound and pictures as they arrive: they run alone, after all others. */
+const realtimeTests = '**/*.realtime.test.ts';
 /** Tests that wait for minutes, of which `npm test` runs none; `npm run test:all` and a filter run them. */
 const longTests = process.env.FOYER_LONG_TESTS === '0' ? ['**/*.long.test.ts'] : [];
 
@@ -29,8 +31,19 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...longTests],
+          exclude: [...configDefaults.exclude, ...longTests, realtimeTests],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'realtime',
+          environment: 'node',
+          include: [realtimeTests],
+          sequence: { groupOrder: 1 },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -30,7 +30,7 @@ export async function startS3Server(): Promise<S3Server> {
   const metadata = path.join(folder, 'metadata');
   for (const each of [bucketDir, metadata]) mkdirSync(each, { recursive: true });
   const port = await freePort({ host: '127.0.0.1' });
-  const [accessKeyId, secretAccessKey] = ['foyer-tests', 'a secret of the tests'];
+  const [accessKeyId, secretAccessKey] = ['foyer-tests', 'a-secret-of-the-tests'];
   // Not every file system of a test machine has extended attributes.
   const backend = ['posix', '--sidecar', metadata, path.dirname(bucketDir)];
   const child = spawn(program, ['--quiet', '--port', `127.0.0.1:${port}`, ...backend], {
