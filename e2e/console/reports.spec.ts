@@ -16,6 +16,8 @@ test("a conversion is in the day's figures, leads to its meeting, and is in the 
   await customer.register('product-tour');
   const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
   await customer.room.expectRemoteMedia();
+  // The tools and their keys follow the first picture.
+  await expect(agents.page.getByRole('button', { name: 'Outcome' })).toBeVisible();
   await agents.page.keyboard.press('o');
   const outcome = agents.page.getByRole('form', { name: 'Outcome for Rhea Report' });
   await outcome.getByText(/^Converted/).click();
