@@ -88,7 +88,7 @@ function startScript(lines) {
   return spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** A server that writes much, and tells by a file that it goes on. */
+/** A server that writes much to its log, and a file when it still works afterwards. */
 const loudServer = (file) => `
   import { writeFileSync } from 'node:fs';
   process.send({ type: 'ready' });

@@ -31,11 +31,11 @@ const managedUser = z.object({
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-/** What became of the mail with a user's link to set a password. */
+/** Whether the mail with a user's link to set a password was sent. */
 const linkDelivery = z.object({
   /** Whether a mail server has accepted the mail. */
-  isCarried: z.boolean(),
-  /** The link to hand on: of an invitation whose mail was not carried; `null` otherwise. It works once. */
+  isMailed: z.boolean(),
+  /** Of an invitation that could not be emailed; `null` otherwise. It works once. */
   link: z.nullable(z.string()),
   /** When `link` expires. */
   expiresAt: z.nullable(instant),

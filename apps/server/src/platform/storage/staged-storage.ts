@@ -38,7 +38,7 @@ export function createStagedStorage({ folder, target }: Stages): StagedStorage {
     } finally {
       file.stream.destroy();
     }
-    // Whoever removes files removes them from the folder first.
+    // A removal begins with the folder.
     const isRemoved = !(await folder.find(scope, key));
     await (isRemoved ? target : folder).remove(scope, key);
     return !isRemoved;

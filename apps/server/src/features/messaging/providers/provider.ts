@@ -83,7 +83,7 @@ export class DeliveryError extends Error implements SendFailure {
 
   constructor({ problem, isFinal, maybeSent, isOptedOut }: DeliveryFailure, options?: ErrorOptions) {
     super(problem, options);
-    this.name = 'NotCarried';
+    this.name = 'DeliveryError';
     this.problem = problem;
     this.isFinal = isFinal ?? false;
     this.maybeSent = maybeSent ?? false;

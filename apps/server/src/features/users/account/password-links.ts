@@ -44,7 +44,7 @@ export interface MailedLink {
   readonly link: string;
   readonly expiresAt: Date;
   /** After the commit: whether the provider accepted the mail. It is not rejected. */
-  readonly carried: Promise<boolean>;
+  readonly accepted: Promise<boolean>;
 }
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
@@ -91,7 +91,7 @@ export function createPasswordLinks(dependencies: Dependencies) {
     const { link, lastsMs, expiresAt } = await createLink(tx, user, kind, origin);
     const tenantName = await tenantNameOf(tx);
     const mail = kinds[kind].mail({ tenantName, name: user.name, link, lastsMs });
-    return { link, expiresAt, carried: mailer.afterCommit(tx, user.email, mail) };
+    return { link, expiresAt, accepted: mailer.afterCommit(tx, user.email, mail) };
   }
 
   async function sendResetLink(tx: Transaction, email: string, origin: string, ip: string): Promise<void> {

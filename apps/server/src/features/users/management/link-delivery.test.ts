@@ -1,4 +1,4 @@
-/** What an admin learns about the mail with a user's link, and who sees a link that no mail carried. */
+/** Whether the mail with a user's link was sent, and who sees the link if it was not. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createStaffManagementSetup } from '../../../testing/setups/staff-management-setup.ts';
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   setup.server.messages.failing = false;
 });
 
-const notCarried = () => {
+const failMail = () => {
   setup.server.messages.failing = true;
 };
 const redeem = (link: string, password: string) => {
@@ -18,19 +18,19 @@ const redeem = (link: string, password: string) => {
 };
 
 describe('an invitation', () => {
-  test('that a mail server accepted is carried, and its link is not shown', async () => {
+  test('that a mail server accepted is reported as sent, and its link is not shown', async () => {
     const { body } = await as(setup.admin, 'POST', '', newUser());
 
-    expect(body.delivery).toEqual({ isCarried: true, link: null, expiresAt: null });
+    expect(body.delivery).toEqual({ isMailed: true, link: null, expiresAt: null });
     expect(setup.server.messages.sent).toHaveLength(1);
   });
 
-  test('that nothing carries is answered with its link, which works once and is audited', async () => {
-    notCarried();
+  test('that could not be sent by email is answered with its link, which works once and is audited', async () => {
+    failMail();
     const { status, body } = await as(setup.admin, 'POST', '', newUser());
 
     expect(status).toBe(201);
-    expect(body.delivery).toMatchObject({ isCarried: false, expiresAt: expect.any(String) });
+    expect(body.delivery).toMatchObject({ isMailed: false, expiresAt: expect.any(String) });
     expect(setup.audit).toContainEqual(
       expect.objectContaining({
         action: 'READ',
@@ -43,34 +43,34 @@ describe('an invitation', () => {
   });
 
   test('of an inactive user has no link', async () => {
-    notCarried();
+    failMail();
     const { body } = await as(setup.admin, 'POST', '', { ...newUser(), status: 'INACTIVE' });
 
     expect(body.delivery).toBeNull();
   });
 
-  test('that is sent again and not carried is answered with a new link', async () => {
+  test('that could not be sent again by email is answered with a new link', async () => {
     const { body: made } = await as(setup.admin, 'POST', '', newUser());
-    notCarried();
+    failMail();
 
     const { body } = await as(setup.admin, 'POST', `/${made.result.id}/password-link`);
 
-    expect(body.result.isCarried).toBe(false);
+    expect(body.result.isMailed).toBe(false);
     expect((await redeem(body.result.link, 'seven teal bicycles')).statusCode).toBe(204);
   });
 });
 
 test('the link of a user who has a password is never shown, because it would open the account', async () => {
-  const carried = await as(setup.admin, 'POST', `/${setup.agent.id}/password-link`);
-  notCarried();
+  const sent = await as(setup.admin, 'POST', `/${setup.agent.id}/password-link`);
+  failMail();
   const { status, body } = await as(setup.admin, 'POST', `/${setup.agent.id}/password-link`);
 
-  expect(carried.body.result).toEqual({ isCarried: true, link: null, expiresAt: null });
-  expect([status, body.result]).toEqual([200, { isCarried: false, link: null, expiresAt: null }]);
+  expect(sent.body.result).toEqual({ isMailed: true, link: null, expiresAt: null });
+  expect([status, body.result]).toEqual([200, { isMailed: false, link: null, expiresAt: null }]);
 });
 
 test('a link of a super admin is sent by super admins only', async () => {
-  notCarried();
+  failMail();
 
   const { body } = await as(setup.admin, 'POST', `/${setup.owner.id}/password-link`);
 

@@ -1,4 +1,4 @@
-/** What became of the mail with a user's link: a link that nothing carries is shown to who invited, to hand it on. */
+/** Whether the mail with a user's link was sent. If not, the admin who invited the user gets the link, to send it themselves. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@foyer/contract/core/time.ts';
 import type { LinkDelivery, ManagedUser } from '@foyer/contract/users/managed-users.ts';
@@ -24,9 +24,9 @@ export async function deliveryOf(
   { user, mailed }: InvitedUser,
 ): Promise<LinkDelivery | null> {
   if (!mailed) return null;
-  const isCarried = await Promise.race([mailed.carried, delay(answersWithinMs, false, { ref: false })]);
-  // The account of a user who has signed in is not opened to whoever manages it.
-  if (isCarried || user.invitation === null) return { isCarried, link: null, expiresAt: null };
+  const isMailed = await Promise.race([mailed.accepted, delay(answersWithinMs, false, { ref: false })]);
+  // With a link an admin could open the account of a user who has signed in.
+  if (isMailed || user.invitation === null) return { isMailed, link: null, expiresAt: null };
   await database.withTenant(call.actor.scope, (tx) =>
     audit(tx, {
       actor: auditActorFor(call),
@@ -35,5 +35,5 @@ export async function deliveryOf(
       entity: entityOf(user),
     }),
   );
-  return { isCarried, link: mailed.link, expiresAt: mailed.expiresAt.toISOString() };
+  return { isMailed, link: mailed.link, expiresAt: mailed.expiresAt.toISOString() };
 }

@@ -35,11 +35,11 @@ afterEach(async () => {
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const actionsOf = (name: string) => page.getByRole('button', { name: m.staff_table_row_actions({ name }) });
 
-const carried: LinkDelivery = { isCarried: true, link: null, expiresAt: null };
+const mailed: LinkDelivery = { isMailed: true, link: null, expiresAt: null };
 
 async function open(
   rows: readonly ManagedUser[],
-  { role = 'ADMIN', delivery = carried }: { role?: Role; delivery?: LinkDelivery | null } = {},
+  { role = 'ADMIN', delivery = mailed }: { role?: Role; delivery?: LinkDelivery | null } = {},
 ): Promise<ConsolePage> {
   await page.viewport(1280, 800);
   shown = await openConsolePage({
@@ -87,7 +87,7 @@ test('a user who has signed in is offered a new password instead', async () => {
 });
 
 const link = 'https://acme.example/login/reset?token=abc#user-2%40acme.example';
-const handedOn: LinkDelivery = { isCarried: false, link, expiresAt: '2026-11-30T10:00:00.000Z' };
+const notSent: LinkDelivery = { isMailed: false, link, expiresAt: '2026-11-30T10:00:00.000Z' };
 
 async function createUser(): Promise<void> {
   await page.getByRole('button', { name: m.staff_users_new() }).click();
@@ -97,37 +97,45 @@ async function createUser(): Promise<void> {
   await dialog.getByRole('button', { name: m.staff_users_create() }).click();
 }
 
-test('an invitation that no mail carries is shown to be handed on, without a promise of a mail', async () => {
-  await open([buildUser(1, 'Ines Open', 'open')], { delivery: handedOn });
+test('an invitation that could not be emailed is shown as a link, without a promise of a mail', async () => {
+  await open([buildUser(1, 'Ines Open', 'open')], { delivery: notSent });
 
   await createUser();
 
-  const dialog = page.getByRole('dialog', { name: m.staff_users_hand_on_title({ name: 'Ines Open' }) });
+  const dialog = page.getByRole('dialog', {
+    name: m.staff_users_invitation_link_title({ name: 'Ines Open' }),
+  });
   await expect.element(dialog.getByText(link)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: m.staff_users_hand_on_copy() })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: m.staff_users_invitation_link_copy() }))
+    .toBeVisible();
   const promise = m.staff_users_created_note({ email: 'user-1@acme.example' });
   await expect.element(page.getByText(promise)).not.toBeInTheDocument();
   await expect
-    .element(dialog.getByRole('link', { name: m.staff_users_hand_on_setup() }))
+    .element(dialog.getByRole('link', { name: m.staff_users_invitation_link_setup() }))
     .not.toBeInTheDocument();
 });
 
 test('an invitation sent again that no mail carries is shown too, with the way to the settings', async () => {
-  await open([buildUser(2, 'Ewa Expired', 'expired')], { role: 'SUPER_ADMIN', delivery: handedOn });
+  await open([buildUser(2, 'Ewa Expired', 'expired')], { role: 'SUPER_ADMIN', delivery: notSent });
 
   await actionsOf('Ewa Expired').click();
   await page.getByRole('menuitem', { name: m.staff_users_send_again() }).click();
   await page.getByRole('button', { name: m.staff_users_reset_do() }).click();
 
-  const dialog = page.getByRole('dialog', { name: m.staff_users_hand_on_title({ name: 'Ewa Expired' }) });
+  const dialog = page.getByRole('dialog', {
+    name: m.staff_users_invitation_link_title({ name: 'Ewa Expired' }),
+  });
   await expect.element(dialog.getByText(link)).toBeVisible();
-  await expect.element(dialog.getByRole('link', { name: m.staff_users_hand_on_setup() })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: m.staff_users_invitation_link_setup() }))
+    .toBeVisible();
 });
 
 test('a new password that no mail carries is reported, and no link is shown', async () => {
   const email = 'user-2@acme.example';
   await open([buildUser(2, 'Sam Signed', null)], {
-    delivery: { isCarried: false, link: null, expiresAt: null },
+    delivery: { isMailed: false, link: null, expiresAt: null },
   });
 
   await actionsOf('Sam Signed').click();

@@ -9,7 +9,7 @@ import { useRefreshTable } from '../../../../ui/staff/data-table/index.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { useRecordSave } from '../../../../ui/staff/forms/index.ts';
 import { callAsStaff, startImpersonation } from '../../index.ts';
-import type { HandedOnLink } from './hand-on-link-dialog.tsx';
+import type { InvitationLink } from './invitation-link-dialog.tsx';
 import { reportDelivery } from './report-delivery.ts';
 import { fieldsOf, type UserFields } from './user-fields.ts';
 import { findUser, sendUser } from './user-requests.ts';
@@ -24,7 +24,7 @@ export interface PendingCommand {
 
 export function useUserCommands() {
   const [pending, setPending] = useState<PendingCommand | null>(null);
-  const [handedOn, setHandedOn] = useState<HandedOnLink | null>(null);
+  const [invitationLink, setHandedOn] = useState<InvitationLink | null>(null);
   const saving = useRecordSave<ManagedUser, UserFields>({
     names: [],
     fieldsOf,
@@ -53,14 +53,14 @@ export function useUserCommands() {
       const { result } = await callAsStaff(managedUserRoutes.sendLink, { params });
       setPending(null);
       reportDelivered(user, result, {
-        carried: m.staff_users_reset_sent({ email }),
+        sent: m.staff_users_reset_sent({ email }),
         none: m.staff_users_no_link({ email }),
       });
       await refresh();
     });
   }
 
-  /** Says what became of the mail with the user's link, and shows a link that no mail carried. */
+  /** Says whether the mail with the user's link was sent, and shows the link if not. */
   function reportDelivered(...delivered: Parameters<typeof reportDelivery>): void {
     setHandedOn(reportDelivery(...delivered));
   }
@@ -102,8 +102,8 @@ export function useUserCommands() {
   return {
     pending,
     saving,
-    /** An invitation that no mail carried, until it is dismissed. */
-    handedOn,
+    /** The link of an invitation that could not be emailed, until it is dismissed. */
+    invitationLink,
     dismissLink: () => setHandedOn(null),
     reportDelivered,
     ask,

@@ -32,7 +32,7 @@ interface UserDialogProps {
   user: ManagedUser | null;
   caller: { readonly userId: string; readonly role: Role };
   onSaved: (user: ManagedUser) => void;
-  /** @param delivery what became of the mail with the link; `null`: the user needs none */
+  /** @param delivery whether the mail with the link was sent; `null`: the user needs none */
   onCreated: (user: ManagedUser, delivery: LinkDelivery | null) => void;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ import { useProductChoices } from '../../../products/staff/index.ts';
 import { type SignedInPerson, staffTable } from '../../index.ts';
 import { usePerson } from '../use-person.ts';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
-import { HandOnLinkDialog } from './hand-on-link-dialog.tsx';
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import { type UserCommand, useUserCommands } from './use-user-commands.ts';
 import { UserConfirmations } from './user-confirmations.tsx';
@@ -126,7 +126,7 @@ function Users({ person }: { person: SignedInPerson }) {
           onCreated={(user, delivery) => {
             setEdited(null);
             commands.reportDelivered(user, delivery, {
-              carried: m.staff_users_created_note({ email: user.email }),
+              sent: m.staff_users_created_note({ email: user.email }),
               none: m.staff_users_created_only(),
             });
             void commands.refresh();
@@ -135,8 +135,12 @@ function Users({ person }: { person: SignedInPerson }) {
         />
       )}
       <UserConfirmations commands={commands} />
-      {commands.handedOn && (
-        <HandOnLinkDialog handedOn={commands.handedOn} role={person.role} onClose={commands.dismissLink} />
+      {commands.invitationLink && (
+        <InvitationLinkDialog
+          invitationLink={commands.invitationLink}
+          role={person.role}
+          onClose={commands.dismissLink}
+        />
       )}
     </>
   );

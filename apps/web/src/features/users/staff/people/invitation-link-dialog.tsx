@@ -1,4 +1,4 @@
-/** Shows an invitation that no mail carried, once: the link to hand on. */
+/** Shows the link of an invitation that could not be emailed, once. */
 import type { Role } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
 import { Copy } from 'lucide-react';
@@ -10,33 +10,36 @@ import { copyText } from '../../../../ui/staff/copy-text.ts';
 import { ViewDialog } from '../../../../ui/staff/layout/view-dialog.tsx';
 
 /** A link that its user has not received. */
-export interface HandedOnLink {
+export interface InvitationLink {
   readonly name: string;
   readonly email: string;
   readonly link: string;
   readonly expiresAt: string;
 }
 
-interface HandOnLinkDialogProps {
-  handedOn: HandedOnLink;
+interface InvitationLinkDialogProps {
+  invitationLink: InvitationLink;
   /** Only super admins can set up email. */
   role: Role;
   onClose: () => void;
 }
 
-export function HandOnLinkDialog({ handedOn, role, onClose }: HandOnLinkDialogProps) {
+export function InvitationLinkDialog({ invitationLink, role, onClose }: InvitationLinkDialogProps) {
   const { timeZone } = useConfig();
-  const { name, email, link, expiresAt } = handedOn;
-  const messages = { done: m.staff_users_hand_on_copied(), failed: m.staff_users_hand_on_not_copied() };
+  const { name, email, link, expiresAt } = invitationLink;
+  const messages = {
+    done: m.staff_users_invitation_link_copied(),
+    failed: m.staff_users_invitation_link_not_copied(),
+  };
   return (
     <ViewDialog
-      title={m.staff_users_hand_on_title({ name })}
+      title={m.staff_users_invitation_link_title({ name })}
       onClose={onClose}
       actions={
         <>
           {role === 'SUPER_ADMIN' && (
             <Button component={Link} to="/app/settings/carriers" sx={{ marginRight: 'auto' }}>
-              {m.staff_users_hand_on_setup()}
+              {m.staff_users_invitation_link_setup()}
             </Button>
           )}
           <Button
@@ -45,16 +48,16 @@ export function HandOnLinkDialog({ handedOn, role, onClose }: HandOnLinkDialogPr
             startIcon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
             onClick={() => void copyText(link, messages)}
           >
-            {m.staff_users_hand_on_copy()}
+            {m.staff_users_invitation_link_copy()}
           </Button>
         </>
       }
     >
-      <p>{m.staff_users_hand_on_text({ name, email, time: formatInstant(expiresAt, timeZone) })}</p>
+      <p>{m.staff_users_invitation_link_text({ name, email, time: formatInstant(expiresAt, timeZone) })}</p>
       <Box component="code" sx={{ display: 'block', overflowWrap: 'anywhere', userSelect: 'all' }}>
         {link}
       </Box>
-      <p>{m.staff_users_hand_on_once()}</p>
+      <p>{m.staff_users_invitation_link_once()}</p>
     </ViewDialog>
   );
 }
