@@ -42,7 +42,7 @@ export const engineSettings = {
     example: 'foyer-files',
     default: 'none',
     meaning:
-      'files are stored in this bucket instead of the data folder ([operations](docs/operations.md#files)); the two settings of its key are then required',
+      'files are stored in this bucket instead of the data folder ([operating](docs/operating.md#files)); the two settings of its key are then required',
   },
   S3_ACCESS_KEY_ID: { read: key, example: null, default: 'none', meaning: "the key's id" },
   S3_SECRET_ACCESS_KEY: {
