@@ -219,6 +219,16 @@ export const recordingRoutes = {
     answer: z.object({ result: fileLink }),
     errors: ['recording.not_found', 'recording.not_ready', 'storage.unavailable'],
   }),
+  singleFile: route({
+    method: 'POST',
+    path: '/api/recordings/:recordingId/single-file',
+    access: staff,
+    summary:
+      'The same as for playing, for a browser that makes one file of all tracks; audited as a download.',
+    params: recordingParams,
+    answer: z.object({ result: playback }),
+    errors: ['recording.not_found', 'recording.not_ready', 'storage.unavailable'],
+  }),
   remove: route({
     method: 'POST',
     path: '/api/recordings/:recordingId/deletion',

@@ -262,6 +262,31 @@ describe('a download', () => {
   });
 });
 
+describe('one file of all tracks', () => {
+  const singleFile = (caller: Caller = admin) =>
+    ask('POST', `/api/recordings/${recordingId}/single-file`, caller);
+
+  test('is made in the browser from what the player shows, and is audited as a download', async () => {
+    const response = await singleFile();
+    const { tracks, gaps, durationMs } = response.json().result;
+
+    expect([durationMs, gaps.length, tracks.length]).toEqual([60_000, 1, 1]);
+    const cookies = { foyer_recording: String(response.cookies[0]?.value) };
+    expect((await get(tracks[0].url, { cookies })).statusCode).toBe(200);
+    expect(audited()).toMatchObject([
+      { action: 'DOWNLOAD', entity: { id: recordingId }, after: { downloaded: 'single_file' } },
+    ]);
+  });
+
+  test('is refused for agents who were not in the meeting, and for customers', async () => {
+    await agentsSee(true);
+
+    expect(codeOf(await singleFile(await setup.staffToken('AGENT')))).toBe('recording.not_found');
+    expect((await singleFile(met.asha)).statusCode).toBe(403);
+    expect(audited()).toEqual([]);
+  });
+});
+
 describe('a deletion', () => {
   test('removes the files, keeps the row with the reason, and is audited', async () => {
     expect(existsSync(folder())).toBe(true);

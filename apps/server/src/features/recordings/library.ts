@@ -116,32 +116,47 @@ export function createRecordingLibrary(
     return true;
   }
 
+  /**
+   * Everything about a recording, with links to all of its tracks.
+   * @throws DomainError recording.not_found | recording.not_ready | storage.unavailable
+   */
+  async function linkAll(
+    { actor, browser, from }: Viewer,
+    recordingId: string,
+    entry: { action: 'READ' | 'DOWNLOAD'; after: object },
+  ): Promise<RecordingPlayback> {
+    const { scope, userId, sessionId } = actor;
+    const { recording, manifest } = await loadWithFiles(actor, recordingId);
+    return database.withTenant(scope, async (tx) => {
+      const meeting = await findMeeting(tx, recording.meetingId);
+      await record(tx, auditActorOf(actor, from), recording, entry);
+      const linked = { tenantId: scope.tenantId, recordingId, userId, sessionId };
+      const linkTo = (track: number) =>
+        links.linkTo({ ...linked, file: manifest.tracks[track]?.file ?? '' }, browser).url;
+      return {
+        recordingId,
+        startedAt: manifest.startedAt,
+        durationMs: lengthOf(manifest),
+        productName: meeting.productName,
+        gaps: gapsOf(manifest),
+        tracks: tracksOf(manifest, meeting).map((track) => ({ ...track, url: linkTo(track.track) })),
+        chapters: chaptersOf(manifest, meeting),
+        linksExpireAt: new Date(now().getTime() + recordingLimits.linkLifetimeMs).toISOString(),
+      };
+    });
+  }
+
   return {
     onlyOf,
     markDeleted,
 
     /** Audited as READ. @throws DomainError recording.not_found | recording.not_ready | storage.unavailable */
-    async play({ actor, browser, from }: Viewer, recordingId: string): Promise<RecordingPlayback> {
-      const { scope, userId, sessionId } = actor;
-      const { recording, manifest } = await loadWithFiles(actor, recordingId);
-      return database.withTenant(scope, async (tx) => {
-        const meeting = await findMeeting(tx, recording.meetingId);
-        await record(tx, auditActorOf(actor, from), recording, { action: 'READ', after: { played: true } });
-        const linked = { tenantId: scope.tenantId, recordingId, userId, sessionId };
-        const linkTo = (track: number) =>
-          links.linkTo({ ...linked, file: manifest.tracks[track]?.file ?? '' }, browser).url;
-        return {
-          recordingId,
-          startedAt: manifest.startedAt,
-          durationMs: lengthOf(manifest),
-          productName: meeting.productName,
-          gaps: gapsOf(manifest),
-          tracks: tracksOf(manifest, meeting).map((track) => ({ ...track, url: linkTo(track.track) })),
-          chapters: chaptersOf(manifest, meeting),
-          linksExpireAt: new Date(now().getTime() + recordingLimits.linkLifetimeMs).toISOString(),
-        };
-      });
-    },
+    play: (viewer: Viewer, recordingId: string) =>
+      linkAll(viewer, recordingId, { action: 'READ', after: { played: true } }),
+
+    /** Audited as DOWNLOAD. @throws DomainError recording.not_found | recording.not_ready | storage.unavailable */
+    singleFile: (viewer: Viewer, recordingId: string) =>
+      linkAll(viewer, recordingId, { action: 'DOWNLOAD', after: { downloaded: 'single_file' } }),
 
     /** Audited as DOWNLOAD. @throws DomainError recording.not_found | recording.not_ready | storage.unavailable */
     async download(

@@ -95,6 +95,12 @@ export function registerRecordingRoutes(
         params,
       ),
     }),
+    singleFile: async ({ actor, params, request, reply }) => ({
+      result: await library.singleFile(
+        { actor, browser: links.browserOf(request, reply), from: request },
+        params.recordingId,
+      ),
+    }),
     remove: ({ actor, params, body, request }) =>
       library.remove(actor, { ...params, ...body }, request) as Promise<undefined>,
     file: async ({ actor: { scope }, params, query, request, reply }) => {

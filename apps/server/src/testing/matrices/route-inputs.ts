@@ -219,6 +219,7 @@ const inputs = {
     export: nothing,
     play: () => ({ params: { recordingId: someId() } }),
     download: () => ({ params: { recordingId: someId(), track: 0 } }),
+    singleFile: () => ({ params: { recordingId: someId() } }),
     remove: () => ({ params: { recordingId: someId() }, body: { reason: 'Asked for by the customer.' } }),
     file: () => ({
       params: { recordingId: someId(), file: 'track-1.webm' },

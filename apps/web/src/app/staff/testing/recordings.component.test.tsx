@@ -1,5 +1,5 @@
 /** Recordings in the console: the list, the player with its keys, the files, and the deletion with a reason. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { m } from '../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
@@ -10,6 +10,7 @@ const routes = {
   list: 'GET /api/manage/recordings',
   play: 'POST /api/recordings/:recordingId/playback',
   download: 'POST /api/recordings/:recordingId/tracks/:track/download',
+  singleFile: 'POST /api/recordings/:recordingId/single-file',
   remove: 'POST /api/recordings/:recordingId/deletion',
 };
 const row = {
@@ -181,6 +182,37 @@ test('asks for new links when a file cannot be loaded', async () => {
   await expect
     .poll(() => opened.api.requests.filter((each) => each.endsWith('/playback')).length)
     .toBeGreaterThan(1);
+});
+
+/** As in Firefox and Safari: nobody is there to choose a place. */
+const removeFilePicker = () => Object.assign(window, { showSaveFilePicker: undefined });
+
+test('is saved as one file of all tracks', async () => {
+  removeFilePicker();
+  const second = { ...playbackOf().result.tracks[0], to: 1000 } as never;
+  await open({ [routes.singleFile]: playbackOf({ durationMs: 1000, gaps: [], tracks: [second] }) });
+  const files = vi.spyOn(URL, 'createObjectURL');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await openPlayer();
+
+  await page.getByRole('button', { name: /Save as one/ }).click();
+
+  await expect.element(page.getByText(m.staff_recordings_single_file_done())).toBeVisible();
+  const [link] = saved.mock.instances as unknown as HTMLAnchorElement[];
+  expect(link?.download).toMatch(/^JEE Live Demo 2026-11-26 09-00\.(webm|mp4)$/);
+  expect((files.mock.lastCall?.[0] as Blob).size).toBeGreaterThan(1000);
+  vi.restoreAllMocks();
+});
+
+test('says why one file could not be made, and offers it again', async () => {
+  removeFilePicker();
+  await open({ [routes.singleFile]: errorResponse('storage.unavailable') });
+  await openPlayer();
+
+  await page.getByRole('button', { name: /Save as one/ }).click();
+
+  await expect.element(page.getByText(m.error_storage_unavailable())).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Save as one/ })).toBeVisible();
 });
 
 test('a recording that cannot be played says so', async () => {

@@ -4,7 +4,8 @@
  */
 import { localRecordingLimits as limits } from '@foyer/contract/meetings/local-recordings.ts';
 import type { PersonTracks } from '../../meetings/index.ts';
-import { contain, layoutOf, type Rectangle } from './picture-layout.ts';
+import { drawBackground, drawPerson, drawPicture, type Picture } from '../pictures/draw-picture.ts';
+import { layoutOf } from '../pictures/picture-layout.ts';
 import type { Capture, CaptureEvents } from './recording-ports.ts';
 
 const types = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm'];
@@ -20,9 +21,6 @@ export function canRecord(): boolean {
     typeof navigator.storage?.getDirectory === 'function'
   );
 }
-
-/** Names on the pictures, in the colours of the dark room. */
-const colours = { background: '#121211', tile: '#242422', text: '#f4f2ef', label: 'rgb(18 18 17 / 65%)' };
 
 /** @param tracks the tracks of the people in the room now */
 export function openCapture(tracks: () => readonly PersonTracks[], events: CaptureEvents): Capture {
@@ -147,37 +145,22 @@ function drawCall(
   people: readonly PersonTracks[],
   pictureOf: (track: Track) => HTMLVideoElement | null,
 ) {
-  pen.fillStyle = colours.background;
-  pen.fillRect(0, 0, limits.width, limits.height);
+  const drawn = (track: Track): Picture | null => {
+    const video = pictureOf(track);
+    return (
+      video && {
+        width: video.videoWidth,
+        height: video.videoHeight,
+        draw: ({ x, y, width, height }) => pen.drawImage(video, x, y, width, height),
+      }
+    );
+  };
+  drawBackground(pen, limits);
   const sharing = people.findLast(({ screen }) => screen !== null);
   const layout = layoutOf(limits, people.length, sharing !== undefined);
-  if (layout.screen) drawPicture(pen, pictureOf(sharing?.screen ?? null), layout.screen);
+  if (layout.screen) drawPicture(drawn(sharing?.screen ?? null), layout.screen);
   for (const [index, { camera, name }] of people.entries()) {
     const area = layout.people[index];
-    if (!area) continue;
-    pen.fillStyle = colours.tile;
-    pen.fillRect(area.x, area.y, area.width, area.height);
-    drawPicture(pen, pictureOf(camera), area);
-    drawName(pen, name, area);
+    if (area) drawPerson(pen, drawn(camera), name, area);
   }
-}
-
-function drawPicture(pen: CanvasRenderingContext2D, picture: HTMLVideoElement | null, area: Rectangle) {
-  if (!picture) return;
-  const { x, y, width, height } = contain({ width: picture.videoWidth, height: picture.videoHeight }, area);
-  pen.drawImage(picture, x, y, width, height);
-}
-
-const nameSize = 18;
-
-function drawName(pen: CanvasRenderingContext2D, name: string, area: Rectangle) {
-  if (!name) return;
-  pen.font = `500 ${nameSize}px Inter, sans-serif`;
-  pen.textBaseline = 'middle';
-  const width = Math.min(pen.measureText(name).width, area.width - 32);
-  const top = area.y + area.height - nameSize * 2;
-  pen.fillStyle = colours.label;
-  pen.fillRect(area.x + 8, top, width + 16, nameSize * 1.6);
-  pen.fillStyle = colours.text;
-  pen.fillText(name, area.x + 16, top + nameSize * 0.8, width);
 }

@@ -1,9 +1,9 @@
 /** The time that is recorded, without the pauses. */
 import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { durationText } from '../recorded-texts.ts';
 import styles from './agent-recording.module.css';
 import type { Recorder } from './recorder.ts';
-import { durationText } from './recording-labels.ts';
 
 export function RecordedTime({ recorder }: { recorder: Pick<Recorder, 'recordedMs'> }) {
   const [ms, setMs] = useState(() => recorder.recordedMs());

@@ -7,11 +7,13 @@ import { explain } from '../../../platform/api/errors.ts';
 import { useConfig } from '../../../platform/config/config.ts';
 import { formatInstant } from '../../../platform/time/zone-clock.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { formatSize } from '../../../ui/format-size.ts';
+import { durationText, fileNameOf } from '../recorded-texts.ts';
+import { chooseTarget } from '../saving/save-file.ts';
 import { recordingApi } from './browser-recorder.ts';
 import { listRecordings, openRecording, removeRecording, type StoredRecording } from './recording-files.ts';
-import { durationText, fileNameOf, sizeText, statusText } from './recording-labels.ts';
+import { statusText } from './recording-labels.ts';
 import styles from './recording-list.module.css';
-import { chooseTarget } from './save-file.ts';
 
 interface RecordingListProps {
   readonly userId: string;
@@ -36,7 +38,7 @@ export function RecordingList({ userId, token, refreshKey }: RecordingListProps)
   async function save(recording: StoredRecording) {
     setProblem(null);
     try {
-      const write = await chooseTarget(fileNameOf(recording));
+      const write = await chooseTarget(fileNameOf(recording, 'webm'));
       if (!write) return;
       await api.download(recording.recordingId);
       const file = await openRecording(recording);
@@ -91,7 +93,7 @@ function Item({ recording, onSave, onRemove }: ItemProps) {
   const [isBusy, setBusy] = useState(false);
   const { productName, startedAt, recordedMs, bytes, status } = recording;
   const at = formatInstant(startedAt, timeZone);
-  const about = [durationText(recordedMs), sizeText(bytes), statusText(status)].filter(Boolean).join(' · ');
+  const about = [durationText(recordedMs), formatSize(bytes), statusText(status)].filter(Boolean).join(' · ');
 
   async function during(action: () => Promise<void>) {
     setBusy(true);

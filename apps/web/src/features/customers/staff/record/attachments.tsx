@@ -6,8 +6,8 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { buildPath } from '../../../../platform/api/api.ts';
+import { formatSize } from '../../../../ui/format-size.ts';
 import { saveFile } from '../../../../ui/staff/data-table/index.ts';
-import { formatSize } from '../../../../ui/staff/format-size.ts';
 import { fetchAsStaff } from '../../../users/index.ts';
 
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {

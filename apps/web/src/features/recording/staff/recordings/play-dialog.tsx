@@ -10,14 +10,15 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
+import { formatSize } from '../../../../ui/format-size.ts';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
-import { formatSize } from '../../../../ui/staff/format-size.ts';
 import { borderedList } from '../../../../ui/staff/layout/bordered-list.ts';
 import { ViewDialog } from '../../../../ui/staff/layout/view-dialog.tsx';
 import { callAsStaff } from '../../../users/index.ts';
 import { RecordingPlayer } from './player/recording-player.tsx';
 import { trackLabel } from './recording-labels.ts';
+import { SaveAsSingleFile } from './single-file/save-as-single-file.tsx';
 
 /** A file that still cannot be loaded with new links is gone. */
 const maxRenewals = 3;
@@ -50,6 +51,7 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
           <>
             <RecordingPlayer playback={playback} onError={renewLinks} />
             <Tracks playback={playback} />
+            <SaveAsSingleFile recording={recording} />
           </>
         )}
       </LoadingBoundary>

@@ -1,4 +1,4 @@
-/** The texts of recordings on the server: states, lengths, sizes and chapters. */
+/** The texts of recordings on the server: states, chapters and tracks. */
 import type {
   PlayedTrack,
   RecordingChapter,
@@ -43,15 +43,6 @@ export function stateText({ state, failure }: Pick<RecordingListRow, 'state' | '
   return failure === null
     ? label
     : m.staff_recordings_failed_because({ state: label, reason: failureLabels[failure]() });
-}
-
-/** Hours only where there are any: `4:05`, `1:04:05`. */
-export function formatPosition(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const two = (count: number) => String(count).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60) % 60;
-  const hours = Math.floor(seconds / 3600);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 export function chapterLabel({ kind, name: given }: RecordingChapter): string {

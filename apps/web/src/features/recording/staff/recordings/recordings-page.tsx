@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { formatNumber } from '../../../../platform/time/locale.ts';
 import { useTitle } from '../../../../platform/use-title.ts';
+import { formatSize } from '../../../../ui/format-size.ts';
 import {
   type Column,
   DataTable,
@@ -18,14 +19,14 @@ import {
   type TableFilter,
   useRefreshTable,
 } from '../../../../ui/staff/data-table/index.ts';
-import { formatSize } from '../../../../ui/staff/format-size.ts';
 import { Pill } from '../../../../ui/staff/pill.tsx';
 import { useAddressParams } from '../../../../ui/staff/use-address-params.ts';
 import { staffTable } from '../../../users/index.ts';
 import { usePerson } from '../../../users/staff/index.ts';
+import { durationText } from '../../recorded-texts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PlayDialog } from './play-dialog.tsx';
-import { formatPosition, stateLabels, stateText, stateTones } from './recording-labels.ts';
+import { stateLabels, stateText, stateTones } from './recording-labels.ts';
 
 const adminSource = staffTable(recordingRoutes.list, recordingRoutes.export);
 const agentSource = staffTable(recordingRoutes.list);
@@ -147,7 +148,7 @@ function recordingColumns(): Column<RecordingListRow>[] {
     {
       field: 'durationMs',
       header: m.staff_recordings_length(),
-      value: (row) => (row.durationMs === null ? null : formatPosition(row.durationMs)),
+      value: (row) => (row.durationMs === null ? null : durationText(row.durationMs)),
       sortable: true,
       width: 100,
     },

@@ -4,7 +4,7 @@ import { Box, Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { formatSize } from '../../format-size.ts';
+import { formatSize } from '../../../format-size.ts';
 import { Panel } from '../../layout/panel.tsx';
 import type { Export } from './use-export.ts';
 

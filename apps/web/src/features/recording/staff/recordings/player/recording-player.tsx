@@ -4,7 +4,8 @@ import { Box, IconButton } from '@mui/material';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
 import { m } from '../../../../../paraglide/messages.js';
 import { SelectField } from '../../../../../ui/staff/forms/index.ts';
-import { chapterLabel, formatPosition } from '../recording-labels.ts';
+import { durationText } from '../../../recorded-texts.ts';
+import { chapterLabel } from '../recording-labels.ts';
 import { TrackView } from './track-view.tsx';
 import { isMuted, layoutAt } from './tracks.ts';
 import { usePlaying } from './use-playing.ts';
@@ -23,7 +24,7 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
   const { clock, state, onElement } = usePlaying(playback);
   const { at, isPlaying, speed } = state;
   const { screen, cameras } = layoutAt(tracks, at);
-  const position = m.staff_recordings_position({ at: formatPosition(at), of: formatPosition(durationMs) });
+  const position = m.staff_recordings_position({ at: durationText(at), of: durationText(durationMs) });
 
   return (
     <Box role="group" aria-label={m.staff_recordings_player()} sx={{ display: 'grid', gap: '12px' }}>
@@ -92,7 +93,7 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
             {chapters.map((chapter) => (
               <li key={`${chapter.at} ${chapter.kind} ${chapter.name}`}>
                 <button type="button" onClick={() => clock.seek(chapter.at)}>
-                  <span>{formatPosition(chapter.at)}</span> <span>{chapterLabel(chapter)}</span>
+                  <span>{durationText(chapter.at)}</span> <span>{chapterLabel(chapter)}</span>
                 </button>
               </li>
             ))}
