@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that measure sound and pictures as they arrive: they run alone, after all others. */
-const realtimeTests = '**/*.realtime.test.ts';
+const realtimeTests = '**/*.realtime{,.long}.test.ts';
 /** Tests that wait for minutes, of which `npm test` runs none; `npm run test:all` and a filter run them. */
 const longTests = process.env.FOYER_LONG_TESTS === '0' ? ['**/*.long.test.ts'] : [];
 
@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'realtime',
           environment: 'node',
           include: [realtimeTests],
+          exclude: [...configDefaults.exclude, ...longTests],
           sequence: { groupOrder: 1 },
           testTimeout: 20_000,
           hookTimeout: 60_000,

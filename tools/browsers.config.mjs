@@ -47,7 +47,10 @@ export const exceptions = [
   { feature: '.exitPictureInPicture()', why: 'use-pip.ts: asked for' },
   { feature: '.requestPictureInPicture()', why: 'use-pip.ts: asked for' },
   { feature: '.grabFrame()', why: 'take-picture.ts: asked for' },
-  { feature: '.showSaveFilePicker()', why: 'save-file.ts: asked for, otherwise a download' },
+  { where: 'compose.worker', why: 'starts only where file-format.ts has found both encoders' },
+  { where: 'preview-strip', why: 'only with a VideoDecoder; without it there are no small pictures' },
+  { feature: 'VideoEncoder.isConfigSupported()', where: 'recordings-page', why: 'file-format.ts: asked for' },
+  { feature: 'AudioEncoder.isConfigSupported()', where: 'recordings-page', why: 'file-format.ts: asked for' },
   { feature: '.createWritable()', why: 'save-file.ts: only with a file picker' },
 
   // Styles that are not missed, or that another style replaces.

@@ -17,7 +17,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   // Vite's scan of the tests does not find these. Found during a test, they would reload the page under it.
-  optimizeDeps: { include: ['@superset-ui/embedded-sdk', 'libphonenumber-js/min', 'mediabunny', 'react-dom/client'] },
+  optimizeDeps: {
+    include: ['@superset-ui/embedded-sdk', 'libphonenumber-js/min', 'mediabunny', 'react-dom/client'],
+  },
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],

@@ -1,4 +1,5 @@
 /** A meeting is recorded on the server, with the customer's consent, and played in the console. */
+import { stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { setFlags } from '../support/api/flags.ts';
 import { expect, test } from '../support/journey.ts';
@@ -48,8 +49,17 @@ test('a meeting is recorded on the server after the customer agreed while waitin
   await expect(dialog.getByRole('button', { name: /^Download / })).toHaveCount(4);
   await dialog.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => playedPictures(admin.page)).toBe(2);
+  expect(await saveAsOneFile(admin.page)).toBeGreaterThan(50_000);
   expect(people.pageErrors()).toEqual([]);
 });
+
+/** @returns the size of the file, which a browser without a file picker puts into the downloads */
+async function saveAsOneFile(page: Page): Promise<number> {
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save as one/ }).click();
+  return (await stat(await (await download).path())).size;
+}
 
 /** How many videos of the player show a picture, and have gone on. */
 function playedPictures(page: Page): Promise<number> {

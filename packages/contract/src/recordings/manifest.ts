@@ -11,6 +11,8 @@ export const recordingManifest = z.object({
   duration: z.nullable(z.int()),
   /** Nothing was written from … to …, in milliseconds. */
   gaps: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), reason: z.enum(['by_hand', 'on_hold']) })),
+  /** Who spoke from … to …; several may speak at the same time. Absent in older recordings. */
+  speaking: z.optional(z.array(z.object({ identity: z.string(), from: z.int(), to: z.int() }))),
   tracks: z.array(
     z.object({
       file: z.string(),

@@ -124,6 +124,8 @@ const playback = z.object({
       muted: z.array(z.object({ from: z.int(), to: z.int() })),
     }),
   ),
+  /** Who spoke from … to …, as `identity` of the tracks. */
+  speaking: z.array(z.object({ identity: z.string(), from: z.int(), to: z.int() })),
   chapters: z.array(
     z.object({
       at: z.int(),

@@ -140,6 +140,7 @@ export function createRecordingLibrary(
         productName: meeting.productName,
         gaps: gapsOf(manifest),
         tracks: tracksOf(manifest, meeting).map((track) => ({ ...track, url: linkTo(track.track) })),
+        speaking: manifest.speaking ?? [],
         chapters: chaptersOf(manifest, meeting),
         linksExpireAt: new Date(now().getTime() + recordingLimits.linkLifetimeMs).toISOString(),
       };

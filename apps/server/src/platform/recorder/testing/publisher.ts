@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SignalRequest, SignalResponse, SignalTarget, TrackSource, TrackType } from '@livekit/protocol';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import {
+  useAudioLevelIndication as audioLevelIndication,
   MediaStreamTrack,
   RTCPeerConnection,
   RTCRtpCodecParameters,
@@ -77,10 +78,18 @@ export interface PublisherOptions {
   readonly sampleFile?: URL;
   /** A frame that is larger is sent in several packets. */
   readonly mostPayloadBytes?: number;
+  /** What becomes of a packet on its way: as it is, lost, or with other content. */
+  readonly change?: (payload: Buffer, sequence: number, kind: 'video' | 'audio') => Buffer | null;
 }
 
+const asItIs = (payload: Buffer) => payload;
+
+/** LiveKit counts everyone as a speaker whose packets say so, whatever they sound like (RFC 6464). */
+const levelExtension = 1;
+const loud = Buffer.from([0x80 | 10]);
+
 export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { url, token, sample: name = 'flash-vp8', mostPayloadBytes = 1100 } = options;
+  const { url, token, sample: name = 'flash-vp8', mostPayloadBytes = 1100, change = asItIs } = options;
   const file = options.sampleFile ?? new URL(`./samples/${name}.mkv`, import.meta.url);
   const sample = await readSample(name, file);
   const isH264 = name === 'flash-h264';
@@ -126,6 +135,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         }),
       ],
     },
+    headerExtensions: { audio: [audioLevelIndication()], video: [] },
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
@@ -253,8 +263,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
               timestamp,
               marker: index === payloads.length - 1,
               payloadType: isSound ? 111 : isH264 ? 125 : 96,
+              ...(isSound && { extension: true, extensions: [{ id: levelExtension, payload: loud }] }),
             });
-            track.writeRtp(new RtpPacket(header, payload));
+            const changed = change(payload, sequence, isSound ? 'audio' : 'video');
+            if (changed) track.writeRtp(new RtpPacket(header, changed));
           });
         }
       sentUntilMs = nowMs;

@@ -1,5 +1,5 @@
 /** Stays in a room: joins, and joins again when the connection is lost. */
-import type { ParticipantInfo } from '@livekit/protocol';
+import type { ParticipantInfo, SpeakerInfo } from '@livekit/protocol';
 import { createPeer, type Peer, type PeerEvents } from './peer.ts';
 import { openSignal, type Signal } from './signal.ts';
 
@@ -16,6 +16,8 @@ export interface ConnectionOptions {
   readonly onJoined: (participants: readonly ParticipantInfo[]) => void;
   /** Who has changed. */
   readonly onParticipants: (participants: readonly ParticipantInfo[]) => void;
+  /** Who began or stopped speaking, by the `sid` of the participant. */
+  readonly onSpeakers: (speakers: readonly SpeakerInfo[]) => void;
   /** The connection has ended. `isFinal`: the room was closed or may no longer be recorded; otherwise it could not be reached. */
   readonly onEnded: (isFinal: boolean) => void;
 }
@@ -70,6 +72,7 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
       onOffer: peer.take,
       onCandidate: peer.addCandidate,
       onParticipants: (participants) => later(() => options.onParticipants(participants)),
+      onSpeakers: (speakers) => later(() => options.onSpeakers(speakers)),
       onClosed: lose,
     });
     const signal = await opening.catch((error: unknown) => {

@@ -1,4 +1,5 @@
 /** The WebRTC connection on which LiveKit sends: packets as they arrive, without decoding. */
+import { createSecretKey } from 'node:crypto';
 import {
   GenericNack,
   PictureLossIndication,
@@ -9,6 +10,7 @@ import {
   RtcpPayloadSpecificFeedback,
   RtcpSrPacket,
   RtcpTransportLayerFeedback,
+  type SrtpSession,
 } from 'werift';
 import type { Codec } from './codec.ts';
 import { sourcesIn } from './sdp-sources.ts';
@@ -81,6 +83,12 @@ const codecs = {
   ],
 };
 
+/** The key of incoming packets as a `KeyObject`: from bytes, Node makes one for each packet, which costs more than decrypting. */
+function keepKey({ remoteContext: { cipher } }: SrtpSession) {
+  if (Buffer.isBuffer(cipher.srtpSessionKey))
+    Object.assign(cipher, { srtpSessionKey: createSecretKey(cipher.srtpSessionKey) });
+}
+
 export function createPeer({ events, now }: PeerOptions): Peer {
   const connection = new RTCPeerConnection({
     codecs,
@@ -101,12 +109,15 @@ export function createPeer({ events, now }: PeerOptions): Peer {
     if (candidate) events.onCandidate(JSON.stringify(candidate.toJSON()));
   });
   connection.connectionStateChange.subscribe((state) => {
+    if (state === 'connected') for (const { srtp } of watched) keepKey(srtp);
     if (state === 'failed' && !isClosed) events.onFailed();
   });
 
   function watch(transport: RTCDtlsTransport) {
     if (watched.has(transport)) return;
     watched.add(transport);
+    // Without werift's router, whose statistics and requests for lost packets cost more than all of ours.
+    transport.onRtp.allUnsubscribe();
     transport.onRtp.subscribe(({ header, payload }) => {
       const sid = trackBySource.get(header.ssrc);
       const codec = codecByPayloadType.get(header.payloadType);

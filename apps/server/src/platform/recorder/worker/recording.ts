@@ -1,10 +1,17 @@
 /** One recording: the tracks of a room, each in a file of its own, and the manifest that says when each was heard. */
 import type { RecordedTrack, RecordingManifest } from '@foyer/contract/recordings/manifest.ts';
-import { type ParticipantInfo, ParticipantInfo_State, type TrackInfo, TrackSource } from '@livekit/protocol';
+import {
+  type ParticipantInfo,
+  ParticipantInfo_State,
+  type SpeakerInfo,
+  type TrackInfo,
+  TrackSource,
+} from '@livekit/protocol';
 import type { Codec } from './codec.ts';
 import { type Connection, connect } from './connection.ts';
 import { writeManifest } from './manifest-file.ts';
 import type { MediaPacket } from './peer.ts';
+import { createSpeaking } from './speaking.ts';
 import { createParticipantClock, type ParticipantClock } from './track-clock.ts';
 import { createTrackRecorder, type TrackRecorder } from './track-recorder.ts';
 
@@ -64,6 +71,8 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
   const finishing = new Set<Promise<void>>();
   const tracks = new Map<string, RoomTrack>();
   const clocks = new Map<string, ParticipantClock>();
+  const identities = new Map<string, string>();
+  const speaking = createSpeaking(now, earlier?.speaking);
   let fileCount = finished.length;
   let connection: Connection | null = null;
   let isPaused = gaps.at(-1)?.to === null;
@@ -94,6 +103,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
         startedAt,
         duration,
         gaps,
+        speaking: speaking.turns(),
         tracks: entries(),
       });
     writing = writing.catch(() => undefined).then(write);
@@ -151,6 +161,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
 
   function see(participant: ParticipantInfo) {
     const { identity } = participant;
+    identities.set(participant.sid, identity);
     const isThere = participant.state !== ParticipantInfo_State.DISCONNECTED;
     const present = isThere ? participant.tracks : [];
     for (const track of tracks.values())
@@ -177,6 +188,13 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     }
   }
 
+  function seeSpeakers(speakers: readonly SpeakerInfo[]) {
+    for (const { sid, active } of speakers) {
+      const identity = identities.get(sid);
+      if (identity && !isPaused && !isStopping) speaking.see(identity, active);
+    }
+  }
+
   function forget(track: RoomTrack) {
     tracks.delete(track.sid);
     finish(track);
@@ -184,6 +202,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
 
   /** After joining, also again: the tracks that are still there continue in their files. */
   function join(participants: readonly ParticipantInfo[]) {
+    speaking.endAll();
     const present = new Set(participants.flatMap(({ tracks: infos }) => infos.map(({ sid }) => sid)));
     for (const track of tracks.values()) {
       if (!present.has(track.sid)) forget(track);
@@ -213,6 +232,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     },
     onJoined: (participants) => (connection ? join(participants) : joined.push([...participants])),
     onParticipants: (participants) => participants.forEach(see),
+    onSpeakers: seeSpeakers,
     onEnded: (isFinal) => options.onEnded({ reason: isFinal ? 'room_closed' : 'room_unreachable' }),
   });
   for (const participants of joined) join(participants);
@@ -262,6 +282,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
       if (isPaused || isStopping) return;
       isPaused = true;
       gaps.push({ from: Math.round(now()), to: null, reason });
+      speaking.endAll();
       for (const track of tracks.values()) {
         track.recorder?.restart();
         setTrack(track);

@@ -6,12 +6,15 @@ import {
   SignalRequest,
   SignalResponse,
   SignalTarget,
+  type SpeakerInfo,
   VideoQuality,
 } from '@livekit/protocol';
 
 /** What LiveKit reports. Every event comes after `joined`. */
 export interface SignalEvents {
   readonly onParticipants: (participants: readonly ParticipantInfo[]) => void;
+  /** Who began or stopped speaking, by the `sid` of the participant. */
+  readonly onSpeakers?: (speakers: readonly SpeakerInfo[]) => void;
   /** An offer of the connection on which LiveKit sends. The answer carries the same number. */
   readonly onOffer: (offer: Offer) => void;
   /** A candidate in the form of the browser's `RTCIceCandidateInit`. */
@@ -104,6 +107,8 @@ export function openSignal(url: string, token: string, events: SignalEvents): Pr
         return join(message.value);
       case 'update':
         return events.onParticipants(message.value.participants);
+      case 'speakersChanged':
+        return events.onSpeakers?.(message.value.speakers);
       case 'offer':
         return events.onOffer({
           sdp: message.value.sdp,

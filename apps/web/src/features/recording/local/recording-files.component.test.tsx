@@ -152,7 +152,7 @@ test('the list shows when, how long and how large, and deletes after a confirmat
   const requests = await showList(() => new Response(null, { status: 204 }));
   const at = '26-11-26, 09:00';
 
-  await expect.element(page.getByText('1:01 · 0.0 MB')).toBeVisible();
+  await expect.element(page.getByText('1:01 · 1 kB')).toBeVisible();
   await page.getByRole('button', { name: m.recording_remove_of({ at }) }).click();
   expect(requests).toEqual([]);
   await page.getByRole('button', { name: m.recording_remove_confirm(), exact: true }).click();
@@ -170,7 +170,7 @@ test('a recording that the server does not delete stays in the list with a messa
   await page.getByRole('button', { name: m.recording_remove_confirm(), exact: true }).click();
 
   await expect.element(page.getByRole('alert')).not.toBeEmptyDOMElement();
-  await expect.element(page.getByText('1:01 · 0.0 MB')).toBeVisible();
+  await expect.element(page.getByText('1:01 · 1 kB')).toBeVisible();
 });
 
 /** Answers the file picker with a file of the private file system, or with an error. */
@@ -206,7 +206,7 @@ test('a recording whose target file was removed while it was saved stays in the 
   await saveRecording();
 
   await expect.element(page.getByText(m.recording_save_failed())).toBeVisible();
-  await expect.element(page.getByText('1:01 · 0.0 MB')).toBeVisible();
+  await expect.element(page.getByText('1:01 · 1 kB')).toBeVisible();
 });
 
 test('cancelling the file picker downloads nothing and shows no error', async () => {

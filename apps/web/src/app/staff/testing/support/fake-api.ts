@@ -35,8 +35,15 @@ export function installFakeApi(alwaysFull: readonly string[]): FakeApi {
   const bodies = new Map<string, unknown>();
   let state: ApiState = 'full';
 
+  const realFetch = globalThis.fetch;
+
   async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href);
+    const { pathname, search, protocol } = new URL(
+      input instanceof Request ? input.url : String(input),
+      location.href,
+    );
+    // A file that the test has made.
+    if (protocol === 'blob:') return realFetch(input, init);
     const method = init.method ?? 'GET';
     const route = declared.find((each) => each.method === method && matches(each.path, pathname));
     if (!route) return new Response(null, { status: 404 });

@@ -1,14 +1,18 @@
 /** Plays the tracks of a recording together: picture, position, speed, pauses and chapters. */
-import type { RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
+import type { PlayedTrack, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
 import { Box, IconButton } from '@mui/material';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
 import { SelectField } from '../../../../../ui/staff/forms/index.ts';
 import { durationText } from '../../../recorded-texts.ts';
 import { chapterLabel } from '../recording-labels.ts';
 import { TrackView } from './track-view.tsx';
-import { isMuted, layoutAt } from './tracks.ts';
+import { isMuted, isSpeaking, layoutAt } from './tracks.ts';
 import { usePlaying } from './use-playing.ts';
+
+/** Reads the files with a library that is large. */
+const PreviewStrip = lazy(async () => ({ default: (await import('./preview-strip.tsx')).PreviewStrip }));
 
 const speeds = [0.5, 1, 1.25, 1.5, 2] as const;
 const jumpMs = 10_000;
@@ -20,10 +24,14 @@ interface RecordingPlayerProps {
 }
 
 export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
-  const { tracks, gaps, durationMs, chapters } = playback;
+  const { tracks, gaps, durationMs, speaking, chapters } = playback;
   const { clock, state, onElement } = usePlaying(playback);
   const { at, isPlaying, speed } = state;
-  const { screen, cameras } = layoutAt(tracks, at);
+  const { screen, speaker, cameras } = layoutAt(tracks, at, speaking);
+  const sizeOf = (track: PlayedTrack) => {
+    if (track === screen || track === speaker) return 'large';
+    return cameras.includes(track) ? 'small' : null;
+  };
   const position = m.staff_recordings_position({ at: durationText(at), of: durationText(durationMs) });
 
   return (
@@ -33,8 +41,9 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
           <TrackView
             key={track.track}
             track={track}
-            shown={track === screen ? 'large' : cameras.includes(track) ? 'small' : null}
+            shown={sizeOf(track)}
             isOff={isMuted(track, at)}
+            isSpeaking={isSpeaking(track, speaking, at)}
             onElement={onElement}
             onError={onError}
           />
@@ -53,6 +62,9 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
           style={{ inlineSize: '100%', minBlockSize: 24, accentColor: 'var(--ink)' }}
         />
         <Marks playback={playback} />
+        <Suspense>
+          <PreviewStrip playback={playback} onSeek={clock.seek} />
+        </Suspense>
       </Box>
       <Box sx={controlStyles}>
         <IconButton aria-label={m.staff_recordings_back()} onClick={() => clock.seek(at - jumpMs)}>

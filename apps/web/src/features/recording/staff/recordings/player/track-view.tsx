@@ -10,13 +10,14 @@ interface TrackViewProps {
   readonly shown: 'large' | 'small' | null;
   /** Nothing arrives from the camera now. */
   readonly isOff: boolean;
+  readonly isSpeaking: boolean;
   /** Receives the element while it is on the page. */
   readonly onElement: (track: number, element: HTMLMediaElement | null) => void;
   /** The file cannot be loaded: its link has expired, or it is gone. */
   readonly onError: () => void;
 }
 
-export function TrackView({ track, shown, isOff, onElement, onError }: TrackViewProps) {
+export function TrackView({ track, shown, isOff, isSpeaking, onElement, onError }: TrackViewProps) {
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   useEffect(() => {
     onElement(track.track, element.current);
@@ -26,7 +27,13 @@ export function TrackView({ track, shown, isOff, onElement, onError }: TrackView
   if (track.source === 'microphone' || track.source === 'screen_sound') return <audio {...common} />;
   const name = track.name || m.staff_recordings_someone();
   return (
-    <Box component="figure" hidden={shown === null} data-size={shown ?? undefined} sx={figureStyles}>
+    <Box
+      component="figure"
+      hidden={shown === null}
+      data-size={shown ?? undefined}
+      data-speaking={isSpeaking || undefined}
+      sx={figureStyles}
+    >
       <video
         {...common}
         muted
@@ -47,7 +54,8 @@ const figureStyles = {
   overflow: 'hidden',
   background: '#111',
   aspectRatio: '16 / 9',
-  '&[data-size="large"]': { gridColumn: '1 / -1' },
+  '&[data-size="large"]': { gridColumn: '1 / -1', order: -1 },
+  '&[data-speaking]': { boxShadow: '0 0 0 3px var(--ok)' },
   '& video': { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
   '& figcaption': {
     position: 'absolute',

@@ -1,6 +1,6 @@
 import type { PlayedTrack } from '@foyer/contract/recordings/recordings.ts';
 import { expect, test } from 'vitest';
-import { follow, isMuted, isWaiting, layoutAt } from './tracks.ts';
+import { follow, isMuted, isSpeaking, isWaiting, layoutAt } from './tracks.ts';
 
 const track = (change: Partial<PlayedTrack>): PlayedTrack => ({
   track: 0,
@@ -42,9 +42,24 @@ test('a shared screen is large while it is due, and the cameras stay beside it',
   const camera = track({ track: 0 });
   const screen = track({ track: 1, source: 'screen', from: 2000, to: 4000 });
 
-  expect(layoutAt([camera, screen], 1000)).toEqual({ screen: null, cameras: [camera] });
-  expect(layoutAt([camera, screen], 2000)).toEqual({ screen, cameras: [camera] });
-  expect(layoutAt([camera, screen], 4000)).toEqual({ screen: null, cameras: [camera] });
+  expect(layoutAt([camera, screen], 1000)).toMatchObject({ screen: null, cameras: [camera] });
+  expect(layoutAt([camera, screen], 2000)).toMatchObject({ screen, cameras: [camera] });
+  expect(layoutAt([camera, screen], 4000)).toMatchObject({ screen: null, cameras: [camera] });
+});
+
+test('of three people the last who spoke is large, and two are always beside each other', () => {
+  const [asha, ben, ravi] = ['asha', 'ben', 'ravi'].map((identity, number) =>
+    track({ track: number, identity }),
+  ) as [PlayedTrack, PlayedTrack, PlayedTrack];
+  const speaking = [
+    { identity: 'ravi', from: 1000, to: 3000 },
+    { identity: 'ben', from: 2000, to: 2500 },
+  ];
+
+  const speakers = [500, 1500, 2200, 9000].map((at) => layoutAt([asha, ben, ravi], at, speaking).speaker);
+  expect(speakers).toEqual([null, ravi, ben, ben]);
+  expect(layoutAt([ben, ravi], 1500, speaking).speaker).toBeNull();
+  expect([ben, ravi].map((each) => isSpeaking(each, speaking, 2700))).toEqual([false, true]);
 });
 
 test('a camera that is off has no picture', () => {

@@ -1,5 +1,5 @@
 /** Which tracks are due at a position, how the picture is laid out, and how a media element follows the clock. */
-import type { PlayedTrack } from '@foyer/contract/recordings/recordings.ts';
+import type { PlayedTrack, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
 import type { ClockState } from './master-clock.ts';
 
 /** A media element may be this far from the clock before it is corrected; less is not noticed. */
@@ -16,19 +16,32 @@ export function isMuted({ muted }: PlayedTrack, at: number): boolean {
   return muted.some(({ from, to }) => at >= from && at < to);
 }
 
+type Turns = RecordingPlayback['speaking'];
+
+export function isSpeaking({ identity }: PlayedTrack, speaking: Turns, at: number): boolean {
+  return speaking.some((turn) => turn.identity === identity && at >= turn.from && at < turn.to);
+}
+
 export interface Layout {
   /** Shown large; `null` without a shared screen. */
   readonly screen: PlayedTrack | null;
+  /** Among the cameras, who spoke last, shown large; `null` for two people, who are seen beside each other. */
+  readonly speaker: PlayedTrack | null;
   /** The cameras that are due, muted ones included, in the order of the manifest. */
   readonly cameras: readonly PlayedTrack[];
 }
 
-export function layoutAt(tracks: readonly PlayedTrack[], at: number): Layout {
+/** More people than this do not fit beside each other. */
+const mostBesideEachOther = 2;
+
+export function layoutAt(tracks: readonly PlayedTrack[], at: number, speaking: Turns = []): Layout {
   const due = tracks.filter((track) => isDue(track, at));
-  return {
-    screen: due.findLast((track) => track.source === 'screen' && !isMuted(track, at)) ?? null,
-    cameras: due.filter(({ source }) => source === 'camera'),
-  };
+  const screen = due.findLast((track) => track.source === 'screen' && !isMuted(track, at)) ?? null;
+  const cameras = due.filter(({ source }) => source === 'camera');
+  const hasSpeaker = screen === null && cameras.length > mostBesideEachOther;
+  const cameraOf = (identity: string | undefined) => cameras.find((camera) => camera.identity === identity);
+  const last = speaking.findLast((turn) => turn.from <= at && cameraOf(turn.identity));
+  return { screen, speaker: hasSpeaker ? (cameraOf(last?.identity) ?? null) : null, cameras };
 }
 
 type Followed = Pick<

@@ -88,6 +88,7 @@ const playbackOf = (tracks: PlayedTrack[], change: Partial<RecordingPlayback> = 
   productName: 'JEE Live Demo',
   gaps: [],
   tracks,
+  speaking: [],
   chapters: [],
   linksExpireAt: '2026-11-26T09:10:00.000Z',
   ...change,
@@ -103,8 +104,8 @@ async function make(load: () => Promise<RecordingPlayback>, signal = new AbortCo
   return { shares, input: new Input({ source: new BlobSource(await file.getFile()), formats: [WEBM, MP4] }) };
 }
 
-/** The colours at two places of the picture at a time. */
-async function coloursAt(input: Input, seconds: number, places: readonly [number, number][]) {
+/** The colours of points of the picture at a time. */
+async function coloursAt(input: Input, seconds: number, points: readonly [number, number][]) {
   const picture = await input.getPrimaryVideoTrack();
   if (!picture) throw new Error('no picture');
   const sample = await new VideoSampleSink(picture).getSample(seconds);
@@ -112,7 +113,7 @@ async function coloursAt(input: Input, seconds: number, places: readonly [number
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   sample?.draw(pen, 0, 0);
   sample?.close();
-  return places.map(([x, y]) => {
+  return points.map(([x, y]) => {
     const [red = 0, green = 0, blue = 0] = pen.getImageData(x, y, 1, 1).data;
     if (red > 150 && blue < 100) return 'red';
     if (blue > 150 && red < 100) return 'blue';
@@ -139,10 +140,10 @@ test('has the pictures beside each other and the sound of all tracks, without th
   expect(await coloursAt(input, 0.5, [left, right])).toEqual(['red', 'blue']);
   // 1.5 s of the recording: the second camera is off.
   expect(await coloursAt(input, 1.2, [left, right])).toEqual(['red', 'dark']);
-  const heard = await input.getPrimaryAudioTrack();
+  const mixed = await input.getPrimaryAudioTrack();
   let loudest = 0;
-  if (heard)
-    for await (const sample of new AudioSampleSink(heard).samples()) {
+  if (mixed)
+    for await (const sample of new AudioSampleSink(mixed).samples()) {
       const values = new Float32Array(sample.numberOfFrames);
       sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
       loudest = Math.max(loudest, ...values);
