@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
+import { DatabaseUnavailableError, isCausedByOutage } from '../db/outage.ts';
 import { createJobQueue, type JobQueue } from './queue.ts';
 
 const pollOptions = { timeout: 60_000, interval: 100 };
@@ -81,4 +82,27 @@ describe('the job queue, as the application role', () => {
     );
     expect(rows).toEqual([{ tenant: globex.tenantId }]);
   });
+});
+
+test('an outage of the database reaches the log of the queue as what it is', async () => {
+  const world = await createTenantSetup();
+  let isAvailable = true;
+  const execute: typeof world.database.execute = (...statement) =>
+    isAvailable
+      ? world.database.execute(...statement)
+      : Promise.reject(new DatabaseUnavailableError(new Error('connection refused')));
+  const queue = createJobQueue({ execute });
+  const errors: unknown[] = [];
+  await queue.start((error) => errors.push(error));
+  await queue.work('message', async () => {});
+  try {
+    isAvailable = false;
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), pollOptions);
+
+    expect(errors.filter((error) => !isCausedByOutage(error))).toEqual([]);
+  } finally {
+    isAvailable = true;
+    await queue.stop();
+    await world.close();
+  }
 });

@@ -30,9 +30,10 @@ const pollingIntervalSeconds = 2;
 const stopTimeoutMs = 5_000;
 
 export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
+  const failures = createFailures();
   const boss = new PgBoss({
     schema: queueSchema,
-    db: { executeSql: (text, values) => database.execute(text, values) },
+    db: { executeSql: (text, values) => database.execute(text, values).catch(failures.keep) },
     // The application role may neither create tables nor rebuild indexes that it does not own.
     migrate: false,
     createSchema: false,
@@ -80,7 +81,7 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
     },
     async start(onError) {
       if (isRunning) return;
-      boss.off('error', onError).on('error', onError);
+      boss.removeAllListeners('error').on('error', (reported) => onError(failures.find(reported)));
       try {
         await boss.start();
       } catch (error) {
@@ -106,4 +107,28 @@ export function createJobQueue(database: Pick<Database, 'execute'>): JobQueue {
     groups.set(id, running);
     boss.notifyWorker(id);
   }
+}
+
+/** As many as may fail at once. */
+const mostFailures = 50;
+
+/**
+ * pg-boss reports copies of errors, without their class and cause, which do not show an outage of the
+ * database. The stack is the same.
+ */
+function createFailures() {
+  const byStack = new Map<string, unknown>();
+  return {
+    keep(error: unknown): never {
+      if (error instanceof Error && error.stack) byStack.set(error.stack, error);
+      const [oldest] = byStack.keys();
+      if (byStack.size > mostFailures && oldest !== undefined) byStack.delete(oldest);
+      throw error;
+    },
+    find(reported: unknown): unknown {
+      if (reported instanceof Error) return reported;
+      const { stack = '', message = '' } = reported as { stack?: string; message?: string };
+      return byStack.get(stack) ?? Object.assign(new Error(message), { stack });
+    },
+  };
 }
