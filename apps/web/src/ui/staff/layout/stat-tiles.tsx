@@ -103,11 +103,11 @@ const choiceStyles = {
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid var(--ink)', outlineOffset: '-4px' },
 } as const;
+/** Two lines for each, so that the values of a row stay in line. */
 const hintStyles = {
+  minHeight: 36,
   color: 'var(--ink-2)',
   fontSize: 13,
   lineHeight: '18px',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 } as const;

@@ -53,6 +53,18 @@ test('every figure of an admin is a link', async () => {
   expect(list?.querySelectorAll('a')).toHaveLength(6);
 });
 
+test.each([1280, 390])('no text of a figure is cut off in a window of %i pixels', async (width) => {
+  await page.viewport(width, 800);
+  await openDashboard();
+  await expect.element(page.getByText(m.staff_dashboard_no_shows_today())).toBeVisible();
+
+  const list = page.getByText(m.staff_dashboard_no_shows_today()).element().closest('dl');
+
+  const texts = [...(list?.querySelectorAll('dt, dd') ?? [])];
+  expect(texts.filter((text) => text.scrollWidth > text.clientWidth)).toEqual([]);
+  await page.viewport(1280, 800);
+});
+
 test('a waiting customer leads to the live board, where an admin can assign, take or transfer them', async () => {
   await openDashboard();
   const queue = page.getByRole('region', { name: m.staff_queue_now() });
