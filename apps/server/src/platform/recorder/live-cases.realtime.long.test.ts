@@ -1,20 +1,15 @@
 /** What happens to a call while it is recorded: losses, a return, a restart of LiveKit, and publishers that send garbage. */
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStage, type Stage, type TestRecorder } from './testing/call.ts';
+import { hasLiveKit, openStage, type Stage, type TestRecorder } from './testing/call.ts';
 import { readPackets } from './testing/recorded-file.ts';
 
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
 const waiting = { timeout: 60_000, interval: 100 };
 
-describe.skipIf(!existsSync(bin))('a recorded call', { timeout: 90_000 }, () => {
+describe.skipIf(!hasLiveKit)('a recorded call', { timeout: 90_000 }, () => {
   let stage: Stage;
   let recorder: TestRecorder;
   beforeAll(async () => {
-    stage = await openStage(bin);
+    stage = await openStage();
     recorder = stage.newRecorder();
   });
   afterAll(() => stage.close());
@@ -83,7 +78,7 @@ describe.skipIf(!existsSync(bin))('a recorded call', { timeout: 90_000 }, () => 
   });
 
   test('continues after a restart of LiveKit, in the files of the same recording', async () => {
-    const own = await openStage(bin);
+    const own = await openStage();
     try {
       const ownRecorder = own.newRecorder();
       const call = own.newCall(ownRecorder.dataDir);

@@ -1,23 +1,18 @@
 /** Recordings of calls on a real LiveKit: what its participants publish is in the files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { keys, openStage, type Stage, type TestRecorder } from './testing/call.ts';
+import { hasLiveKit, keys, openStage, type Stage, type TestRecorder } from './testing/call.ts';
 import { startsOf } from './testing/recorded-file.ts';
 
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
 const waiting = { timeout: 60_000, interval: 100 };
 
-describe.skipIf(!existsSync(bin)).concurrent('the recorder', { timeout: 90_000 }, () => {
+describe.skipIf(!hasLiveKit).concurrent('the recorder', { timeout: 90_000 }, () => {
   let stage: Stage;
   let recorder: TestRecorder;
   beforeAll(async () => {
-    stage = await openStage(bin);
+    stage = await openStage();
     recorder = stage.newRecorder();
   });
   afterAll(() => stage.close());

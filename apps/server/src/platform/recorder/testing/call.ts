@@ -1,9 +1,9 @@
 /** A LiveKit, rooms in it and their recordings, for tests of the recorder. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type RecordedTrack,
@@ -22,6 +22,11 @@ import { type RecordedPacket, readPackets } from './recorded-file.ts';
 
 export const keys = { apiKey: 'foyer', apiSecret: 'only-for-tests-only-for-tests-only-for-tests' };
 const waiting = { timeout: 60_000, interval: 250 };
+
+const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
+/** Without it, tests of the recorder are skipped. */
+export const hasLiveKit = existsSync(bin);
 
 export interface Stage {
   readonly engine: LiveKitEngine;
@@ -54,8 +59,8 @@ export interface Call {
   untilRecorded(wish: Partial<RecordedTrack>, lastsMs: number): Promise<void>;
 }
 
-/** @param bin the program livekit-server */
-export async function openStage(bin: string): Promise<Stage> {
+/** Needs `hasLiveKit`. */
+export async function openStage(): Promise<Stage> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-recorder-'));
   const reported = new Set<string>();
   let media: Media | undefined;

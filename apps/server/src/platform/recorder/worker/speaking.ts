@@ -6,7 +6,7 @@ type Turn = NonNullable<RecordingManifest['speaking']>[number];
 export interface Speaking {
   /** Someone begins or stops. */
   see(identity: string, isSpeaking: boolean): void;
-  /** Nobody speaks any more: a pause, or a lost connection. */
+  /** Ends every open turn, at a pause or a lost connection. */
   endAll(): void;
   /** In the order of their beginnings, with those under way. */
   turns(): Turn[];

@@ -208,7 +208,7 @@ test('asks for new links when a file cannot be loaded', async () => {
     .toBeGreaterThan(1);
 });
 
-/** As in Firefox and Safari: nobody is there to choose a place. */
+/** Firefox and Safari have no file picker; in a headless Chromium it would wait for a person. */
 const removeFilePicker = () => Object.assign(window, { showSaveFilePicker: undefined });
 
 test('is saved as one file of all tracks', async () => {
