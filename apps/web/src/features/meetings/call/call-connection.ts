@@ -202,6 +202,8 @@ export function createCallConnection(dependencies: ConnectionDependencies): Call
       case 'interrupted':
         if (causes.has('room') || isResuming) return;
         isResuming = true;
+        // LiveKit's message that the room was closed may be what was lost.
+        void checkWhetherEnded();
         // The signalling passes through our server and media does not: after a restart of the server, people
         // are still seen and heard. If media stops too, the watchdog reports it.
         if (!watchdog.isReceiving()) addCause('room');

@@ -45,10 +45,22 @@ describe('reconnecting after a lost connection', () => {
 
   test('shows the end when LiveKit resumes after the meeting was ended', async () => {
     const { call, clock, room, environment } = await fakeConversation();
+
+    room().emit({ type: 'interrupted' });
+    await clock.pass(100);
+    environment.meeting = buildMeeting({ status: 'ended', endedBy: 'agent' });
+    room().emit({ type: 'resumed' });
+    await clock.pass(100);
+
+    expect(call.state()).toMatchObject({ status: 'ended', end: { by: 'agent' } });
+    expect(room().hasLeft).toBe(true);
+  });
+
+  test('shows the end at once when the connection is lost because the meeting was ended', async () => {
+    const { call, clock, room, environment } = await fakeConversation();
     environment.meeting = buildMeeting({ status: 'ended', endedBy: 'agent' });
 
     room().emit({ type: 'interrupted' });
-    room().emit({ type: 'resumed' });
     await clock.pass(100);
 
     expect(call.state()).toMatchObject({ status: 'ended', end: { by: 'agent' } });
