@@ -1,17 +1,15 @@
 /** Requests to a real LiveKit, about existing and missing rooms and participants. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasLiveKit, liveKitProgram } from '../../testing/livekit-program.ts';
 import { type LiveKitEngine, startLiveKit } from '../engines/livekit/livekit.ts';
 import { freePort } from '../engines/ports.ts';
 import { createMedia, type Media } from './media.ts';
 
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
-
-describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
+describe.skipIf(!hasLiveKit)('a real LiveKit', { timeout: 30_000 }, () => {
   const keys = { apiKey: 'foyer', apiSecret: 'only-for-tests-only-for-tests-only-for-tests' };
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-rooms-'));
   let engine: LiveKitEngine;
@@ -19,7 +17,7 @@ describe.skipIf(!existsSync(bin))('a real LiveKit', { timeout: 30_000 }, () => {
 
   beforeAll(async () => {
     engine = await startLiveKit({
-      bin,
+      bin: liveKitProgram,
       dataDir,
       ...keys,
       tcpPort: 0,

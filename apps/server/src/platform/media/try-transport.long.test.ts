@@ -1,21 +1,17 @@
 /** Real connections to a real LiveKit over each transport. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasLiveKit, liveKitProgram } from '../../testing/livekit-program.ts';
 import { stablePort } from '../../testing/stable-port.ts';
 import { type LiveKitEngine, startLiveKit } from '../engines/livekit/livekit.ts';
 import { createMedia } from './media.ts';
 import { type Transport, tryTransport } from './try-transport.ts';
 
-const cache = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? path.join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
-const isHere = existsSync(bin);
-if (!isHere) process.stderr.write(`The transport tests are skipped: there is no ${bin} (set LIVEKIT_BIN)\n`);
-
 const keys = { apiKey: 'foyer', apiSecret: 'only-for-tests-only-for-tests-only-for-tests' };
 
-describe.skipIf(!isHere)('tryTransport', { timeout: 30_000 }, () => {
+describe.skipIf(!hasLiveKit)('tryTransport', { timeout: 30_000 }, () => {
   let dataDir: string;
   let engine: LiveKitEngine;
   let turnPort: number;
@@ -23,7 +19,7 @@ describe.skipIf(!isHere)('tryTransport', { timeout: 30_000 }, () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-transport-'));
     turnPort = await stablePort('udp');
     engine = await startLiveKit({
-      bin,
+      bin: liveKitProgram,
       dataDir,
       ...keys,
       httpPort: await stablePort('tcp', '127.0.0.1'),

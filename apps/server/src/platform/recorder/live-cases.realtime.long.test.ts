@@ -1,6 +1,7 @@
 /** What happens to a call while it is recorded: losses, a return, a restart of LiveKit, and publishers that send garbage. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasLiveKit, openStage, type Stage, type TestRecorder } from './testing/call.ts';
+import { hasLiveKit } from '../../testing/livekit-program.ts';
+import { openStage, type Stage, type TestRecorder } from './testing/call.ts';
 import { readPackets } from './testing/recorded-file.ts';
 
 const waiting = { timeout: 60_000, interval: 100 };

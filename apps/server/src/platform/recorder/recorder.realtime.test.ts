@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasLiveKit, keys, openStage, type Stage, type TestRecorder } from './testing/call.ts';
+import { hasLiveKit } from '../../testing/livekit-program.ts';
+import { keys, openStage, type Stage, type TestRecorder } from './testing/call.ts';
 import { startsOf } from './testing/recorded-file.ts';
 
 const waiting = { timeout: 60_000, interval: 100 };

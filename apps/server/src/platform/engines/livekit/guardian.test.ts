@@ -3,21 +3,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasLiveKit, liveKitProgram } from '../../../testing/livekit-program.ts';
 import { stablePort } from '../../../testing/stable-port.ts';
 import { identify } from '../process-identity.ts';
 import type { GuardianRecord } from './guardian-record.ts';
 import { type LiveKitEngine, type LiveKitOptions, startLiveKit } from './livekit.ts';
 
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
 const keys = { apiKey: 'foyer', apiSecret: 'only-for-tests-only-for-tests-only-for-tests' };
 const waiting = { timeout: 20_000 };
 
-describe.skipIf(!existsSync(bin))("LiveKit's guardian", { timeout: 30_000 }, () => {
+describe.skipIf(!hasLiveKit)("LiveKit's guardian", { timeout: 30_000 }, () => {
   let dataDir: string;
   let options: LiveKitOptions;
   const running: LiveKitEngine[] = [];
@@ -26,7 +25,7 @@ describe.skipIf(!existsSync(bin))("LiveKit's guardian", { timeout: 30_000 }, () 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'foyer-guardian-'));
     options = {
-      bin,
+      bin: liveKitProgram,
       dataDir,
       ...keys,
       httpPort: await stablePort('tcp', '127.0.0.1'),
@@ -142,7 +141,7 @@ describe.skipIf(!existsSync(bin))("LiveKit's guardian", { timeout: 30_000 }, () 
 
   function anotherProgram() {
     const file = join(dataDir, 'another-livekit-server');
-    writeFileSync(file, `#!/bin/sh\nexec ${bin} "$@"\n`);
+    writeFileSync(file, `#!/bin/sh\nexec ${liveKitProgram} "$@"\n`);
     chmodSync(file, 0o755);
     return file;
   }

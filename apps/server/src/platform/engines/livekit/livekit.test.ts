@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasLiveKit, liveKitProgram } from '../../../testing/livekit-program.ts';
 import { stablePort } from '../../../testing/stable-port.ts';
 import { identify } from '../process-identity.ts';
 import { type LiveKitEngine, type LiveKitOptions, startLiveKit } from './livekit.ts';
 
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
-const isHere = existsSync(bin);
-if (!isHere) process.stderr.write(`LiveKit's tests are skipped: there is no ${bin} (set LIVEKIT_BIN)\n`);
-
-describe.skipIf(!isHere)('startLiveKit', { timeout: 30_000 }, () => {
+describe.skipIf(!hasLiveKit)('startLiveKit', { timeout: 30_000 }, () => {
   let dataDir: string;
   const running: LiveKitEngine[] = [];
 
@@ -30,7 +26,7 @@ describe.skipIf(!isHere)('startLiveKit', { timeout: 30_000 }, () => {
 
   async function options(wish: Partial<LiveKitOptions> = {}): Promise<LiveKitOptions> {
     return {
-      bin,
+      bin: liveKitProgram,
       dataDir,
       httpPort: await stablePort('tcp', '127.0.0.1'),
       tcpPort: 0,
@@ -82,7 +78,7 @@ describe.skipIf(!isHere)('startLiveKit', { timeout: 30_000 }, () => {
     const wish = await options();
     await (await startLiveKit(wish)).stop();
     const folder = join(dataDir, 'livekit');
-    const orphan = spawn(bin, ['--config', join(folder, 'livekit.yaml')], { stdio: 'ignore' });
+    const orphan = spawn(liveKitProgram, ['--config', join(folder, 'livekit.yaml')], { stdio: 'ignore' });
     await once(orphan, 'spawn');
     writeFileSync(join(folder, 'livekit.pid'), String(orphan.pid));
 

@@ -1,9 +1,9 @@
 /** A LiveKit, rooms in it and their recordings, for tests of the recorder. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type RecordedTrack,
@@ -11,6 +11,7 @@ import {
   recordingManifest,
 } from '@foyer/contract/recordings/manifest.ts';
 import { vi } from 'vitest';
+import { liveKitProgram } from '../../../testing/livekit-program.ts';
 import { type LiveKitEngine, startLiveKit } from '../../engines/livekit/livekit.ts';
 import { freePort } from '../../engines/ports.ts';
 import { createMedia, type Media } from '../../media/media.ts';
@@ -22,11 +23,6 @@ import { type RecordedPacket, readPackets } from './recorded-file.ts';
 
 export const keys = { apiKey: 'foyer', apiSecret: 'only-for-tests-only-for-tests-only-for-tests' };
 const waiting = { timeout: 60_000, interval: 250 };
-
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const bin = process.env.LIVEKIT_BIN ?? join(cache, 'foyer', 'engines', 'livekit-server-1.13.5');
-/** Without it, tests of the recorder are skipped. */
-export const hasLiveKit = existsSync(bin);
 
 export interface Stage {
   readonly engine: LiveKitEngine;
@@ -59,7 +55,7 @@ export interface Call {
   untilRecorded(wish: Partial<RecordedTrack>, lastsMs: number): Promise<void>;
 }
 
-/** Needs `hasLiveKit`. */
+/** Needs LiveKit's program. */
 export async function openStage(): Promise<Stage> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-recorder-'));
   const reported = new Set<string>();
@@ -69,7 +65,7 @@ export async function openStage(): Promise<Stage> {
     if (webhook?.identity) reported.add(webhook.identity);
   });
   const engine = await startLiveKit({
-    bin,
+    bin: liveKitProgram,
     dataDir: home,
     ...keys,
     tcpPort: 0,
