@@ -16,9 +16,7 @@ test('a meeting is recorded on the server after the customer agreed while waitin
   await agent.signInWithLobbyOn();
   const customer = await people.customer(tenant, 'Rhea Recorded');
   await customer.register('product-tour');
-  const question = customer.page.getByRole('dialog', { name: 'Record this meeting?' });
-  await question.getByRole('button', { name: 'Allow recording' }).click();
-  await expect(question).toBeHidden();
+  await customer.allowRecording();
   const agents = await agent.accept(agent.knock(customer.name, 'Product Tour'));
   const { room } = customer;
   await room.expectRemoteMedia();

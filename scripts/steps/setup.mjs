@@ -10,6 +10,7 @@ import { engineCache, root } from './paths.mjs';
 import { chromium } from './programs/chromium.mjs';
 import { caddy, debianPackage, nginx, pgBouncer } from './programs/debian-package.mjs';
 import { dependencies, nodeVersion } from './programs/dependencies.mjs';
+import { ffmpeg } from './programs/ffmpeg.mjs';
 import { firefox } from './programs/firefox.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
@@ -73,6 +74,7 @@ export const testSteps = ({ browser, allJourneys }) =>
               oldChromium(109),
               oldChromium(113),
               webkit(),
+              ffmpeg(),
               keycloak(),
               debianPackage(nginx),
               debianPackage(caddy),

@@ -118,6 +118,13 @@ export class Customer {
     await expect(this.page.getByRole('heading', { name: "You're in the lobby" })).toBeVisible();
   }
 
+  /** Answers the question of a tenant that records on the server, while waiting. */
+  async allowRecording(): Promise<void> {
+    const question = this.page.getByRole('dialog', { name: 'Record this meeting?' });
+    await question.getByRole('button', { name: 'Allow recording' }).click();
+    await expect(question).toBeHidden();
+  }
+
   /** The visible queue position. The announcement for screen readers follows within 15 s. */
   async expectQueuePosition(position: number): Promise<void> {
     const card = this.page.getByRole('region', { name: 'Your place' });

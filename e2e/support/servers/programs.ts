@@ -60,6 +60,13 @@ const webKitBrowsers = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['4.1', '6.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
 );
 
+/** The programs that read recorded files; `undefined` without them: the journeys that need them are skipped. */
+export function findFfmpeg(): { ffmpeg: string; ffprobe: string } | undefined {
+  const ffmpeg = onPath('ffmpeg').find(existsSync);
+  const ffprobe = onPath('ffprobe').find(existsSync);
+  return ffmpeg && ffprobe ? { ffmpeg, ffprobe } : undefined;
+}
+
 /** @throws Error if the web app is not built */
 export function requireWebBuild(): void {
   const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist');

@@ -1,4 +1,4 @@
-/** Installs Debian packages, for browsers. */
+/** Installs Debian packages. */
 import { findOnPath, runCommand } from '../command.mjs';
 
 /**

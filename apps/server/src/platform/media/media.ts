@@ -23,7 +23,7 @@ export interface RoomToken {
   readonly room: string;
   /**
    * `agent:{userId}`, `customer:{customerId}`, `guest:{guestId}`, `monitor:{meetingId}`, `consultant:{userId}`,
-   * `obs:{userId}` or `recorder:{recordingId}`
+   * `obs:{userId}` or `recorder:{meetingId}`
    */
   readonly identity: string;
   /** The display name. */

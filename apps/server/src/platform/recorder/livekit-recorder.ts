@@ -1,6 +1,7 @@
 /** The recorder of rooms on LiveKit: orders what the worker writes, and keeps recordings going when that crashes. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recorderIdentityOf } from '@foyer/contract/meetings/recorder-identity.ts';
 import { delay, type EngineLog } from '../engines/child.ts';
 import { isClaimed, killHolder } from '../engines/supervisor-claim.ts';
 import type { Media } from '../media/media.ts';
@@ -254,12 +255,12 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
 /** @returns `null` when the room does not exist: a recorder does not create it */
 async function tokenFor(
   media: LiveKitRecorderOptions['media'],
-  { recordingId, roomName }: RecordingOrder,
+  { roomName }: RecordingOrder,
 ): Promise<string | null> {
   if (!(await media.hasRoom(roomName))) return null;
   return media.mintToken({
     room: roomName,
-    identity: `recorder:${recordingId}`,
+    identity: recorderIdentityOf(roomName.slice(roomName.indexOf(':') + 1)),
     name: '',
     lastsMs: tokenLastsMs,
     mayHear: true,

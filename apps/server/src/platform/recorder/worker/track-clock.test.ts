@@ -51,6 +51,15 @@ describe('the clock of a track', () => {
     }
   });
 
+  test('gives two pictures of the same instant times that a file can tell apart', () => {
+    const clock = createTrackClock(90_000, createParticipantClock());
+
+    const [small, large, next] = [9_000, 9_000, 18_000].map((timestamp) => clock.timeOf(timestamp, 100));
+
+    expect(Number(large) - Number(small)).toBe(1);
+    expect(Number(next) - Number(small)).toBeCloseTo(100);
+  });
+
   test('follows a sound card that is too fast, without a step', () => {
     const participant = createParticipantClock();
     const sound = sender({ clockRate: 48_000, base: 0, aheadMs: 0, drift: 0.0002 });

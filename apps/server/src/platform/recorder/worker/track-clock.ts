@@ -16,7 +16,7 @@ export interface TrackClock {
   observe(report: SenderReport): void;
   /**
    * When a sample is to be played, in milliseconds of our clock. Samples come in the order of their timestamps, and the
-   * results only grow.
+   * results are at least a millisecond apart, which is what a file can tell apart.
    */
   timeOf(timestamp: number, arrivedAtMs: number): number;
   /** How far all earlier results have turned out to be wrong: to be added to each of them. Changes with the first report. */
@@ -31,6 +31,9 @@ const largestSlew = 0.005;
 const interruptedAfterMs = 1_000;
 /** A sample that seems to be this far from its arrival is not believed: the sender's clock was set. */
 const largestDelayMs = 2_000;
+
+/** LiveKit sends the same instant twice when it changes to another size of a picture. */
+const smallestStepMs = 1;
 
 export function createParticipantClock(): ParticipantClock {
   let offsetMs: number | null = null;
@@ -107,7 +110,7 @@ export function createTrackClock(clockRate: number, participant: ParticipantCloc
         const most = Math.max(1, elapsedMs) * largestSlew;
         baseMs += Math.max(-most, Math.min(most, error));
       }
-      const timeMs = last ? Math.max(last.timeMs, baseMs + ticksMs) : baseMs + ticksMs;
+      const timeMs = last ? Math.max(last.timeMs + smallestStepMs, baseMs + ticksMs) : baseMs + ticksMs;
       last = { timestamp, arrivedAtMs, timeMs };
       return timeMs;
     },

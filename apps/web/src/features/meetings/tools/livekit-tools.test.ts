@@ -20,7 +20,9 @@ function fakePerson(identity: string, published: Record<string, string> = {}) {
     connectionQuality: 'excellent',
     getTrackPublication(source: string) {
       const found = publications.get(source);
-      return found && { track: { sid: found.id, mediaStreamTrack: found.id }, isMuted: false };
+      return (
+        found && { trackSid: found.id, track: { sid: found.id, mediaStreamTrack: found.id }, isMuted: false }
+      );
     },
   };
 }
@@ -92,5 +94,34 @@ test('gives a recording the video of OBS as the screen of its agent', () => {
   expect(tracks.map(({ identity, screen, screenAudio }) => [identity, screen, screenAudio])).toEqual([
     ['customer:asha', null, null],
     ['agent:priya', 'obs video', 'obs sound'],
+  ]);
+});
+
+test('a screen for the agents alone is closed to other customers, and open to a supervisor and a recorder that are not seen', () => {
+  const permitted: unknown[] = [];
+  const me = Object.assign(fakePerson('customer:asha', { camera: 'my camera', microphone: 'my voice' }), {
+    setTrackSubscriptionPermissions: (...permissions: unknown[]) => permitted.push(permissions),
+  });
+  const others = [fakePerson('agent:priya'), fakePerson('customer:ravi')];
+  const tools = openLiveKitTools({
+    name: 'acme:meeting',
+    localParticipant: me,
+    remoteParticipants: new Map(others.map((person) => [person.identity, person])),
+    on: () => {},
+    off: () => {},
+  });
+
+  tools.restrictScreen('HOST');
+
+  expect(permitted).toEqual([
+    [
+      false,
+      [
+        { participantIdentity: 'monitor:meeting', allowAll: true },
+        { participantIdentity: 'recorder:meeting', allowAll: true },
+        { participantIdentity: 'agent:priya', allowAll: true },
+        { participantIdentity: 'customer:ravi', allowedTrackSids: ['my camera', 'my voice'] },
+      ],
+    ],
   ]);
 });

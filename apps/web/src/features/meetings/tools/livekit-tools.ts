@@ -2,6 +2,7 @@
  * `ToolRoom` on an open LiveKit room. Imports only types of the library, whose code is loaded with the room.
  */
 import { obsIdentityPrefix } from '@foyer/contract/meetings/obs-identity.ts';
+import { recorderIdentityOf } from '@foyer/contract/meetings/recorder-identity.ts';
 import type { Recipient, SharedSource } from '@foyer/contract/meetings/room.ts';
 import { monitorIdentityOf } from '@foyer/contract/meetings/supervision.ts';
 import type {
@@ -72,8 +73,8 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
   }
 
   /**
-   * Agents may subscribe to all tracks; others only to camera and microphone, not to the screen. A supervisor is hidden, so
-   * every page permits one always, without knowing whether there is one.
+   * Agents may subscribe to all tracks; others only to camera and microphone, not to the screen. A supervisor and a
+   * recorder are hidden, so every page permits both always, without knowing whether there is one.
    */
   function applyPermissions() {
     if (recipient === 'EVERYONE') {
@@ -86,9 +87,10 @@ export function openLiveKitTools(handle: unknown): ToolRoom {
       .filter((sid) => sid !== undefined);
     const people = peopleIn(room);
     isRestricted = true;
-    const supervisor = monitorIdentityOf(room.name.slice(room.name.indexOf(':') + 1));
+    const meetingId = room.name.slice(room.name.indexOf(':') + 1);
     me.setTrackSubscriptionPermissions(false, [
-      { participantIdentity: supervisor, allowAll: true },
+      { participantIdentity: monitorIdentityOf(meetingId), allowAll: true },
+      { participantIdentity: recorderIdentityOf(meetingId), allowAll: true },
       ...people.map((person) =>
         sideOf(person) === 'agent'
           ? { participantIdentity: person.identity, allowAll: true }
