@@ -15,6 +15,7 @@ import { firefox } from './programs/firefox.mjs';
 import { keycloak } from './programs/keycloak.mjs';
 import { liveKit } from './programs/livekit.mjs';
 import { oldChromium } from './programs/old-chromium.mjs';
+import { olderPostgres } from './programs/older-postgres.mjs';
 import { postgresLinks } from './programs/postgres-links.mjs';
 import { schemathesis } from './programs/schemathesis.mjs';
 import { versitygw } from './programs/versitygw.mjs';
@@ -78,6 +79,9 @@ export const testSteps = ({ browser, allJourneys }) =>
               keycloak(),
               debianPackage(nginx),
               debianPackage(caddy),
+              olderPostgres(15),
+              olderPostgres(16),
+              olderPostgres(17),
             ]
           : []),
         versitygw(),

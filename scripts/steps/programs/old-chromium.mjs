@@ -2,22 +2,13 @@
  * Chromium 109 and 113 for their journeys, from the npm package `@sparticuz/chromium` of those versions: the only builds of
  * that age that the package registry has. They are no dependencies, because each is 160 MB.
  */
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, createReadStream, createWriteStream } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { isProgram, runCommand } from '../command.mjs';
+import { isProgram } from '../command.mjs';
 import { engineCache } from '../paths.mjs';
+import { makeFromPackage } from './registry-package.mjs';
 
 /** Major version: version of the package and its SHA-512, as in the registry. */
 const packages = {
@@ -37,56 +28,28 @@ export const oldChromiumPath = (major, env = process.env) =>
 
 /** The step that downloads one of them. It never fails: without it, its journeys are skipped. */
 export function oldChromium(major, env = process.env) {
-  return {
-    name: `Chromium ${major}`,
-    isDone: () => (isProgram(oldChromiumPath(major, env)) ? packages[major].version : undefined),
-    run: async (report) => {
-      const problem = await install(major, env, report);
-      return problem ? `${problem}, so its journeys are skipped` : packages[major].version;
+  const program = oldChromiumPath(major, env);
+  const isDone = () => isProgram(program);
+  const { version, sha512 } = packages[major];
+  const options = {
+    name: '@sparticuz/chromium',
+    version,
+    sha512,
+    content: 'bin/chromium.br',
+    target: dirname(program),
+    isDone,
+    async make(compressed, made) {
+      const path = join(made, 'chromium');
+      await pipeline(createReadStream(compressed), createBrotliDecompress(), createWriteStream(path));
+      chmodSync(path, 0o755);
     },
   };
-}
-
-/** @returns the reason if it could not be installed */
-async function install(major, env, report) {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return 'only for Linux on x64';
-  const { version, sha512 } = packages[major];
-  const cache = engineCache(env);
-  mkdirSync(cache, { recursive: true });
-  // On the file system of the cache, so that the rename at the end is atomic and no incomplete program is used.
-  const workFolder = mkdtempSync(join(cache, 'making-'));
-  try {
-    report('downloading, 60 MB');
-    const pack = [
-      'pack',
-      `@sparticuz/chromium@${version}`,
-      '--ignore-scripts',
-      '--pack-destination',
-      workFolder,
-    ];
-    if ((await runCommand('npm', pack, { env, cwd: workFolder })).code !== 0)
-      return 'not in the package registry';
-    const archive = join(workFolder, `sparticuz-chromium-${version}.tgz`);
-    if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== sha512)
-      return 'the download does not match its checksum';
-    const unpack = ['-xzf', archive, '-C', workFolder, 'package/bin/chromium.br'];
-    if ((await runCommand('tar', unpack)).code !== 0) return 'the download could not be unpacked';
-    report('decompressing');
-    const made = join(workFolder, `chromium-${major}`);
-    mkdirSync(made);
-    await pipeline(
-      createReadStream(join(workFolder, 'package/bin/chromium.br')),
-      createBrotliDecompress(),
-      createWriteStream(join(made, 'chromium')),
-    );
-    chmodSync(join(made, 'chromium'), 0o755);
-    renameSync(made, join(cache, `chromium-${major}`));
-    return undefined;
-  } catch (error) {
-    if (error.code === 'ENOSPC') throw error;
-    // Another run has made it meanwhile.
-    return isProgram(oldChromiumPath(major, env)) ? undefined : `not installed (${error.message})`;
-  } finally {
-    rmSync(workFolder, { recursive: true, force: true });
-  }
+  return {
+    name: `Chromium ${major}`,
+    isDone: () => (isDone() ? version : undefined),
+    run: async (report) => {
+      const problem = await makeFromPackage(options, env, report);
+      return problem ? `${problem}, so its journeys are skipped` : version;
+    },
+  };
 }

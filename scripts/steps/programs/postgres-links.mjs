@@ -22,10 +22,15 @@ export function postgresLinks(env = process.env, folder = root) {
       return missingLinks(home).length === 0 ? 'packaged' : undefined;
     },
     run() {
-      for (const { source, target } of missingLinks(home)) createLink(join(home, target), basename(source));
+      linkLibraries(home);
       return 'packaged';
     },
   };
+}
+
+/** @param home the folder of the package, with `native/` */
+export function linkLibraries(home) {
+  for (const { source, target } of missingLinks(home)) createLink(join(home, target), basename(source));
 }
 
 /** Creates a link to a file in the same folder. */

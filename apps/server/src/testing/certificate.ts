@@ -1,5 +1,6 @@
-/** A certificate of turn.foyer.test, valid until 28 October 2126, and its key, which is public. */
+/** Certificates for tests, with their keys, which are public. */
 
+/** Of turn.foyer.test, valid until 28 October 2126. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBpjCCAU2gAwIBAgIUNXFgUToPFp/gqe0Q4FFhsNPeEfkwCgYIKoZIzj0EAwIw
 GjEYMBYGA1UEAwwPdHVybi5mb3llci50ZXN0MCAXDTI2MTEyMTIyMjUyN1oYDzIx
@@ -17,5 +18,25 @@ export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjlcEhfrnC69BqyOz
 zTvyXUWLFFpoS5x+kchkW0LoxyKhRANCAASDarncoJmAQE4C1TBhNhGSFaDvrPN2
 Cvvf1hGRgoGW0AuTqd+Iu+1+WfjzVmP660DV76ARqoAYkZ4lUq8lyNxy
+-----END PRIVATE KEY-----
+`;
+
+/** Of localhost, valid in the year 2020 only. */
+export const expiredCertificate = `-----BEGIN CERTIFICATE-----
+MIIBYzCCAQigAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwHhcNMjAwMTAxMDAwMDAwWhcNMjAxMjMxMDAwMDAwWjAUMRIwEAYDVQQDDAls
+b2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAS0lJGo+NtgCMz3HBLq
+GO59uoFpRyCTwGlVH6CfVlBnMx07Zilj/Ruo2GlAws7YwZFWKHbaNqpqI2SPD7eq
+iNVHo0swSTAMBgNVHRMEBTADAQH/MBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAA
+ATAdBgNVHQ4EFgQUNQmyG8lsYLQ80KZBj2FAgJotwHYwCgYIKoZIzj0EAwIDSQAw
+RgIhAIAXVUjkq5JIAl2rsuCjDD3ykuBPOmDBog8As8chXqF5AiEA3Og4FD6lVEVv
+68kUB+wClp6l3atPm0zowG16VK/a8QU=
+-----END CERTIFICATE-----
+`;
+
+export const expiredKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLgtx2CbA2n8glxWg
+yGZJ8cwawN43Qeia39XDA8W9ZZ+hRANCAAS0lJGo+NtgCMz3HBLqGO59uoFpRyCT
+wGlVH6CfVlBnMx07Zilj/Ruo2GlAws7YwZFWKHbaNqpqI2SPD7eqiNVH
 -----END PRIVATE KEY-----
 `;

@@ -1,6 +1,6 @@
 /** A PostgreSQL of its own for one test file, in which any role may sign in: what a database administrator would set up. */
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../platform/engines/postgres/postgres.ts';
@@ -25,10 +25,13 @@ interface OwnerOptions {
   readonly database?: string;
 }
 
-/** PostgreSQL 15 of the distribution, beside the packaged version; tests of it are left out without it. */
-export const oldestBinDir = existsSync('/usr/lib/postgresql/15/bin/postgres')
-  ? '/usr/lib/postgresql/15/bin'
-  : null;
+const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+
+/** The programs of the supported versions before the packaged one, which `npm run test:all` downloads. */
+export const olderVersions = [15, 16, 17].map((major) => ({
+  major,
+  binDir: path.join(cache, 'foyer', 'engines', `postgres-${major}`, 'native', 'bin'),
+}));
 
 /** @param binDir of another version than the packaged one */
 export async function startOwnCluster(binDir?: string | null): Promise<OwnCluster> {

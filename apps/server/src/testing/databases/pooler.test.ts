@@ -1,4 +1,4 @@
-/** The server behind a real PgBouncer in transaction mode, where each transaction may be on another connection. */
+/** The server behind a real PgBouncer: in transaction mode each transaction may be on another connection. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -148,6 +148,36 @@ describe.skipIf(!hasPooler)('transactions through a pooler', () => {
       `select count(*)::int as locks from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(rows).toEqual([{ locks: 0 }]);
+  });
+});
+
+describe.skipIf(!hasPooler)('a pooler in session mode, which keeps a connection for each client', () => {
+  test('carries transactions of several tenants, and changes of the tables', async () => {
+    const setup = await createTenantSetup();
+    const { host, port, user = '', database: name = '' } = new pg.Client(setup.own.ownerConnection);
+    const pooler = await startPooler({
+      host,
+      port,
+      users: [user],
+      poolSize: 40,
+      settings: { pool_mode: 'session' },
+    });
+    const connection = { connectionString: pooler.urlOf(user, name) };
+    const database = openDatabase({ connection, onEffectFailed: () => {} });
+    const { acme, globex } = setup.tenants;
+
+    await database.verifyRole();
+    const tenantOf = async (tx: Transaction) =>
+      (await tx.db.execute<{ slug: string }>(sql`select slug from tenants`)).rows;
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => database.withTenant(index % 2 ? acme : globex, tenantOf)),
+    );
+
+    expect(seen).toEqual(seen.map((_, index) => [{ slug: index % 2 ? 'acme' : 'globex' }]));
+    expect(await migrate(connection)).toEqual([]);
+    await database.close();
+    await pooler.stop();
+    await setup.close();
   });
 });
 

@@ -1,4 +1,4 @@
-/** A real PgBouncer in transaction mode for tests: each transaction may be on another connection to PostgreSQL. */
+/** A real PgBouncer for tests, in transaction mode unless the settings say otherwise. */
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';

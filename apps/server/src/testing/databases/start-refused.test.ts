@@ -1,14 +1,17 @@
 /** A start and a command whose database cannot be used end with one sentence. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFoyer } from '../../foyer.ts';
 import { freePort } from '../../platform/engines/ports.ts';
 import { packageRoot } from '../../platform/package-root.ts';
+import { expiredCertificate, expiredKey } from '../certificate.ts';
 
 let folder: string;
 let closedPort: number;
@@ -50,4 +53,34 @@ test('a command, when nothing accepts connections at the address', async () => {
   expect(written).toBe(
     `✗ Nothing accepts connections at 127.0.0.1:${closedPort} (DATABASE_URL).\n  → Start PostgreSQL there, or correct host and port in DATABASE_URL.\n`,
   );
+});
+
+test('the server, when the certificate of PostgreSQL has expired', async () => {
+  const authority = path.join(folder, 'authority.pem');
+  writeFileSync(authority, expiredCertificate);
+  // PostgreSQL as far as the handshake: it agrees to TLS with one byte.
+  const postgres = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, cert: expiredCertificate, key: expiredKey }).on(
+        'error',
+        () => {},
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(postgres, 'listening');
+  const { port } = postgres.address() as AddressInfo;
+
+  const refused = await start(
+    `postgres://foyer@localhost:${port}/foyer?sslmode=verify-full&sslrootcert=${authority}`,
+  );
+
+  postgres.close();
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      new RegExp(`^The certificate of localhost:${port} has expired\\. Fix: .*\n$`),
+    ),
+  });
 });
