@@ -8,6 +8,7 @@ import { route } from '../core/http.ts';
 import { id } from '../core/ids.ts';
 import { nonBlankText, oneLine } from '../core/text.ts';
 import { hours, minutes, seconds } from '../core/time.ts';
+import { consentAnswer, earlyConsent } from './recording-consent.ts';
 
 export const invitationLimits = {
   nameLength: 60,
@@ -50,6 +51,15 @@ export type InvitationSession = z.infer<typeof invitationSession>;
 
 const tokenParams = z.object({ invitationToken: guestToken });
 
+/** `guest.not_waiting`: the browser has not asked to join, or may not join any more. */
+const consentErrors = [
+  'link.invalid',
+  'link.expired',
+  'link.used',
+  'link.revoked',
+  'guest.not_waiting',
+] as const;
+
 export const guestInvitationRoutes = {
   find: route({
     method: 'GET',
@@ -75,5 +85,26 @@ export const guestInvitationRoutes = {
     answer: z.object({ result: invitationSession }),
     errors: ['auth.invalid', 'link.invalid', 'link.expired', 'link.used', 'link.revoked'],
     limit: { max: 300, perMs: minutes(1) },
+  }),
+  findConsent: route({
+    method: 'GET',
+    path: '/api/guest-invitations/:invitationToken/recording-consent',
+    access: publicAccess,
+    summary: 'Whether a guest who asked to join is asked about recordings, and their answer.',
+    params: tokenParams,
+    answer: z.object({ result: earlyConsent }),
+    errors: consentErrors,
+    limit: { max: 120, perMs: minutes(1) },
+  }),
+  answerConsent: route({
+    method: 'PUT',
+    path: '/api/guest-invitations/:invitationToken/recording-consent',
+    access: publicAccess,
+    summary: "A waiting guest's answer: whether they may be recorded in the meeting.",
+    params: tokenParams,
+    body: consentAnswer,
+    answer: z.object({ result: earlyConsent }),
+    errors: [...consentErrors, 'auth.invalid', 'feature.off'],
+    limit: { max: 60, perMs: minutes(1) },
   }),
 };

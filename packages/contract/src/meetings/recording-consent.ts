@@ -67,7 +67,7 @@ const recordingState = z.object({
 });
 export type RecordingState = z.infer<typeof recordingState>;
 
-const answer = z.object({
+export const consentAnswer = z.object({
   granted: z.boolean(),
   /** The version of the text that the customer read: one of ours, or that of the tenant's own. */
   textVersion: z.union([z.enum(consentTextVersions), z.string().check(z.regex(/^own-[0-9a-f]{12}$/))]),
@@ -75,8 +75,10 @@ const answer = z.object({
   language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)),
 });
 
-/** Before a meeting: whether the tenant asks, and what the customer answered; `null` without a recent answer. */
-const earlyConsent = z.object({ asks: z.boolean(), granted: z.nullable(z.boolean()) });
+export type ConsentAnswer = z.infer<typeof consentAnswer>;
+
+/** Before a meeting: whether the tenant asks, and what the person answered; `null` without a recent answer. */
+export const earlyConsent = z.object({ asks: z.boolean(), granted: z.nullable(z.boolean()) });
 export type EarlyConsent = z.infer<typeof earlyConsent>;
 
 export const recordingConsentRoutes = {
@@ -94,7 +96,7 @@ export const recordingConsentRoutes = {
     path: '/api/recording-consent',
     access: ['customer'],
     summary: "The caller's answer before a meeting; it counts in the next meetings of the same visit.",
-    body: answer,
+    body: consentAnswer,
     answer: z.object({ result: earlyConsent }),
     errors: ['feature.off'],
     limit: { max: 300, perMs: minutes(1) },
@@ -115,7 +117,7 @@ export const recordingConsentRoutes = {
     access: ['customer', 'guest'],
     summary: "The caller's own answer: whether they may be recorded in this meeting. It can be changed.",
     params: meetingParams,
-    body: answer,
+    body: consentAnswer,
     answer: z.object({ result: recordingState }),
     errors: ['meeting.not_found', 'meeting.ended', 'recording.not_found'],
     limit: { max: 60, perMs: minutes(1) },

@@ -2,10 +2,12 @@
 import { seconds } from '@foyer/contract/core/time.ts';
 import { currentConsentText } from '@foyer/contract/meetings/recording-consent.ts';
 import { describe, expect, test } from 'vitest';
+import { createFakeRecorder } from '../../testing/fakes/fake-recorder.ts';
 import { type Caller, createGuestSetup } from '../../testing/setups/guest-setup.ts';
 
-const world = createGuestSetup();
-const { codeOf, invite, admit, waitingGuest, guestInside, audited } = world;
+const fake = createFakeRecorder({ folderOf: () => world.setup.recordingsFolder });
+const world: ReturnType<typeof createGuestSetup> = createGuestSetup({ recorder: fake.recorder });
+const { codeOf, invite, admit, consent, waitingGuest, guestInside, audited } = world;
 
 describe('a guest in the meeting', () => {
   test('enters that meeting alone, with camera and microphone and without a screen', async () => {
@@ -161,7 +163,7 @@ describe('a guest in the meeting', () => {
       world.setup.world.tenants.acme.tenantId,
     ]);
     const { caller, guestId } = await guestInside();
-    const consent = (person: Caller, granted: boolean) =>
+    const answer = (person: Caller, granted: boolean) =>
       world.met.on('PUT', '/recording/consent', person, {
         granted,
         textVersion: currentConsentText,
@@ -170,17 +172,17 @@ describe('a guest in the meeting', () => {
     const status = async () =>
       (await world.met.on('GET', '/recording', world.met.priya)).json().result.recording?.status;
     await world.met.on('POST', '/recordings', world.met.priya);
-    await consent(world.met.asha, true);
+    await answer(world.met.asha, true);
     expect(await status()).toBe('asking');
 
-    const refused = await consent(caller, false);
+    const refused = await answer(caller, false);
 
     expect(refused.json().result.consents).toEqual([{ customerId: guestId, name: 'Ravi', granted: false }]);
     expect(await status()).toBe('refused');
     expect(world.setup.noted.at(-1)?.actor).toMatchObject({ kind: 'CUSTOMER', name: 'Ravi (guest)' });
-    await consent(caller, true);
+    await answer(caller, true);
     expect(await status()).toBe('recording');
-    await consent(caller, false);
+    await answer(caller, false);
     await world.met.on('POST', '/departure', caller);
     expect(await status()).toBe('recording');
     expect(world.setup.media.said.filter(({ topic }) => topic === 'recording').at(-1)?.payload).toEqual({
@@ -205,4 +207,63 @@ describe('a guest in the meeting', () => {
 
     expect(published().at(-1)).toEqual({ status: 'recording' });
   });
+
+  test('who agreed while waiting does not stop a recording with the admission', async () => {
+    await recordsMeetings();
+    const published = () =>
+      world.setup.media.said.filter(({ topic }) => topic === 'recording').map(({ payload }) => payload);
+    await world.met.on('POST', '/recordings', world.met.priya);
+    const agreement = { granted: true, textVersion: currentConsentText, language: 'en' };
+    await world.met.on('PUT', '/recording/consent', world.met.asha, agreement);
+    const { guestId, token, cookies } = await waitingGuest();
+    expect((await consent(token, cookies)).json().result).toEqual({ asks: true, granted: null });
+
+    expect((await consent(token, cookies, true)).json().result).toEqual({ asks: true, granted: true });
+    await admit(guestId);
+
+    expect(published().at(-1)).toEqual({ status: 'recording' });
+    expect((await consent(token, cookies)).json().result).toEqual({ asks: true, granted: true });
+    expect(world.setup.noted.find(({ actor }) => actor.name === 'Ravi (guest)')).toMatchObject({
+      logType: 'RECORDINGS',
+      action: 'UPDATE',
+      after: { granted: true },
+    });
+  });
+
+  test('who refused while waiting is not recorded after the admission', async () => {
+    await recordsMeetings();
+    await world.met.on('POST', '/recordings', world.met.priya);
+    const { guestId, token, cookies } = await waitingGuest();
+
+    await consent(token, cookies, false);
+    await admit(guestId);
+
+    expect((await world.met.on('GET', '/recording', world.met.priya)).json().result.recording.status).toBe(
+      'refused',
+    );
+  });
+
+  test('is asked about recordings in the browser that asked to join alone, and while they may join', async () => {
+    await recordsMeetings();
+    await invite();
+    expect(codeOf(await consent(world.sentToken(), {}, true))).toBe('guest.not_waiting');
+    const { guestId, token, cookies } = await waitingGuest();
+
+    expect(codeOf(await consent(token, {}, true))).toBe('link.used');
+    expect(codeOf(await consent(token))).toBe('link.used');
+    expect(codeOf(await consent(token, cookies, true, { origin: 'https://evil.test' }))).toBe('auth.invalid');
+    await world.setup.turn({ serverSideRecording: false });
+    expect((await consent(token, cookies)).json().result).toEqual({ asks: false, granted: null });
+    expect(codeOf(await consent(token, cookies, true))).toBe('feature.off');
+    await world.refuse(guestId);
+    expect(codeOf(await consent(token, cookies))).toBe('guest.not_waiting');
+  });
 });
+
+/** Both kinds, so that a recording in the agent's browser shows what an answer changes. */
+async function recordsMeetings(): Promise<void> {
+  await world.setup.turn({ serverSideRecording: true });
+  await world.setup.owner('update tenants set local_recording = true where id = $1', [
+    world.setup.world.tenants.acme.tenantId,
+  ]);
+}

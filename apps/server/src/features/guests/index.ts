@@ -9,7 +9,7 @@ import { registerGuestRoutes } from './routes.ts';
 interface Dependencies extends Omit<InvitingDependencies, 'meetings'>, Omit<JoiningDependencies, 'meetings'> {
   readonly meetings: Pick<
     Meetings,
-    'membershipOf' | 'lockForAgent' | 'admitGuest' | 'findById' | 'sendToRoom'
+    'membershipOf' | 'lockForAgent' | 'admitGuest' | 'findById' | 'sendToRoom' | 'earlyConsent'
   >;
   /** The suffixes of the tenants' hosts; links use the first. */
   readonly publicHostSuffixes: readonly string[];
@@ -28,6 +28,12 @@ export function createGuests(dependencies: Dependencies): Guests {
   const { publicHostSuffixes } = dependencies;
   return {
     identify: joining.identify,
-    register: (context) => registerGuestRoutes(context, { inviting, joining, publicHostSuffixes }),
+    register: (context) =>
+      registerGuestRoutes(context, {
+        inviting,
+        joining,
+        consent: dependencies.meetings.earlyConsent,
+        publicHostSuffixes,
+      }),
   };
 }

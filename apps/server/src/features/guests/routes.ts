@@ -7,6 +7,7 @@ import { rejectOtherOrigins } from '../../platform/http/auth/same-origin.ts';
 import { linkOriginFrom } from '../../platform/http/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { isSecure } from '../../platform/http/server.ts';
+import type { Meetings } from '../meetings/index.ts';
 import type { GuestCaller, Inviting } from './inviting.ts';
 import type { InvitationCall, Joining } from './joining.ts';
 
@@ -15,13 +16,15 @@ const cookie = 'foyer_guest';
 interface RouteDependencies {
   readonly inviting: Inviting;
   readonly joining: Joining;
+  /** The answer about recordings before the meeting. */
+  readonly consent: Meetings['earlyConsent'];
   /** The suffixes of the tenants' hosts; links use the first. */
   readonly publicHostSuffixes: readonly string[];
 }
 
 export function registerGuestRoutes(
   context: RouteContext,
-  { inviting, joining, publicHostSuffixes }: RouteDependencies,
+  { inviting, joining, consent, publicHostSuffixes }: RouteDependencies,
 ): void {
   const callerOf = ({ actor, request }: { actor: StaffActor; request: FastifyRequest }): GuestCaller => ({
     actor,
@@ -48,6 +51,16 @@ export function registerGuestRoutes(
       const { session, newBrowser } = await joining.ask(actor.scope, call, body.name);
       if (newBrowser) setBrowserCookie(request, reply, { ...call, browser: newBrowser });
       return { result: session };
+    },
+    findConsent: async ({ actor, params, request }) => {
+      const call = invitationOf(request, params.invitationToken);
+      return { result: await consent.find(await joining.identifyJoining(actor.scope, call)) };
+    },
+    answerConsent: async ({ actor, params, body, request }) => {
+      rejectOtherOrigins(request);
+      const call = invitationOf(request, params.invitationToken);
+      const guest = await joining.identifyJoining(actor.scope, call);
+      return { result: await consent.answer(guest, body, request) };
     },
   });
 }

@@ -18,7 +18,7 @@ import { createPresence, type Presence, type PresenceDependencies } from './pres
 import { createRecordPresence } from './presence/record-presence.ts';
 import { createLocalRecordings, type LocalRecordingDependencies } from './recording/local-recordings.ts';
 import { createMeetingRecordings, type MeetingRecordings } from './recording/meeting-recordings.ts';
-import { createRecordingConsent } from './recording/recording-consent.ts';
+import { createRecordingConsent, type RecordingConsent } from './recording/recording-consent.ts';
 import { createRoomControls, type RoomControlDependencies, type RoomControls } from './room/room-controls.ts';
 import { createRoomTokens, type RoomTokenDependencies, type RoomTokens } from './room/room-tokens.ts';
 import {
@@ -65,6 +65,11 @@ export type Meetings = MeetingsService &
     readonly external: ExternalMeetings;
     readonly obs: Omit<Obs, 'end' | 'reconcile'>;
     readonly recordings: MeetingRecordings;
+    /** The answer of a customer or guest about recordings, before the meeting. */
+    readonly earlyConsent: {
+      readonly find: RecordingConsent['findEarly'];
+      readonly answer: RecordingConsent['answerEarly'];
+    };
     /** For warm transfers. */
     readonly consultation: ConsultationRoom;
     register(context: RouteContext): void;
@@ -143,6 +148,7 @@ export function createMeetings(dependencies: Dependencies): Meetings {
     external,
     obs,
     recordings,
+    earlyConsent: { find: consent.findEarly, answer: consent.answerEarly },
     consultation,
     ...orphanedRooms,
     start,

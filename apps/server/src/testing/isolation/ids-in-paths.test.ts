@@ -80,6 +80,8 @@ function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.endsWith('/:passkeyId')) return { password: accountPassword };
   if (path.endsWith('/verify')) return { code: '000000' };
   if (path.endsWith('/:invitationToken/session')) return { name: 'Ravi' };
+  if (path.endsWith('/:invitationToken/recording-consent'))
+    return { granted: true, textVersion: currentConsentText, language: 'en' };
   const inRoom = path.startsWith('/api/meetings/') && bodyInRoom(path, method);
   if (inRoom) return inRoom;
   if (path.endsWith('/:recordingId/deletion')) return { reason: 'Asked for by the customer.' };

@@ -238,6 +238,11 @@ const inputs = {
   guestInvitations: {
     find: () => ({ params: { invitationToken: 'A'.repeat(22) } }),
     ask: () => ({ params: { invitationToken: 'A'.repeat(22) }, body: { name: 'Ravi' } }),
+    findConsent: () => ({ params: { invitationToken: 'A'.repeat(22) } }),
+    answerConsent: () => ({
+      params: { invitationToken: 'A'.repeat(22) },
+      body: { granted: true, textVersion: '2026-11-server' as const, language: 'en' },
+    }),
   },
   ahead: { connect: nothing },
   deviceCheck: {

@@ -1,4 +1,5 @@
 /** Guests of a meeting on the test server: for tests of invitations, and of guests in the meeting. */
+import { currentServerConsentText } from '@foyer/contract/meetings/recording-consent.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createMeetingSetup, type MeetingSetup } from './meeting-setup.ts';
 
@@ -11,11 +12,11 @@ interface Fields {
 }
 
 /** Registers the hooks of a test file: each test has a meeting of Priya and Asha, and all channels. */
-export function createGuestSetup() {
+export function createGuestSetup(options?: Parameters<typeof createMeetingSetup>[0]) {
   const world = {} as Fields;
 
   beforeAll(async () => {
-    world.setup = await createMeetingSetup();
+    world.setup = await createMeetingSetup(options);
   });
   afterAll(() => world.setup.close());
   beforeEach(async () => {
@@ -50,6 +51,18 @@ export function createGuestSetup() {
       method: 'POST',
       url: `/api/guest-invitations/${token}/session`,
       body: name === undefined ? {} : { name },
+      cookies,
+      headers,
+    });
+
+  /** The question about recordings, before the meeting; with an answer, that is given. */
+  const consent = (token: string, cookies: Cookies = {}, granted?: boolean, headers: Cookies = {}) =>
+    world.setup.server.call({
+      method: granted === undefined ? 'GET' : 'PUT',
+      url: `/api/guest-invitations/${token}/recording-consent`,
+      ...(granted !== undefined && {
+        body: { granted, textVersion: currentServerConsentText, language: 'en' },
+      }),
       cookies,
       headers,
     });
@@ -93,6 +106,7 @@ export function createGuestSetup() {
     sentToken,
     find,
     ask,
+    consent,
     waitingGuest,
     guestInside,
     audited,

@@ -2,6 +2,7 @@
  * The wait from the knock to the end of the meeting: lobby, accepted page, room, or the page that says how it
  * ended.
  */
+import { type ConsentAnswer, recordingConsentRoutes } from '@foyer/contract/meetings/recording-consent.ts';
 import type { Booked } from '@foyer/contract/schedules/schedules.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +15,7 @@ import {
   useWaiting,
   WaitOverPage,
 } from '../../features/lobby/index.ts';
+import { call } from '../../platform/api/api.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { explain } from '../../platform/api/errors.ts';
 import { useConfig } from '../../platform/config/config.ts';
@@ -233,7 +235,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
         <>
           {serverSideRecording && !isExternal && (
             <Suspense>
-              <EarlyConsent token={customer.token} />
+              <EarlyConsent key={customer.token} {...earlyConsentOf(customer.token)} />
             </Suspense>
           )}
           <LobbyPage
@@ -282,6 +284,12 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
       return <JoiningLobby isOffline={wait.connection === 'lost'} />;
   }
 }
+
+const earlyConsentOf = (token: string) => ({
+  find: async () => (await call(recordingConsentRoutes.findEarly, { token })).result,
+  save: async (body: ConsentAnswer) =>
+    (await call(recordingConsentRoutes.answerEarly, { token, body })).result,
+});
 
 /** The end page of a meeting must not request the camera. */
 const devicesOff: InitialDevices = { camera: false, microphone: false };

@@ -3,6 +3,7 @@
  * recording, the answers, and the message to the room when one of them changes.
  */
 import {
+  type ConsentAnswer,
   type EarlyConsent,
   type RecordingEnd,
   type RecordingKind,
@@ -39,13 +40,7 @@ interface Dependencies {
   readonly recordsOnServer: (tx: Transaction) => Promise<boolean>;
 }
 
-interface EarlyAnswer {
-  readonly granted: boolean;
-  readonly textVersion: string;
-  readonly language: string;
-}
-
-interface Answer extends EarlyAnswer {
+interface Answer extends ConsentAnswer {
   readonly meetingId: string;
 }
 
@@ -117,17 +112,21 @@ export function createRecordingConsent(dependencies: Dependencies) {
       return status === 'asking' || status === 'refused' ? status : 'complete';
     },
 
-    /** For a customer who is not in a meeting yet. */
-    findEarly(actor: CustomerActor): Promise<EarlyConsent> {
+    /** For a customer or guest who is not in a meeting yet. */
+    findEarly(actor: CustomerActor | GuestActor): Promise<EarlyConsent> {
       return database.withTenant(actor.scope, async (tx) => {
-        const answer = await store.findEarlyAnswer(tx, actor.customerId, answersSince());
+        const answer = await store.findEarlyAnswer(tx, personIdOf(actor), answersSince());
         return { asks: await recordsOnServer(tx), granted: answer?.granted ?? null };
       });
     },
 
     /** @throws DomainError feature.off */
-    answerEarly(actor: CustomerActor, answer: EarlyAnswer, from?: Origin): Promise<EarlyConsent> {
-      const { customerId } = actor;
+    answerEarly(
+      actor: CustomerActor | GuestActor,
+      answer: ConsentAnswer,
+      from?: Origin,
+    ): Promise<EarlyConsent> {
+      const customerId = personIdOf(actor);
       return database.withTenant(actor.scope, async (tx) => {
         if (!(await recordsOnServer(tx))) throw new DomainError('feature.off');
         const before = await store.findEarlyAnswer(tx, customerId, answersSince());
@@ -197,8 +196,9 @@ export function createRecordingConsent(dependencies: Dependencies) {
   };
 }
 
+const personIdOf = (actor: CustomerActor | GuestActor): string =>
+  actor.kind === 'customer' ? actor.customerId : actor.guestId;
+
 /** The id of a customer or guest; `null` for staff. */
-function idOfCustomerOrGuest(actor: Person): string | null {
-  if (actor.kind === 'customer') return actor.customerId;
-  return actor.kind === 'guest' ? actor.guestId : null;
-}
+const idOfCustomerOrGuest = (actor: Person): string | null =>
+  actor.kind === 'customer' || actor.kind === 'guest' ? personIdOf(actor) : null;

@@ -62,7 +62,7 @@ export async function saveConsent(
   );
 }
 
-/** The customer's answer before a meeting, if it is newer than `since`. */
+/** The answer of a customer or guest before a meeting, if it is newer than `since`. */
 export async function findEarlyAnswer(
   tx: Transaction,
   customerId: string,
@@ -93,7 +93,7 @@ export async function adoptEarlyAnswers(tx: Transaction, meetingId: string, sinc
   await tx.db.execute(sql`
     insert into recording_consents (meeting_id, customer_id, granted, text_version, language, answered_at)
     select p.meeting_id, a.customer_id, a.granted, a.text_version, a.language, a.answered_at
-    from recording_answers a join meeting_participants p on p.person_id = a.customer_id and p.side = 'customer'
+    from recording_answers a join meeting_participants p on p.person_id = a.customer_id and p.side in ('customer', 'guest')
     where p.meeting_id = ${meetingId} and p.left_at is null and a.answered_at > ${since.toISOString()}::timestamptz
     on conflict (meeting_id, customer_id) do nothing`);
 }

@@ -1,10 +1,10 @@
-/** Asks a customer before a meeting whether it may be recorded with them; afterwards the room does not ask again. */
+/** Asks a customer or guest before a meeting whether it may be recorded with them; afterwards the room does not ask again. */
 import {
+  type ConsentAnswer,
   currentServerConsentText,
-  recordingConsentRoutes,
+  type EarlyConsent as EarlyAnswer,
 } from '@foyer/contract/meetings/recording-consent.ts';
-import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api/api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useConfig } from '../../../platform/config/config.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import type { ConsentState } from './consent-view-model.ts';
@@ -20,16 +20,22 @@ const before: ConsentState = {
   hasFailed: false,
 };
 
+interface EarlyConsentProps {
+  readonly find: () => Promise<EarlyAnswer>;
+  readonly save: (answer: ConsentAnswer) => Promise<EarlyAnswer>;
+}
+
 /** Without the server's answer nobody is asked here: the room asks everyone who has not answered. */
-export function EarlyConsent({ token }: { readonly token: string }) {
+export function EarlyConsent({ find, save }: EarlyConsentProps) {
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState(before);
   const { recordingQuestion } = useConfig();
 
+  const findOnce = useEffectEvent(() => find());
   useEffect(() => {
     let isGone = false;
-    call(recordingConsentRoutes.findEarly, { token }).then(
-      ({ result: { asks, granted } }) => {
+    findOnce().then(
+      ({ asks, granted }) => {
         if (!isGone && asks && granted === null) setOpen(true);
       },
       () => {},
@@ -37,15 +43,14 @@ export function EarlyConsent({ token }: { readonly token: string }) {
     return () => {
       isGone = true;
     };
-  }, [token]);
+  }, []);
 
   async function answer(granted: boolean) {
     setState({ ...before, isSending: true });
     try {
       const language = document.documentElement.lang || 'en';
       const textVersion = recordingQuestion?.version ?? currentServerConsentText;
-      const body = { granted, textVersion, language };
-      await call(recordingConsentRoutes.answerEarly, { token, body });
+      await save({ granted, textVersion, language });
       setState(before);
       setOpen(false);
     } catch {
