@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FoyerProcess, runCommand, startFoyer } from './testing/upgrade/foyer-process.ts';
+import { type FoyerProcess, importing, runCommand, startFoyer } from './testing/upgrade/foyer-process.ts';
 import { createScratchDatabase, type ScratchDatabase } from './testing/upgrade/scratch-database.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-secret-'));
@@ -11,6 +11,7 @@ const otherSecret = { FOYER_SECRET: 'another secret of thirty-two characters' };
 let database: ScratchDatabase;
 let foyer: FoyerProcess;
 const options = () => ({ dataDir, databaseUrl: database.url });
+const secretOf = () => JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).foyer;
 const refusal = /FOYER_SECRET is not the secret of this database/;
 
 beforeAll(async () => {
@@ -71,11 +72,56 @@ it('a server with another secret is refused in one sentence', async () => {
   expect(failed).not.toMatch(/\n {4}at /);
 });
 
-it('secret change replaces the secret of the data folder, and the server starts with the new one', async () => {
-  const secretOf = () => JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).foyer;
+/** Ends the process at a statement: before it is sent, or once it was answered. */
+const endsAt = (statement: string, isAnswered: boolean) => `
+import { Socket } from 'node:net';
+const { write } = Socket.prototype;
+const end = () => process.kill(process.pid, 'SIGKILL');
+Socket.prototype.write = function (data, ...rest) {
+  if (Buffer.from(data).includes(${JSON.stringify(statement)})) {
+    if (!${isAnswered}) end();
+    this.once('data', end);
+  }
+  return write.call(this, data, ...rest);
+};`;
+
+it('a secret change that is killed in the middle changes nothing', async () => {
   const former = secretOf();
   // The test's own connection counts as one that may use the database.
   await database.owner.end();
+
+  const killed = await runCommand(['secret', 'change'], {
+    ...options(),
+    nodeArgs: importing(endsAt('update installation set secret_check', false)),
+  });
+
+  expect(killed.output).not.toContain('The secret was changed');
+  expect(secretOf()).toBe(former);
+  expect((await runCommand(['tenant', 'list'], options())).code).toBe(0);
+});
+
+it('a secret change that is killed once the database has changed is completed by the next one', async () => {
+  const former = secretOf();
+
+  await runCommand(['secret', 'change'], { ...options(), nodeArgs: importing(endsAt('commit', true)) });
+
+  expect(secretOf()).toBe(former);
+  const refused = await runCommand(['tenant', 'list'], options());
+  expect([refused.code, refused.output]).toEqual([
+    2,
+    expect.stringContaining('complete it: npm run foyer -- secret change'),
+  ]);
+  const completed = await runCommand(['secret', 'change'], options());
+  expect([completed.code, completed.output]).toEqual([
+    0,
+    expect.stringContaining('The change of the secret that was interrupted is complete.'),
+  ]);
+  expect(secretOf()).not.toBe(former);
+  expect((await runCommand(['tenant', 'list'], options())).code).toBe(0);
+});
+
+it('secret change replaces the secret of the data folder, and the server starts with the new one', async () => {
+  const former = secretOf();
 
   const { code, output } = await runCommand(['secret', 'change'], options());
 

@@ -28,7 +28,7 @@ export class WrongSecretError extends SetupError {
     super({
       problem:
         'FOYER_SECRET is not the secret of this database: what the database keeps sealed cannot be opened with it.',
-      fix: 'Set FOYER_SECRET to the secret of this installation, or restore secrets.json of its data folder from the backup.',
+      fix: 'Set FOYER_SECRET to the secret of this installation, or restore secrets.json of its data folder from the backup. If a change of the secret was interrupted, complete it: npm run foyer -- secret change',
     });
   }
 }
