@@ -6,7 +6,12 @@ import { expect, test } from '../support/journey.ts';
 import type { Agent } from '../support/people/agent.ts';
 import type { Customer } from '../support/people/customer.ts';
 import { RoomView } from '../support/people/room-view.ts';
-import { decodeTrack, findRecordedCall, type RecordedCall } from '../support/recordings/recorded-call.ts';
+import {
+  decodeTrack,
+  findRecordedCall,
+  type RecordedCall,
+  untilTracksAreWritten,
+} from '../support/recordings/recorded-call.ts';
 import { findFfmpeg } from '../support/servers/programs.ts';
 
 // biome-ignore lint/suspicious/noSkippedTests: the run counts them as skipped
@@ -33,7 +38,7 @@ test('every file decodes and is as long as its manifest says after mutes, anothe
   const sign = (label: string) => room.page.getByRole('button', { name: new RegExp(`^${label}\\.`) });
   await startRecording(agents);
   await expect(sign('Recording')).toBeVisible();
-  await untilFilesAreWritten(foyer);
+  await untilTracksAreWritten(foyer, 4);
 
   await room.clickControl('Mute microphone');
   await expect(agents.remoteMicrophoneOff).toBeVisible();
@@ -145,11 +150,6 @@ async function startRecording(agents: RoomView): Promise<void> {
   await agents.control('Start recording').click();
   await expect(agents.control('Stop recording')).toBeVisible();
   await agents.page.keyboard.press('Escape');
-}
-
-/** The recorder joins the room about a second after the sign is shown. */
-async function untilFilesAreWritten(foyer: FoyerAccess): Promise<void> {
-  await expect.poll(async () => (await findRecordedCall(foyer))?.tracks.length ?? 0).toBeGreaterThan(3);
 }
 
 async function untilRecorded(foyer: FoyerAccess): Promise<RecordedCall> {

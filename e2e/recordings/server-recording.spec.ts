@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { setFlags } from '../support/api/flags.ts';
 import { expect, test } from '../support/journey.ts';
+import { untilTracksAreWritten } from '../support/recordings/recorded-call.ts';
 
 const tenant = 'demo';
 
@@ -26,6 +27,7 @@ test('a meeting is recorded on the server after the customer agreed while waitin
   await agents.control('Recording').click();
   await agents.control('Start recording').click();
   await expect(sign).toBeVisible();
+  await untilTracksAreWritten(foyer, 4);
   for (let round = 0; round < 3; round += 1) {
     await room.expectRemoteMedia();
     await agents.expectRemoteMedia();

@@ -8,6 +8,7 @@ import {
   type RecordingManifest,
   recordingManifest,
 } from '@foyer/contract/recordings/manifest.ts';
+import { expect } from '@playwright/test';
 import type { FoyerAccess } from '../api/foyer-access.ts';
 import { findFfmpeg } from '../servers/programs.ts';
 
@@ -28,6 +29,13 @@ export async function findRecordedCall({ dataDir }: FoyerAccess): Promise<Record
   if (!file) return null;
   const manifest = recordingManifest.parse(JSON.parse(await readFile(path.join(home, file), 'utf8')));
   return { ...manifest, folder: path.join(home, path.dirname(file)) };
+}
+
+/** The recorder joins the room about a second after the sign is shown, and later on a busy machine. */
+export async function untilTracksAreWritten(foyer: FoyerAccess, count: number): Promise<void> {
+  await expect
+    .poll(async () => (await findRecordedCall(foyer))?.tracks.length ?? 0)
+    .toBeGreaterThanOrEqual(count);
 }
 
 export interface DecodedTrack {
