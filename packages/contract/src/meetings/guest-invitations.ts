@@ -51,14 +51,8 @@ export type InvitationSession = z.infer<typeof invitationSession>;
 
 const tokenParams = z.object({ invitationToken: guestToken });
 
-/** `guest.not_waiting`: the browser has not asked to join, or may not join any more. */
-const consentErrors = [
-  'link.invalid',
-  'link.expired',
-  'link.used',
-  'link.revoked',
-  'guest.not_waiting',
-] as const;
+/** `link.invalid` also where the browser has not asked to join, or may not join any more. */
+const consentErrors = ['link.invalid', 'link.expired', 'link.used', 'link.revoked'] as const;
 
 export const guestInvitationRoutes = {
   find: route({

@@ -246,7 +246,7 @@ describe('a guest in the meeting', () => {
   test('is asked about recordings in the browser that asked to join alone, and while they may join', async () => {
     await recordsMeetings();
     await invite();
-    expect(codeOf(await consent(world.sentToken(), {}, true))).toBe('guest.not_waiting');
+    expect(codeOf(await consent(world.sentToken(), {}, true))).toBe('link.invalid');
     const { guestId, token, cookies } = await waitingGuest();
 
     expect(codeOf(await consent(token, {}, true))).toBe('link.used');
@@ -256,7 +256,7 @@ describe('a guest in the meeting', () => {
     expect((await consent(token, cookies)).json().result).toEqual({ asks: false, granted: null });
     expect(codeOf(await consent(token, cookies, true))).toBe('feature.off');
     await world.refuse(guestId);
-    expect(codeOf(await consent(token, cookies))).toBe('guest.not_waiting');
+    expect(codeOf(await consent(token, cookies))).toBe('link.invalid');
   });
 });
 

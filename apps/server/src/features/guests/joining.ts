@@ -138,14 +138,14 @@ export function createJoining(dependencies: JoiningDependencies & { readonly not
       });
     },
 
-    /** The guest of this browser, who waits or was admitted. @throws DomainError guest.not_waiting */
+    /** The guest of this browser, who waits or was admitted. Others get link.invalid. */
     identifyJoining(scope: TenantScope, call: InvitationCall): Promise<GuestActor> {
       return database.withTenant(scope, async (tx) => {
         const guest = await store.findByToken(tx, hashOf(call.token));
         const found = await load(tx, call, guest);
         const { id: guestId, name } = found.guest;
         const isJoining = ['waiting', 'admitted'].includes(invitationStateOf(found));
-        if (!isJoining || name === null) throw new DomainError('guest.not_waiting');
+        if (!isJoining || name === null) throw new DomainError('link.invalid');
         return { kind: 'guest', scope, guestId, name };
       });
     },
