@@ -44,8 +44,6 @@ export interface DecodedTrack {
   readonly durationMs: number;
   /** Of each packet, in milliseconds from the start of the recording. */
   readonly packetsAt: readonly number[];
-  /** Width and height of the first picture; `undefined` for sound. */
-  readonly size?: string | undefined;
 }
 
 /** Decodes a file from its first to its last packet. */
@@ -58,27 +56,16 @@ export async function decodeTrack({ folder }: RecordedCall, track: RecordedTrack
   const { stderr } = await run(programs.ffmpeg, ['-v', 'warning', '-i', file, ...everyFrame]);
   const { stdout } = await run(
     programs.ffprobe,
-    [
-      '-v',
-      'error',
-      '-of',
-      'json',
-      '-show_entries',
-      'format=duration:stream=width,height:packet=pts_time',
-      file,
-    ],
+    ['-v', 'error', '-of', 'json', '-show_entries', 'format=duration:packet=pts_time', file],
     { maxBuffer: 64 * 1024 * 1024 },
   );
-  const { format, streams, packets } = JSON.parse(stdout) as {
+  const { format, packets } = JSON.parse(stdout) as {
     format: { duration: string };
-    streams: { width?: number; height?: number }[];
     packets: { pts_time: string }[];
   };
-  const [stream] = streams;
   return {
     problems: stderr.trim(),
     durationMs: Number(format.duration) * 1000,
     packetsAt: packets.map(({ pts_time }) => track.from + Number(pts_time) * 1000),
-    size: stream?.width ? `${stream.width}x${stream.height}` : undefined,
   };
 }

@@ -128,6 +128,24 @@ test('lists recordings with length, size and state', async () => {
   await expect.element(tableRow.getByText(m.staff_recordings_state_ready())).toBeVisible();
 });
 
+test.each(['nothing_recorded', 'capacity_reached'])(
+  'names the reason %s of a failed recording in full, in a table that fits at 1280 px',
+  async (failure) => {
+    await open({ [routes.list]: { result: { rows: [{ ...row, state: 'FAILED', failure }], total: 1 } } });
+    const state = page.getByRole('gridcell', { name: new RegExp(m.staff_recordings_state_failed()) });
+    await expect.element(state).toBeVisible();
+    const scroller = page.getByRole('grid').element().querySelector('.MuiDataGrid-virtualScroller');
+    const hidden = (element: Element | null | undefined) =>
+      element && {
+        across: element.scrollWidth - element.clientWidth,
+        down: element.scrollHeight - element.clientHeight,
+      };
+
+    expect(hidden(state.element())).toEqual({ across: 0, down: 0 });
+    expect(hidden(scroller)?.across).toBe(0);
+  },
+);
+
 test('shows without a reload that a recording is ready', async () => {
   const stopping = { rows: [{ ...row, state: 'STOPPING', durationMs: null }], total: 1 };
   await open({ [routes.list]: { result: stopping } });

@@ -85,3 +85,26 @@ test.each(['full', 'long'] as const)(
     await expect.poll(() => scroller.scrollWidth - scroller.clientWidth).toBe(0);
   },
 );
+
+test.each([
+  ['/app/reports?by=agent', 'conversionRate', m.staff_reports_conversion_rate(), 'number'],
+  ['/app/timelogs', 'handleSeconds', m.staff_time_handled(), 'number'],
+  ['/app/slots', 'startsAt', m.staff_slots_from(), 'instant'],
+  ['/app/users', 'name', m.staff_users_name(), 'text'],
+] as const)(
+  'on phones, %s names the order of %s by what its values are',
+  async (path, field, column, kind) => {
+    await page.viewport(390, 844);
+    opened = await openConsolePage({
+      path: `${path}${path.includes('?') ? '&' : '?'}sort=${field}:desc`,
+      role: 'SUPER_ADMIN',
+      state: 'full',
+    });
+    const sortButton = page.getByRole('button', {
+      name: m.staff_table_sort_down({ column, kind }),
+      exact: true,
+    });
+
+    await expect.element(sortButton).toBeVisible();
+  },
+);

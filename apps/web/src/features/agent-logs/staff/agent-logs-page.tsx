@@ -72,6 +72,7 @@ function agentLogColumns(): Column<AgentLogRow>[] {
       header: m.staff_logs_lasted(),
       value: (row) => durationLabel(row.lastedSeconds),
       sortable: true,
+      sortsAs: 'number',
       width: 110,
     },
     { field: 'by', header: m.staff_logs_by(), value: (row) => row.by, minWidth: 150 },

@@ -21,6 +21,7 @@ export function feedbackColumns(): Column<FeedbackRow>[] {
       value: (row) => row.stars,
       render: (row) => <Stars count={row.stars} />,
       sortable: true,
+      sortsAs: 'number',
       width: 120,
     },
     {

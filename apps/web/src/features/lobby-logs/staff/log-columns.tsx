@@ -29,6 +29,7 @@ export function lobbyLogColumns(): Column<LobbyLogRow>[] {
       header: m.staff_logs_took(),
       value: (row) => (row.tookSeconds === null ? null : formatElapsed(row.tookSeconds * 1000)),
       sortable: true,
+      sortsAs: 'number',
       width: 85,
     },
     {

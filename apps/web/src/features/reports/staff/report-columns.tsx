@@ -92,6 +92,7 @@ export function reportColumns(
     figure('aht', m.staff_reports_aht_short(), formatSeconds),
     figure('conversionRate', m.staff_reports_conversion_rate(), formatShare, {
       kind: 'text',
+      sortsAs: 'number',
       width: 190,
       render: ({ conversionRate }) => <ShareBar share={conversionRate} />,
     }),

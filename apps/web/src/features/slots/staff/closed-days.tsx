@@ -21,6 +21,7 @@ const columns: readonly Column<SlotException>[] = [
     header: m.staff_closed_days(),
     value: describeSpan,
     sortable: true,
+    sortsAs: 'instant',
     minWidth: 180,
   },
   {

@@ -25,6 +25,7 @@ export const slotColumns: readonly Column<Slot>[] = [
     header: m.staff_slots_from(),
     value: (slot) => slot.startsAt,
     sortable: true,
+    sortsAs: 'instant',
     width: 90,
   },
   {
@@ -32,6 +33,7 @@ export const slotColumns: readonly Column<Slot>[] = [
     header: m.staff_slots_to(),
     value: (slot) => (slot.endsAt === '00:00' ? '24:00' : slot.endsAt),
     sortable: true,
+    sortsAs: 'instant',
     width: 90,
   },
   {

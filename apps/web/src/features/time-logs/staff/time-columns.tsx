@@ -40,6 +40,7 @@ export function timeColumns(): Column<TimeLogRow>[] {
       header: m.staff_time_together(),
       value: conversationDuration,
       sortable: true,
+      sortsAs: 'number',
       width: 110,
     },
     {
@@ -47,6 +48,7 @@ export function timeColumns(): Column<TimeLogRow>[] {
       header: m.staff_time_handled(),
       value: handlingDuration,
       sortable: true,
+      sortsAs: 'number',
       width: 110,
     },
     {

@@ -162,7 +162,7 @@ function define<Row extends { readonly id: string }>(
     headerName: column.header,
     sortable: column.sortable ?? false,
     // The first click sorts texts from A to Z, and numbers and instants from the greatest.
-    ...((column.kind ?? 'text') === 'text' && { sortingOrder: ['asc', 'desc'] as const }),
+    ...((column.sortsAs ?? column.kind ?? 'text') === 'text' && { sortingOrder: ['asc', 'desc'] as const }),
     valueGetter: (_value, row) => column.value(row),
     renderCell,
     minWidth: column.minWidth ?? 90,

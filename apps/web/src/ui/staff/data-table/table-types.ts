@@ -29,6 +29,8 @@ export interface Column<Row> {
   readonly render?: (row: Row) => ReactNode;
   /** How `value` is formatted; instants in the tenant's zone. */
   readonly kind?: 'text' | 'number' | 'instant' | 'instant-with-seconds';
+  /** What the server orders the column by, where `value` is its text: "1 min 5 s", "10:00". */
+  readonly sortsAs?: 'number' | 'instant';
   readonly sortable?: boolean;
   /** Pixels; absent: the column shares the remaining width. */
   readonly width?: number;

@@ -150,6 +150,7 @@ function recordingColumns(): Column<RecordingListRow>[] {
       header: m.staff_recordings_length(),
       value: (row) => (row.durationMs === null ? null : durationText(row.durationMs)),
       sortable: true,
+      sortsAs: 'number',
       width: 100,
     },
     {
@@ -157,15 +158,21 @@ function recordingColumns(): Column<RecordingListRow>[] {
       header: m.staff_recordings_file_size(),
       value: (row) => formatSize(row.bytes),
       sortable: true,
+      sortsAs: 'number',
       width: 110,
     },
     {
       field: 'state',
       header: m.staff_recordings_state(),
       value: stateText,
-      render: (row) => <Pill tone={stateTones[row.state]}>{stateText(row)}</Pill>,
+      render: (row) => (
+        // A reason of a failure has two lines.
+        <Pill tone={stateTones[row.state]} style={{ whiteSpace: 'normal' }}>
+          {stateText(row)}
+        </Pill>
+      ),
       sortable: true,
-      minWidth: 120,
+      minWidth: 170,
     },
     {
       field: 'deletedOn',

@@ -43,8 +43,8 @@ export function SortButton<Row>({ columns, sort, onChange }: SortButtonProps<Row
   );
 }
 
-function choicesOf<Row>({ field, header, kind = 'text' }: Column<Row>) {
-  const named = { column: header, kind: kind === 'instant-with-seconds' ? 'instant' : kind };
+function choicesOf<Row>({ field, header, kind = 'text', sortsAs }: Column<Row>) {
+  const named = { column: header, kind: sortsAs ?? (kind === 'instant-with-seconds' ? 'instant' : kind) };
   return [
     { sort: `${field}:asc`, name: m.staff_table_sort_up(named) },
     { sort: `${field}:desc`, name: m.staff_table_sort_down(named) },
