@@ -53,7 +53,7 @@ async function readRows(owner: pg.Client, { tenantId }: Seeded): Promise<void> {
   printMeasurement('six figures of a year by agent, from the rows', secondsSince(since));
 }
 
-/** The server counts every half minute, a hundred days each time. */
+/** The server looks for days to count every half minute. */
 async function untilCounted(owner: pg.Client, { tenantId }: Seeded): Promise<void> {
   const since = performance.now();
   for (let counted = 0; counted < seededDays; ) {
@@ -64,7 +64,7 @@ async function untilCounted(owner: pg.Client, { tenantId }: Seeded): Promise<voi
     );
     counted = rows[0]?.count;
   }
-  printMeasurement(`${seededDays} days counted, with pauses`, secondsSince(since));
+  printMeasurement(`${seededDays} days counted`, secondsSince(since));
   const { rows } = await owner.query(
     `select count(*)::int as count, pg_size_pretty(pg_total_relation_size('report_sums')) as size from report_sums`,
   );

@@ -76,8 +76,8 @@ export async function findTenantsToCount(database: Database): Promise<TenantScop
   return rows.map(({ id, slug }) => mintScope(id, slug));
 }
 
-/** Days that are over and have no sums, or others than their facts, the newest first. @param limit at most so many */
-export async function findDaysToCount(tx: Transaction, timeZone: string, limit: number): Promise<string[]> {
+/** Days that are over and have no sums, or others than their facts, the newest first. */
+export async function findDaysToCount(tx: Transaction, timeZone: string): Promise<string[]> {
   const local = (instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`;
   const { rows } = await tx.db.execute<{ day: string }>(sql`
     select ended::date::text as day from generate_series(
@@ -90,10 +90,11 @@ export async function findDaysToCount(tx: Transaction, timeZone: string, limit: 
         (select ${local(sql`min(at)`)} from agent_steps),
         (select ${local(sql`min(at)`)} from schedule_clicks),
         (select min(day) from page_visits),
+        (select min(day) from report_days where counted_at is null),
         ${lastDay(timeZone)})),
       ${lastDay(timeZone)}, interval '1 day') as ended
     where not exists (select from report_days d where d.day = ended::date and ${isUpToDate(timeZone)})
-    order by 1 desc limit ${limit}`);
+    order by 1 desc`);
   return rows.map(({ day }) => day);
 }
 
@@ -103,12 +104,9 @@ export async function hasDaysToCountBefore(
   timeZone: string,
   instant: Date,
 ): Promise<boolean> {
-  const days = await findDaysToCount(tx, timeZone, maxDays);
+  const days = await findDaysToCount(tx, timeZone);
   return days.some((day) => instantsOf(Temporal.PlainDate.from(day), timeZone).since < instant);
 }
-
-/** More than there are days of any tenant. */
-const maxDays = 100_000;
 
 /** The condition that the day `d` has the sums of its facts. Those of a final day stay, also in another time zone. */
 const isUpToDate = (

@@ -42,7 +42,7 @@ const countAll = () =>
     .poll(
       async () => {
         await counter().countDays(world.tenants.acme);
-        return inAcme((tx) => findDaysToCount(tx, timeZone, 1));
+        return inAcme((tx) => findDaysToCount(tx, timeZone));
       },
       { timeout: 60_000, interval: 10 },
     )
@@ -61,8 +61,18 @@ test('days are counted from the first fact to the last day that is over, and onc
   expect(await counter().countDays(world.tenants.acme)).toBe(0);
 });
 
-test('a history of more than a hundred days is counted to its first day by one run of the job', async () => {
+test('a history of many days is counted to its first day by one run of the job', async () => {
   await world.own.owner.query('delete from report_days');
+
+  await counter().countAll();
+
+  expect(await uncountedDays()).toEqual([]);
+});
+
+test('a history whose counting was interrupted is counted to its first day by the next run of the job', async () => {
+  await world.own.owner.query(
+    `update report_days set counted_at = null where day < (select max(day) from report_days)`,
+  );
 
   await counter().countAll();
 

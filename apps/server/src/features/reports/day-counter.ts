@@ -16,8 +16,6 @@ export interface DayCounterDependencies {
 }
 
 const everyMs = seconds(30);
-/** Days of a tenant that are opened at once. */
-const daysOfPortion = 100;
 /** In one transaction: few enough for the memory of the database, and enough for a history of empty days. */
 const daysAtOnce = 10;
 /** How often, and after which time again, the job asks whether the writers of before have ended. */
@@ -25,11 +23,14 @@ const endAttempts = 20;
 const endCheckMs = 100;
 
 export function createDayCounter({ database, calendarOf }: DayCounterDependencies) {
-  /** All days of the tenant that are to be counted, at most a hundred. @returns how many were counted */
+  /**
+   * Counts all days of the tenant that are to be counted. They are opened before the first of them is counted: if this
+   * is interrupted, the next run finds the rest. @returns how many were counted
+   */
   async function countDays(scope: TenantScope): Promise<number> {
     const { opened, timeZone } = await database.withTenant(scope, async (tx) => {
       const calendar = await calendarOf(tx);
-      const found = await days.findDaysToCount(tx, calendar.timeZone, daysOfPortion);
+      const found = await days.findDaysToCount(tx, calendar.timeZone);
       if (found.length > 0) await days.openDays(tx, found, calendar.timeZone);
       return { opened: found, timeZone: calendar.timeZone };
     });
@@ -55,16 +56,10 @@ export function createDayCounter({ database, calendarOf }: DayCounterDependencie
     return false;
   }
 
-  /** A history that is longer than one portion is counted to its first day: a tenant is found by its last day. */
   const countAll = async (forEach: ForEachTenant = forEachTenant): Promise<void> =>
-    forEach(
-      await days.findTenantsToCount(database),
-      async (scope) => {
-        let counted = daysOfPortion;
-        while (counted === daysOfPortion) counted = await countDays(scope);
-      },
-      { concurrency: 1 },
-    );
+    forEach(await days.findTenantsToCount(database), async (scope) => void (await countDays(scope)), {
+      concurrency: 1,
+    });
 
   return {
     countDays,
