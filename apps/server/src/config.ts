@@ -41,6 +41,8 @@ export interface Config {
   readonly databaseAppRole: string;
   readonly pgBinDir: string | null;
   readonly liveKit: LiveKitConfig;
+  /** `egress`: the LiveKit Egress of the operator's cluster. */
+  readonly recorder: 'foyer' | 'egress';
   /** How many meetings are recorded at once. */
   readonly recordingsAtOnce: number;
   readonly smtpUrl: string | null;
@@ -126,6 +128,7 @@ export function readConfig(environment: Environment = process.env): Config {
       tcpPort: values.LIVEKIT_TCP_PORT,
       turn: values.LIVEKIT_TURN,
     },
+    recorder: values.RECORDER ?? 'foyer',
     recordingsAtOnce: values.RECORDINGS_AT_ONCE ?? 8,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Foyer <no-reply@localhost>',

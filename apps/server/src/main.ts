@@ -13,6 +13,7 @@ import { inspectDatabase } from './platform/db/inspect-database.ts';
 import { storeInstallation, verifySecret } from './platform/db/installation.ts';
 import { migrate, NewerDatabaseError } from './platform/db/migrate.ts';
 import { describeOutage } from './platform/db/outage.ts';
+import { mintScope } from './platform/db/scope.ts';
 import type { EngineLog } from './platform/engines/child.ts';
 import { type LiveKitEngine, startLiveKit } from './platform/engines/livekit/livekit.ts';
 import { webhookUrl } from './platform/engines/livekit/webhook-url.ts';
@@ -22,10 +23,14 @@ import { toLoggedError } from './platform/errors/logged-error.ts';
 import { watchRejections } from './platform/health/process-state.ts';
 import { originText } from './platform/http/public-origin.ts';
 import { standardLogOutput } from './platform/log-output.ts';
-import { createMedia } from './platform/media/media.ts';
+import { createEgresses } from './platform/media/egresses.ts';
+import { createMedia, type Media } from './platform/media/media.ts';
 import { packageRoot } from './platform/package-root.ts';
+import { createEgressRecorder } from './platform/recorder/egress/egress-recorder.ts';
 import { createLiveKitRecorder } from './platform/recorder/livekit-recorder.ts';
+import type { Recorder } from './platform/recorder/recorder.ts';
 import { readFreeBytes } from './platform/storage/disk-guard.ts';
+import { nameInBucket } from './platform/storage/s3/s3-storage.ts';
 import { startHistory } from './setup/demo-history/start-history.ts';
 import { readyList } from './setup/ready-list.ts';
 import { createReport, type Report } from './setup/report.ts';
@@ -63,10 +68,8 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
     apiKey: config.liveKit.apiKey,
     apiSecret: config.liveKit.apiSecret,
   });
-  const recorder = createLiveKitRecorder({
-    url: media.httpUrl.replace(/^http/, 'ws'),
-    dataDir: config.dataDir,
-    limit: config.recordingsAtOnce,
+  const recorder = createRecorder(config, {
+    httpUrl: media.httpUrl,
     media: roomService,
     log: report.logEngine,
   });
@@ -115,6 +118,28 @@ async function run(config: Config, report: Report, shutdown: Shutdown): Promise<
   });
   await app.start();
   if (config.demoHistory) await addHistory(databases, { report, stops, log: app.http.log });
+}
+
+interface RecorderParts {
+  readonly httpUrl: string;
+  readonly media: Media;
+  readonly log: EngineLog;
+}
+
+function createRecorder(
+  { recorder, s3, liveKit, dataDir, recordingsAtOnce: limit }: Config,
+  { httpUrl, media, log }: RecorderParts,
+): Recorder {
+  const options = { dataDir, limit, log };
+  if (recorder === 'foyer' || !s3)
+    return createLiveKitRecorder({ ...options, url: httpUrl.replace(/^http/, 'ws'), media });
+  const { apiKey, apiSecret } = liveKit;
+  return createEgressRecorder({
+    ...options,
+    egresses: createEgresses({ httpUrl, apiKey, apiSecret, s3 }),
+    nameInBucket: ({ tenantId, recordingId }, file) =>
+      nameInBucket('recordings', mintScope(tenantId, tenantId), `${recordingId}/${file}`),
+  });
 }
 
 /** Nothing is changed with a secret that is not the database's. */

@@ -23,6 +23,7 @@ export function findConflicts(given: Given): Conflicts {
     ...missingOfS3(given),
     ...missingOfLiveKit(given),
     ...proxyOfLiveKit(given),
+    ...missingOfEgress(given),
     ...conflictsOfOrigin(given),
   ];
   if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null && !given.isWrong('DATABASE_URL'))
@@ -69,6 +70,19 @@ function missingOfLiveKit({ values, isWrong }: Given): string[] {
   return [
     'LIVEKIT_API_SECRET is missing; LIVEKIT_URL is set, and a generated secret cannot be that of your LiveKit',
   ];
+}
+
+/** Egress is a service of a cluster, and its files are read from the bucket. */
+function missingOfEgress({ values, isWrong }: Given): string[] {
+  if (values.RECORDER !== 'egress') return [];
+  const problems = (['LIVEKIT_URL', 'S3_BUCKET'] as const)
+    .filter((name) => values[name] === null && !isWrong(name))
+    .map((name) => `RECORDER is egress, which needs ${name}: set it, or remove RECORDER`);
+  if (values.S3_SSE !== null)
+    problems.push(
+      'S3_SSE cannot be passed on to LiveKit Egress: remove it, and make encryption the default of the bucket',
+    );
+  return problems;
 }
 
 function conflictsOfOrigin({ values }: Given): string[] {

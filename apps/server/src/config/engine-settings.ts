@@ -128,6 +128,13 @@ export const engineSettings = {
     default: 'none',
     meaning: "LiveKit's TURN server, for networks that block both ports, see below",
   },
+  RECORDER: {
+    read: oneOf('foyer', 'egress'),
+    example: 'egress',
+    default: '`foyer`',
+    meaning:
+      '`egress`: meetings are recorded by the LiveKit Egress of your cluster ([operating](docs/operating.md#livekit-egress)); it needs `LIVEKIT_URL` and `S3_BUCKET`',
+  },
   RECORDINGS_AT_ONCE: {
     read: wholeNumberBetween(0, 1_000),
     example: '8',

@@ -147,6 +147,7 @@ const wrongValues = {
     'turn://turn.example.com:99999',
     'turns://x?cert=/a.pem',
   ],
+  RECORDER: ['Egress', 'livekit', '1'],
   RECORDINGS_AT_ONCE: ['-1', '1001', '2.5', 'many'],
   SMTP_URL: [
     'mail:25',
@@ -200,9 +201,17 @@ const surroundings: Partial<Record<SettingName, Record<string, string>>> = {
 };
 const s3 = { S3_BUCKET: 'foyer-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
+const cluster = {
+  ...s3,
+  LIVEKIT_URL: 'wss://livekit.example.com',
+  LIVEKIT_API_KEY: 'key',
+  LIVEKIT_API_SECRET: secretOf32,
+};
+
 const environmentOf = (name: SettingName, value: string) => ({
   FOYER_DATA_DIR: absent,
   ...(name.startsWith('S3_') ? s3 : {}),
+  ...(name === 'RECORDER' ? cluster : {}),
   ...surroundings[name],
   [name]: value,
 });
@@ -338,6 +347,17 @@ describe('settings that belong together', () => {
     expect(judge({ S3_REGION: 'eu-1' }).problems.map((problem) => problem.split(' ')[0])).toEqual(
       Object.keys(s3),
     );
+  });
+
+  test('RECORDER needs a LiveKit and a bucket that Egress can reach, which S3_SSE does not', () => {
+    expect(judge({ RECORDER: 'egress' }).problems).toEqual([
+      'RECORDER is egress, which needs LIVEKIT_URL: set it, or remove RECORDER',
+      'RECORDER is egress, which needs S3_BUCKET: set it, or remove RECORDER',
+    ]);
+    expect(judge({ ...cluster, RECORDER: 'egress', S3_SSE: 'AES256' }).problems).toEqual([
+      'S3_SSE cannot be passed on to LiveKit Egress: remove it, and make encryption the default of the bucket',
+    ]);
+    expect(judge({ ...cluster, RECORDER: 'egress' }).problems).toEqual([]);
   });
 
   test('PUBLIC_ORIGIN is https in production, and agrees with PUBLIC_PORT', () => {

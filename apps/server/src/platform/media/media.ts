@@ -1,7 +1,9 @@
 /** The port to LiveKit: access tokens, participants and their permissions. Only this folder uses its SDK. */
+import { ParticipantInfo_Kind } from '@livekit/protocol';
 import {
   AccessToken,
   DataPacket_Kind,
+  type ParticipantInfo,
   RoomServiceClient,
   TokenVerifier,
   TrackSource,
@@ -88,7 +90,8 @@ interface MediaOptions {
 
 /** Recorders receive, and are no participants of a meeting: neither lists nor webhooks contain them. */
 const recorderPrefix = 'recorder:';
-const isRecorder = (identity: string) => identity.startsWith(recorderPrefix);
+const isRecorder = ({ identity, kind }: ParticipantInfo) =>
+  identity.startsWith(recorderPrefix) || kind === ParticipantInfo_Kind.EGRESS;
 
 /** Limits how long a request waits for a LiveKit that hangs. */
 const timeoutSeconds = 5;
@@ -144,7 +147,7 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
     removeParticipant: (room, identity) => unlessNotFound(rooms.removeParticipant(room, identity)),
     async listParticipants(room) {
       const all = (await unlessNotFound(rooms.listParticipants(room))) ?? [];
-      const people = all.filter(({ identity }) => !isRecorder(identity));
+      const people = all.filter((person) => !isRecorder(person));
       return people.map(({ identity, permission, attributes }) => ({
         identity,
         attributes,
@@ -176,7 +179,7 @@ export function createMedia({ httpUrl, apiKey, apiSecret }: MediaOptions): Media
     async readWebhook(body, authorization) {
       const { event, room, participant } = await webhooks.receive(body, authorization);
       const kind = webhookKinds[event];
-      if (participant && isRecorder(participant.identity)) return null;
+      if (participant && isRecorder(participant)) return null;
       return kind && room ? { kind, room: room.name, identity: participant?.identity ?? null } : null;
     },
   };

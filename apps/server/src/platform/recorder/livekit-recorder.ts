@@ -1,5 +1,5 @@
 /** The recorder of rooms on LiveKit: orders what the worker writes, and keeps recordings going when that crashes. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recorderIdentityOf } from '@foyer/contract/meetings/recorder-identity.ts';
 import { delay, type EngineLog } from '../engines/child.ts';
@@ -12,6 +12,7 @@ import {
   type RecordingFailure,
   type RecordingOrder,
 } from './recorder.ts';
+import { createRunningMarks } from './running-marks.ts';
 import type { WorkerCommand, WorkerOrder, Written } from './worker/protocol.ts';
 import { createWorkerProcess } from './worker-process.ts';
 
@@ -53,13 +54,11 @@ const defaultRoomWaitMs = 10_000;
 const idleMs = 30_000;
 /** Longer than the worker of a server that was killed takes to complete its files. */
 const earlierWorkerMs = 15_000;
-/** Until a mark is removed: a server that is killed sooner may not have stored the end. */
-const markLastsMs = 10_000;
 
 export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitRecorder {
   const { dataDir, limit, media, log = () => undefined, roomWaitMs = defaultRoomWaitMs } = options;
   const home = join(dataDir, 'recorder');
-  const marks = join(home, 'running');
+  const marks = createRunningMarks<RecordingOrder>(join(home, 'running'));
   const claimFile = join(home, 'worker.json');
   const running = new Map<string, Running>();
   const listeners = new Set<(change: RecordingChange) => void>();
@@ -96,7 +95,6 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     url: options.url,
     roomWaitMs,
   });
-  const markOf = (recordingId: string) => join(marks, `${recordingId}.json`);
 
   function report(change: RecordingChange) {
     for (const listener of listeners) listener(change);
@@ -108,11 +106,9 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     if (!entry) return;
     running.delete(recordingId);
     report(changeOf(entry.order, written, reason));
-    setTimeout(() => void unmark(recordingId), markLastsMs).unref();
+    marks.removeLater(recordingId);
     restIfIdle();
   }
-
-  const unmark = (recordingId: string) => rm(markOf(recordingId), { force: true });
 
   function restIfIdle() {
     clearTimeout(idle);
@@ -164,8 +160,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
 
   async function prepare(order: RecordingOrder) {
     await mkdir(folderOf(order), { recursive: true, mode: 0o700 });
-    await mkdir(marks, { recursive: true, mode: 0o700 });
-    await writeFile(markOf(order.recordingId), JSON.stringify(order), { mode: 0o600 });
+    await marks.set(order.recordingId, order);
   }
 
   async function stopOne(entry: Running) {
@@ -203,7 +198,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
         await send(entry, pauseCommand(entry));
       } catch (error) {
         running.delete(recordingId);
-        await unmark(recordingId);
+        await marks.remove(recordingId);
         restIfIdle();
         throw asRecordingError(error);
       }
@@ -229,10 +224,10 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     async recover() {
       await awaitEarlierWorker();
       const changes: RecordingChange[] = [];
-      for (const order of await readMarks(marks)) {
+      for (const order of await marks.readAll()) {
         if (running.has(order.recordingId)) continue;
         changes.push(changeOf(order, await complete(order), null));
-        setTimeout(() => void unmark(order.recordingId), markLastsMs).unref();
+        marks.removeLater(order.recordingId);
       }
       restIfIdle();
       return changes;
@@ -278,22 +273,6 @@ function changeOf(
   const of = { recordingId, tenantId, bytes: written?.bytes ?? 0 };
   const reason = failure ?? (written?.hasContent ? null : 'nothing_recorded');
   return reason ? { ...of, kind: 'failed', reason } : { ...of, kind: 'stopped' };
-}
-
-/** The orders of recordings whose end may not have been stored. */
-async function readMarks(folder: string): Promise<RecordingOrder[]> {
-  const names = await readdir(folder).catch(() => []);
-  const orders = await Promise.all(
-    names.map(async (name) => {
-      try {
-        return JSON.parse(await readFile(join(folder, name), 'utf8')) as RecordingOrder;
-      } catch {
-        await rm(join(folder, name), { force: true });
-        return null;
-      }
-    }),
-  );
-  return orders.filter((order) => order !== null);
 }
 
 function asRecordingError(error: unknown): RecordingError {

@@ -11,6 +11,7 @@ const types = {
   mkv: 'video/x-matroska',
   mp4: 'video/mp4',
   weba: 'audio/webm',
+  ogg: 'audio/ogg',
   m4a: 'audio/mp4',
   json: 'application/json',
 } as const satisfies Record<string, string>;

@@ -1,5 +1,6 @@
 /** LiveKit: a real connection over each transport that browsers use. */
 import { isLoopback } from '../../platform/engines/livekit/media-interfaces.ts';
+import { createEgresses } from '../../platform/media/egresses.ts';
 import { type Transport, tryTransport } from '../../platform/media/try-transport.ts';
 import type { Check, DoctorContext } from './context.ts';
 import { describeError, type Finding, finding, notConfigured } from './finding.ts';
@@ -34,9 +35,27 @@ export const mediaCheck: Check = {
     return Promise.all([
       addressOf(context),
       ...(['udp', 'tcp', 'relay'] as const).map((each) => attempt(context, each)),
+      ...egressOf(context),
     ]);
   },
 };
+
+/** Whether LiveKit passes orders on to Egress; not whether an Egress waits for them. */
+function egressOf({ liveKit, config: { recorder, s3, liveKit: keys } }: DoctorContext): Promise<Finding>[] {
+  if (recorder !== 'egress' || !liveKit || !s3) return [];
+  const report = finding('LiveKit Egress');
+  const egresses = createEgresses({ ...keys, httpUrl: liveKit.httpUrl, s3 });
+  return [
+    egresses.list('doctor:check').then(
+      () => report.ok(`LiveKit takes recordings for Egress, which stores them in ${s3.bucket}`),
+      (error) =>
+        report.failed(
+          describeError(error),
+          'Give LiveKit and Egress the same Redis, or remove RECORDER: Foyer then records by itself',
+        ),
+    ),
+  ];
+}
 
 function addressOf({ config: { liveKit, demo } }: DoctorContext): Finding {
   const report = finding('Media address');

@@ -17,8 +17,8 @@ import {
   StreamTarget,
   WebMOutputFormat,
 } from 'mediabunny';
+import { manifestName, readManifest, writeManifest } from '../manifest-file.ts';
 import { createFileSink } from './file-sink.ts';
-import { manifestName, readManifest, writeManifest } from './manifest-file.ts';
 
 /**
  * Completes the files that an interrupted recording left.

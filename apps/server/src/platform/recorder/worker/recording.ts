@@ -7,9 +7,9 @@ import {
   type TrackInfo,
   TrackSource,
 } from '@livekit/protocol';
+import { writeManifest } from '../manifest-file.ts';
 import type { Codec } from './codec.ts';
 import { type Connection, connect } from './connection.ts';
-import { writeManifest } from './manifest-file.ts';
 import type { MediaPacket } from './peer.ts';
 import { createSpeaking } from './speaking.ts';
 import { createParticipantClock, type ParticipantClock } from './track-clock.ts';

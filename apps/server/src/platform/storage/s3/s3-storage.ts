@@ -37,6 +37,10 @@ interface S3StorageOptions {
   readonly limits?: S3Limits;
 }
 
+/** The name in the bucket of a tenant's file, for programs that write it themselves. */
+export const nameInBucket = (area: string, scope: TenantScope, key: string): string =>
+  `${area}/${tenantFolder(scope)}/${key}`;
+
 export function createS3Storage({
   settings,
   area,
@@ -45,7 +49,7 @@ export function createS3Storage({
 }: S3StorageOptions): Storage {
   const { bucket: Bucket, encryption } = settings;
   const load = createS3Loader(settings, limits);
-  const folderOf = (scope: TenantScope) => `${area}/${tenantFolder(scope)}/`;
+  const folderOf = (scope: TenantScope) => nameInBucket(area, scope, '');
   const targetOf = (scope: TenantScope, key: string) => ({ Bucket, Key: `${folderOf(scope)}${key}` });
 
   /** @throws DomainError storage.unavailable, and errors that `isExpected` returns true for as they are */

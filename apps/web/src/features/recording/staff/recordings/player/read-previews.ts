@@ -1,6 +1,6 @@
 /** Small pictures of places in a recording. Only key frames are decoded: a picture costs one frame, not the ten seconds before it. */
 import type { PlayedTrack, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
-import { CanvasSink, EncodedPacketSink, Input, MATROSKA, UrlSource, WEBM } from 'mediabunny';
+import { CanvasSink, EncodedPacketSink, Input, MATROSKA, MP4, UrlSource, WEBM } from 'mediabunny';
 import { isMuted, layoutAt } from './tracks.ts';
 
 export interface Preview {
@@ -50,7 +50,7 @@ function openTrack({ url }: PlayedTrack) {
     // The player asks for new links when they have expired.
     getRetryDelay: () => null,
   });
-  const input = new Input({ source, formats: [WEBM, MATROSKA] });
+  const input = new Input({ source, formats: [WEBM, MATROSKA, MP4] });
   const sinks = (async () => {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Error('the file has no picture');

@@ -3,6 +3,8 @@ import {
   AudioSampleSink,
   Input,
   MATROSKA,
+  MP4,
+  OGG,
   UrlSource,
   type VideoSample,
   VideoSampleSink,
@@ -44,7 +46,7 @@ function open(url: string, fetchFile: FetchFile): Input {
     maxCacheSize: cacheBytes,
     parallelism: 1,
   });
-  return new Input({ source, formats: [WEBM, MATROSKA] });
+  return new Input({ source, formats: [WEBM, MATROSKA, MP4, OGG] });
 }
 
 export function readPictures(url: string, fetchFile: FetchFile): PictureReader {
