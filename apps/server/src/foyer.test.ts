@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -42,9 +42,9 @@ function foyerProcess(args: string[]): Promise<Outcome> {
 }
 
 function environment(folder: string): NodeJS.ProcessEnv {
-  // The folder of the database's socket follows from TMPDIR.
-  const { PATH, PG_BIN_DIR, NODE_COMPILE_CACHE, TMPDIR } = process.env;
-  return { PATH, PG_BIN_DIR, NODE_COMPILE_CACHE, TMPDIR, FOYER_DATA_DIR: folder };
+  // The folder of the database's socket follows from the server's TMPDIR. A shell may have another one.
+  const { PATH, PG_BIN_DIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, PG_BIN_DIR, NODE_COMPILE_CACHE, TMPDIR: '/var/tmp', FOYER_DATA_DIR: folder };
 }
 
 async function start() {
@@ -92,6 +92,17 @@ describe('audit verify', () => {
 
     expect([broken.code, other.code]).toEqual([1, 0]);
     expect(broken.out).toContain(`Row ${rows[0].id} was changed after it was sealed`);
+  });
+
+  it('says what to do when the socket of the database is in a folder that it does not see', async () => {
+    const socket = path.join(engine.host, '.s.PGSQL.5432');
+    renameSync(socket, `${socket}.hidden`);
+
+    const { code, err } = await foyer(['audit', 'verify']);
+
+    renameSync(`${socket}.hidden`, socket);
+    expect(code).toBe(2);
+    expect(err).toMatch(new RegExp(`in ${engine.host} cannot be seen from here.*\n.*TMPDIR=/run/foyer`));
   });
 
   it('starts and stops the database when the server does not run', async () => {

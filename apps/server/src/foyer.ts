@@ -149,7 +149,7 @@ async function changeSecret(terminal: Terminal): Promise<number> {
     terminal.out(await changeInstallationSecret({ connectionString }, config));
     return 0;
   }
-  if (findRunningPostgres(dataDir, pgBinDir ?? undefined))
+  if (findRunningPostgres(dataDir))
     throw new SetupError({
       problem: 'Foyer is running, and would continue to use the former secret.',
       fix: 'Stop Foyer, and repeat the command.',

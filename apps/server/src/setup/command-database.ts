@@ -24,7 +24,7 @@ export async function connectionOf(
 ): Promise<CommandDatabase> {
   const { databaseUrl, dataDir, pgBinDir } = config;
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
-  const running = findRunningPostgres(dataDir, pgBinDir ?? undefined);
+  const running = findRunningPostgres(dataDir);
   if (running) return { connection: { ...running }, stop: async () => {} };
   const engine = await startPostgres({ dataDir, ...(pgBinDir ? { binDir: pgBinDir } : {}) });
   return { connection: { host: engine.host, port: engine.port, ...engine.app }, stop: () => engine.stop() };

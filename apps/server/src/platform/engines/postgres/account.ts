@@ -36,8 +36,9 @@ export function choosePostgresAccount(dataDir: string, cluster: string, program:
   return { uid: account.uid, runAs, names: [own.username, account.name] };
 }
 
-function rejectForeignFolder(cluster: string, own: { uid: number; username: string }) {
-  if (!existsSync(cluster) || statSync(cluster).uid === own.uid) return;
+/** Root may use the folder of anyone. @throws SetupError */
+export function rejectForeignFolder(cluster: string, own = userInfo()): void {
+  if (own.uid === 0 || !existsSync(cluster) || statSync(cluster).uid === own.uid) return;
   throw new SetupError({
     problem: `The database folder ${cluster} doesn't belong to ${own.username}.`,
     fix: `Start as its owner, or change the owner: sudo chown -R ${own.username} ${cluster}`,

@@ -22,11 +22,19 @@ export async function stopOrphan(cluster: string, log: EngineLog): Promise<void>
   }
 }
 
-/** The status in the server's pid file; `ready` when it accepts connections. */
-export function readPostmasterStatus(cluster: string): { pid: number; status: string } | undefined {
+export interface PostmasterStatus {
+  readonly pid: number;
+  /** `ready` when it accepts connections. */
+  readonly status: string;
+  /** The folder of its socket. */
+  readonly socketFolder: string;
+}
+
+/** What the server's pid file says. */
+export function readPostmasterStatus(cluster: string): PostmasterStatus | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' };
+    return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' };
   } catch {
     return undefined;
   }

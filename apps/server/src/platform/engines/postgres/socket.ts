@@ -9,6 +9,9 @@ import type { PostgresAccount } from './account.ts';
 /** Part of the socket's name. Each data folder has its own socket folder, so the number is constant. */
 export const port = 5432;
 
+/** The path of the socket in its folder. */
+export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${port}`);
+
 /** sun_path holds 104 bytes on macOS and 108 on Linux; `/.s.PGSQL.5432` and its `.lock` take theirs. */
 const longestFolder = 80;
 
