@@ -89,6 +89,6 @@ async function requireNoServer(client: pg.Client, mayShareWith: number): Promise
   if (count > mayShareWith)
     throw new SetupError({
       problem: `${count === 1 ? 'Another connection is' : `${count} other connections are`} open to the database: a running server would continue to use the former secret.`,
-      fix: 'Stop Foyer and all that is connected to its database, and repeat the command.',
+      fix: 'Stop Foyer and all that is connected to its database, a pooler too, and repeat the command.',
     });
 }
