@@ -7,6 +7,8 @@ import { flagPropagation } from './flags.ts';
 import { lighthousePage } from './lighthouse-page.ts';
 import { neighbours } from './neighbours/neighbours.ts';
 import { recording } from './recording/recording.ts';
+import { singleFile } from './recording/single-file.ts';
+import { recordingSync } from './recording/sync.ts';
 import { acceptToFrame } from './room/accept-to-frame.ts';
 import { annotationLatency } from './room/annotation-latency.ts';
 import { mediaRestart } from './room/media-restart.ts';
@@ -36,13 +38,17 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   flags: flagPropagation,
   neighbours,
   lighthouse: lighthousePage,
+  'single-file': singleFile,
 };
 /** Measurements that need no server, or start their own. */
 const standalone: Record<string, () => Promise<void>> = {
   weights: bundleSizes,
   network: networkConditions,
   recording,
+  'recording-sync': recordingSync,
 };
+/** They take long, and run only when they are named. */
+const onlyNamed = ['recording-sync'];
 const names = [...Object.keys(standalone), ...Object.keys(measurements)];
 
 /** Names for groups of measurements. */
@@ -56,7 +62,7 @@ if (unknown.length > 0) {
   console.log(`Unknown measurement: ${unknown.join(', ')}. Fix: npm run bench -- ${names.join(' ')}`);
   process.exit(1);
 }
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const isWanted = (name: string) => (wanted.length === 0 ? !onlyNamed.includes(name) : wanted.includes(name));
 
 requireWebBuild();
 console.log(

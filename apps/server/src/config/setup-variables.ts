@@ -30,6 +30,10 @@ export const setupVariables: Readonly<Record<string, SetupVariable>> = {
   },
   FOYER_SCREENSHOTS: { default: '`0`', meaning: '`1`: journeys take the pictures of the documentation' },
   FOYER_BENCH_MEETINGS: { default: '`1000000`', meaning: 'how many meetings the bench of reports creates' },
+  FOYER_BENCH_SYNC_MINUTES: {
+    default: '`30`',
+    meaning: 'how long the bench records for sound and picture',
+  },
   CI: { default: 'none', meaning: 'any text: progress is printed in lines, as in a log' },
 };
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasLiveKit } from '../../testing/livekit-program.ts';
 import { keys, openStage, type Stage, type TestRecorder } from './testing/call.ts';
-import { startsOf } from './testing/recorded-file.ts';
+import { spreadOf, startsOf } from './testing/recorded-file.ts';
 
 const waiting = { timeout: 60_000, interval: 100 };
 
@@ -47,9 +47,9 @@ describe.skipIf(!hasLiveKit).concurrent('the recorder', { timeout: 90_000 }, () 
       if (!picture || !sound) throw new Error(`${identity} has no ${source} or no sound`);
       expect(picture).toMatchObject({ width: 320, height: 180 });
       expect(sound).toMatchObject({ mediaType: 'audio/webm; codecs="opus"', muted: [] });
-      const starts = [...(await startsOf(picture, 'video', sample)), ...(await startsOf(sound, 'audio'))];
+      const starts = [...(await startsOf(picture, 'video', { sample })), ...(await startsOf(sound, 'audio'))];
       expect(starts.length).toBeGreaterThan(40);
-      expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(40);
+      expect(spreadOf(starts)).toBeLessThanOrEqual(40);
       const spokenMs = (sound.packets.length - 1) * 20;
       expect(Math.abs(sound.to - sound.from - spokenMs)).toBeLessThanOrEqual(200);
     }
