@@ -9,9 +9,9 @@ import {
   verifyAuditLog,
 } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { explainConnection } from './platform/db/connection-fault.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { verifyInstallation } from './platform/db/installation.ts';
+import { explainConnection } from './platform/db/faults/connection-fault.ts';
+import { verifyInstallation } from './platform/db/secret/installation.ts';
 import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { findRunningPostgres } from './platform/engines/postgres/running.ts';
 import { SetupError } from './platform/engines/setup-error.ts';

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedColumns, tablesOfSecretHashes } from './app.ts';
-import { changeSecret, hasSecret } from './platform/db/change-secret.ts';
-import { checkPurpose, storeInstallation, verifySecret } from './platform/db/installation.ts';
+import { changeSecret, hasSecret } from './platform/db/secret/change-secret.ts';
+import { checkPurpose, storeInstallation, verifySecret } from './platform/db/secret/installation.ts';
 import { createSeal } from './platform/passwords/seal.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
 

@@ -1,7 +1,7 @@
 /** What must work before this server gets visitors: the database, its migrations, LiveKit and the folder of files. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { databaseState } from '../platform/db/database-state.ts';
+import { databaseState } from '../platform/db/faults/database-state.ts';
 import { knownMigrations } from '../platform/db/migrate.ts';
 import { appRole } from '../platform/engines/postgres/cluster.ts';
 import { type Check, createReadiness } from '../platform/health/readiness.ts';

@@ -2,7 +2,7 @@
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { verifyInstallation, WrongSecretError } from '../platform/db/installation.ts';
+import { verifyInstallation, WrongSecretError } from '../platform/db/secret/installation.ts';
 import { SetupError } from '../platform/engines/setup-error.ts';
 import { parseOrigin } from '../platform/http/public-origin.ts';
 import { createMedia } from '../platform/media/media.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { sealedColumns, tablesOfSecretHashes } from '../app.ts';
 import { adoptNextSecret, dropNextSecret, findNextSecret, prepareNextSecret } from '../config/data-folder.ts';
 import type { Config } from '../config.ts';
-import { changeSecret, hasSecret } from '../platform/db/change-secret.ts';
+import { changeSecret, hasSecret } from '../platform/db/secret/change-secret.ts';
 import { SetupError } from '../platform/engines/setup-error.ts';
 
 export const secretUsage = `  secret change                    replace the secret, and seal everything again; stop Foyer before

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StoredFileAnswer } from '../../platform/http/register-routes.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
-import { readPicture, sanitizeFileName } from '../../platform/storage/picture.ts';
+import { readPicture, sanitizeFileName } from '../../platform/storage/pictures/picture.ts';
 import { putFor, referTo, type Storage } from '../../platform/storage/storage.ts';
 import type { ChatAccess, Person } from './chat-access.ts';
 import * as files from './files-store.ts';

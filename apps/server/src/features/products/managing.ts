@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
 import { type Removal, removeUnlessUsed, type Versioned } from '../../platform/errors/removal.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
-import { readPicture } from '../../platform/storage/picture.ts';
+import { readPicture } from '../../platform/storage/pictures/picture.ts';
 import { putFor, type Storage } from '../../platform/storage/storage.ts';
 import type { Users } from '../users/index.ts';
 import { agentsChanged, productWithdrawn } from './events.ts';

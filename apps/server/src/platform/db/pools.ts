@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@foyer/contract/core/time.ts';
 import pg from 'pg';
 import { SetupError } from '../engines/setup-error.ts';
-import { DatabaseUnavailableError, isOutage } from './outage.ts';
+import { DatabaseUnavailableError, isOutage } from './faults/outage.ts';
 import { busy } from './work-queue.ts';
 
 /** How long a caller waits for a connection. */

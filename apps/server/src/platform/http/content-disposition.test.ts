@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { multilineTexts, oneLineTexts } from '../../testing/accepted-texts.ts';
-import { sanitizeFileName } from '../storage/picture.ts';
+import { sanitizeFileName } from '../storage/pictures/picture.ts';
 import { attachmentNamed } from './content-disposition.ts';
 
 test.each([

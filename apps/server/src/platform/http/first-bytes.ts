@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
-import { mayBecomeImage } from '../storage/sniff-image.ts';
+import { mayBecomeImage } from '../storage/pictures/sniff-image.ts';
 
 /**
  * A `preParsing` hook for routes that accept images only.

@@ -17,7 +17,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { isCausedByOutage } from '../db/outage.ts';
+import { isCausedByOutage } from '../db/faults/outage.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
 import { noteForwarded } from '../health/process-state.ts';

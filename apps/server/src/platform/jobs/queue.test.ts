@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
-import { DatabaseUnavailableError, isCausedByOutage } from '../db/outage.ts';
+import { DatabaseUnavailableError, isCausedByOutage } from '../db/faults/outage.ts';
 import { createJobQueue, type JobQueue } from './queue.ts';
 
 const pollOptions = { timeout: 60_000, interval: 100 };

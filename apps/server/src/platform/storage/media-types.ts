@@ -1,6 +1,6 @@
 /** The media types of stored files. The extension of a key tells the type, so both storages agree on it. */
 import { randomUUID } from 'node:crypto';
-import type { ImageType } from './sniff-image.ts';
+import type { ImageType } from './pictures/sniff-image.ts';
 
 const types = {
   jpg: 'image/jpeg',

@@ -4,7 +4,7 @@
 import type { Readable } from 'node:stream';
 import type { TenantScope } from '../db/scope.ts';
 import { type MediaType, newImageKey } from './media-types.ts';
-import type { ImageType } from './sniff-image.ts';
+import type { ImageType } from './pictures/sniff-image.ts';
 
 /** Bytes of a file as the Range header names them (RFC 9110, 14.1.2): both ends are included. */
 export type ByteRange =

@@ -1,7 +1,7 @@
 /** Requests while the database is absent or full. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { OutageChange } from '../../platform/db/outage.ts';
+import type { OutageChange } from '../../platform/db/faults/outage.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { type AccessSetup, accountPassword, createAccessSetup } from '../setups/access-setup.ts';
 

@@ -1,7 +1,7 @@
 /** What the tests of an owner's rights do with an address. */
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../platform/db/database.ts';
-import { inspectDatabase } from '../../platform/db/inspect-database.ts';
+import { inspectDatabase } from '../../platform/db/faults/inspect-database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 
 /** Creates the tables, as the start does. */

@@ -11,7 +11,7 @@ import type { PlatformOptions } from '../../app/platform.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import type { OutageChange } from '../../platform/db/outage.ts';
+import type { OutageChange } from '../../platform/db/faults/outage.ts';
 import type { TokenClaims } from '../../platform/http/auth/actor.ts';
 import { createTokens } from '../../platform/http/auth/tokens.ts';
 import { createMedia, type Media } from '../../platform/media/media.ts';

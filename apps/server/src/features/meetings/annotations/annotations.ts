@@ -19,7 +19,7 @@ import type { EventBus } from '../../../platform/events/bus.ts';
 import type { CustomerActor, StaffActor } from '../../../platform/http/auth/actor.ts';
 import { createRateLimiter } from '../../../platform/http/limits/rate-limit.ts';
 import type { FileAnswer } from '../../../platform/http/register-routes.ts';
-import { readPicture } from '../../../platform/storage/picture.ts';
+import { readPicture } from '../../../platform/storage/pictures/picture.ts';
 import { customerLeftMeeting, meetingEnded } from '../events.ts';
 import { loadAdmitted, loadInRoom, type Membership, type Person } from '../meeting-access.ts';
 import { canSubscribe } from '../policy.ts';

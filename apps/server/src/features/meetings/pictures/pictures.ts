@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import type { StoredFileAnswer } from '../../../platform/http/register-routes.ts';
-import { readPicture } from '../../../platform/storage/picture.ts';
+import { readPicture } from '../../../platform/storage/pictures/picture.ts';
 import { putFor, referTo, type Storage } from '../../../platform/storage/storage.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import { participantOf } from '../policy.ts';

@@ -17,7 +17,7 @@ import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { CustomerActor, StaffActor } from '../../../platform/http/auth/actor.ts';
 import { type Media, orMediaUnavailable } from '../../../platform/media/media.ts';
-import { readPicture } from '../../../platform/storage/picture.ts';
+import { readPicture } from '../../../platform/storage/pictures/picture.ts';
 import { putFor, type Storage } from '../../../platform/storage/storage.ts';
 import { loadCustomerInRoom, loadOpen, type Person } from '../meeting-access.ts';
 import type { Pictures } from '../pictures/pictures.ts';

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import type { StoredFileAnswer } from '../../../platform/http/register-routes.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
-import { readPicture, sanitizeFileName } from '../../../platform/storage/picture.ts';
+import { readPicture, sanitizeFileName } from '../../../platform/storage/pictures/picture.ts';
 import { putFor, referTo, type Storage } from '../../../platform/storage/storage.ts';
 import type { Customers } from '../../customers/index.ts';
 import type { Products } from '../../products/index.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
 import { newImageKey } from '../../../platform/storage/media-types.ts';
-import type { ImageType } from '../../../platform/storage/sniff-image.ts';
+import type { ImageType } from '../../../platform/storage/pictures/sniff-image.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createTenantSetup, type TenantSetup } from '../../../testing/setups/tenant-setup.ts';
 import { brandFrom } from './brand.ts';

@@ -5,7 +5,7 @@ import {
   sampleJpeg as jpeg,
   samplePng as png,
   jpegSegment as segment,
-} from '../../testing/sample-pictures.ts';
+} from '../../../testing/sample-pictures.ts';
 import { readOrientation, writeOrientation } from './exif-orientation.ts';
 import { readPicture } from './picture.ts';
 

@@ -1,6 +1,6 @@
 /** Knows when the database is not available: a caller gets one error for it, and the log one line for each outage. */
 import { seconds } from '@foyer/contract/core/time.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../errors/domain-error.ts';
 
 const retryAfterMs = seconds(5);
 

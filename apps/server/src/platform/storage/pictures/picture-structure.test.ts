@@ -7,7 +7,7 @@ import {
   sampleIcon,
   sampleJpeg,
   samplePng,
-} from '../../testing/sample-pictures.ts';
+} from '../../../testing/sample-pictures.ts';
 import { readPicture } from './picture.ts';
 
 const read = (bytes: Buffer) => readPicture(bytes, ['image/jpeg', 'image/png', 'image/x-icon']).bytes;

@@ -1,6 +1,6 @@
 /** Uploaded pictures: the type by content, and a safe file name. */
 import type { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../errors/domain-error.ts';
 import { readIcon } from './icon.ts';
 import { type CleanedPicture, cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';

@@ -1,8 +1,8 @@
 /** Changes the installation's secret: seals everything again, in one transaction. */
 import type pg from 'pg';
-import { SetupError } from '../engines/setup-error.ts';
-import { createSeal } from '../passwords/seal.ts';
-import type { SealedColumn } from '../passwords/sealed-column.ts';
+import { SetupError } from '../../engines/setup-error.ts';
+import { createSeal } from '../../passwords/seal.ts';
+import type { SealedColumn } from '../../passwords/sealed-column.ts';
 import { opensCheck, readRow, sealCheck, WrongSecretError, withClient } from './installation.ts';
 import { forEachTenantId, replaceSealedValues, type SealedValue, sealedValues } from './sealed-values.ts';
 

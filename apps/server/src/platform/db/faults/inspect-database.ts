@@ -1,9 +1,9 @@
 /** Looks at the operator's PostgreSQL before anything is written to it: address, version, encoding, rights. */
 import { seconds } from '@foyer/contract/core/time.ts';
 import pg from 'pg';
-import { SetupError, type SetupFault } from '../engines/setup-error.ts';
+import { SetupError, type SetupFault } from '../../engines/setup-error.ts';
+import { whenFree } from '../pools.ts';
 import { type AddressSource, explainConnection } from './connection-fault.ts';
-import { whenFree } from './pools.ts';
 
 interface Addresses {
   /** Of the server's own work, perhaps through a pooler. */

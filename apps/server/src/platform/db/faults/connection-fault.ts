@@ -1,7 +1,7 @@
 /** Says in one sentence why a connection to the operator's PostgreSQL fails, and what to do. */
 import pg from 'pg';
-import { SetupError, type SetupFault } from '../engines/setup-error.ts';
-import { isFull } from './pools.ts';
+import { SetupError, type SetupFault } from '../../engines/setup-error.ts';
+import { isFull } from '../pools.ts';
 
 const encodingHint = '@ as %40, / as %2F, ? as %3F, # as %23, % as %25';
 

@@ -1,10 +1,10 @@
 /** What the installation keeps about itself: a value that only its secret opens, and the origin of its public links. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { SetupError } from '../engines/setup-error.ts';
-import { createSeal } from '../passwords/seal.ts';
-import type { SealedColumn } from '../passwords/sealed-column.ts';
-import type { Database } from './database.ts';
+import { SetupError } from '../../engines/setup-error.ts';
+import { createSeal } from '../../passwords/seal.ts';
+import type { SealedColumn } from '../../passwords/sealed-column.ts';
+import type { Database } from '../database.ts';
 import { findSealedValue } from './sealed-values.ts';
 
 const checkText = 'foyer';

@@ -1,6 +1,6 @@
 /** Reads and replaces the values of sealed columns, of all tenants, as the owner of the database. */
 import type pg from 'pg';
-import type { SealedColumn } from '../passwords/sealed-column.ts';
+import type { SealedColumn } from '../../passwords/sealed-column.ts';
 
 export interface SealedValue {
   readonly key: readonly string[];

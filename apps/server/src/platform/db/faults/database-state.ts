@@ -1,6 +1,6 @@
 /** Reads what the database says about this connection and its migrations. */
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 type Reader = Pick<Database, 'acrossTenants'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../errors/domain-error.ts';
 import {
   createOutageWatch,
   DatabaseUnavailableError,
