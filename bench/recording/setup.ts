@@ -23,8 +23,6 @@ export interface RecordedCall {
   readonly people: readonly Publisher[];
 }
 
-export type RecordingBench = Awaited<ReturnType<typeof openRecordingBench>>;
-
 /** @param limit recordings at once */
 export async function openRecordingBench(limit: number) {
   const home = mkdtempSync(join(tmpdir(), 'foyer-bench-recording-'));
