@@ -8,7 +8,7 @@ import { SelectField } from '../../../../../ui/staff/forms/index.ts';
 import { durationText } from '../../../recorded-texts.ts';
 import { chapterLabel } from '../recording-labels.ts';
 import { TrackView } from './track-view.tsx';
-import { isMuted, isSpeaking, layoutAt } from './tracks.ts';
+import { isMuted, isSpeaking, layoutAt, nearestPicture } from './tracks.ts';
 import { usePlaying } from './use-playing.ts';
 
 /** Reads the files with a library that is large. */
@@ -27,7 +27,7 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
   const { tracks, gaps, durationMs, speaking, chapters } = playback;
   const { clock, state, onElement } = usePlaying(playback);
   const { at, isPlaying, speed } = state;
-  const { screen, speaker, cameras } = layoutAt(tracks, at, speaking);
+  const { screen, speaker, cameras } = layoutAt(tracks, nearestPicture(tracks, at), speaking);
   const sizeOf = (track: PlayedTrack) => {
     if (track === screen || track === speaker) return 'large';
     return cameras.includes(track) ? 'small' : null;

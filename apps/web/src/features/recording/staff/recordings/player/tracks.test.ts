@@ -1,6 +1,6 @@
 import type { PlayedTrack } from '@foyer/contract/recordings/recordings.ts';
 import { expect, test } from 'vitest';
-import { follow, isMuted, isSpeaking, isWaiting, layoutAt } from './tracks.ts';
+import { follow, isMuted, isSpeaking, isWaiting, layoutAt, nearestPicture } from './tracks.ts';
 
 const track = (change: Partial<PlayedTrack>): PlayedTrack => ({
   track: 0,
@@ -45,6 +45,25 @@ test('a shared screen is large while it is due, and the cameras stay beside it',
   expect(layoutAt([camera, screen], 1000)).toMatchObject({ screen: null, cameras: [camera] });
   expect(layoutAt([camera, screen], 2000)).toMatchObject({ screen, cameras: [camera] });
   expect(layoutAt([camera, screen], 4000)).toMatchObject({ screen: null, cameras: [camera] });
+});
+
+test('before the first pictures and after the last ones, these are shown', () => {
+  const sound = track({ track: 0, source: 'microphone', from: 0, to: 20_000 });
+  const first = track({ track: 1, from: 3_000, to: 9_000 });
+  const beside = track({ track: 2, from: 3_400, to: 11_800 });
+  const last = track({ track: 3, from: 8_000, to: 12_000 });
+  const all = [sound, first, beside, last];
+  const shownAt = (at: number) => layoutAt(all, nearestPicture(all, at)).cameras;
+
+  expect([0, 3_000, 5_000, 10_000, 12_000, 20_000].map(shownAt)).toEqual([
+    [first, beside],
+    [first, beside],
+    [first, beside],
+    [beside, last],
+    [beside, last],
+    [beside, last],
+  ]);
+  expect(nearestPicture([sound], 500)).toBe(500);
 });
 
 test('of three people the last who spoke is large, and two are always beside each other', () => {

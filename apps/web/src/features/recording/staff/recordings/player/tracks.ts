@@ -44,6 +44,22 @@ export function layoutAt(tracks: readonly PlayedTrack[], at: number, speaking: T
   return { screen, speaker: hasSpeaker ? (cameraOf(last?.identity) ?? null) : null, cameras };
 }
 
+/** The cameras of a call begin and end within this time of each other. */
+const togetherMs = 1_000;
+
+/**
+ * The position, or the nearest one with the first or the last pictures: a recording is seen before it is played, and
+ * after its end.
+ */
+export function nearestPicture(tracks: readonly PlayedTrack[], position: number): number {
+  const pictures = tracks.filter(({ source }) => source === 'camera' || source === 'screen');
+  if (pictures.length === 0) return position;
+  const [begins, ends] = [pictures.map(({ from }) => from), pictures.map(({ to }) => to)];
+  const first = Math.max(...begins.filter((from) => from <= Math.min(...begins) + togetherMs));
+  const last = Math.min(...ends.filter((to) => to >= Math.max(...ends) - togetherMs)) - 1;
+  return Math.min(Math.max(position, first), last);
+}
+
 type Followed = Pick<
   HTMLMediaElement,
   'currentTime' | 'playbackRate' | 'paused' | 'ended' | 'readyState' | 'error' | 'play' | 'pause'
