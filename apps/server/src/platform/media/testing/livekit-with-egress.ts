@@ -1,6 +1,6 @@
 /**
- * Stands in for a LiveKit with Egress, which cannot be run here: it answers the calls of LiveKit's API, and refuses those that LiveKit
- * would refuse. https://docs.livekit.io/home/egress/api/
+ * A fake LiveKit with Egress. It parses each call of LiveKit's API, checks its token, and refuses what LiveKit refuses.
+ * https://docs.livekit.io/home/egress/api/
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,7 +58,9 @@ export async function startLiveKitWithEgress() {
   const behaviour = {
     /** The code with which LiveKit refuses the next starts; `null`: it does not. */
     refuses: null as string | null,
-    /** Egresses that were told to end go on storing their files. */
+    /** LiveKit answers none of the next orders to end an egress. */
+    failsToEnd: false,
+    /** Egresses that were told to end are still storing their files. */
     storesSlowly: false,
     /** Egress fails each egress of these tracks at once. */
     failing: new Set<string>(),
@@ -132,6 +134,7 @@ export async function startLiveKitWithEgress() {
       grant: 'roomRecord',
       answer(body) {
         const { egressId } = StopEgressRequest.fromJson(body);
+        if (behaviour.failsToEnd) throw new Refusal('unavailable', 'no response from servers');
         const info = egresses.get(egressId);
         if (!info) throw new Refusal('not_found', 'egress not found');
         if (info.status !== EgressStatus.EGRESS_ACTIVE)
@@ -202,6 +205,7 @@ export async function startLiveKitWithEgress() {
       started.length = 0;
       Object.assign(behaviour, {
         refuses: null,
+        failsToEnd: false,
         storesSlowly: false,
         failing: new Set<string>(),
         now: Date.now,

@@ -281,6 +281,33 @@ test('a stop waits until Egress has stored its files', async () => {
   expect(changes).toMatchObject([{ kind: 'stopped', bytes: 3_000 }]);
 });
 
+test('a stop is repeated until LiveKit answers, so that nothing is written after it', async () => {
+  await recorder.start(order);
+  liveKit.behaviour.failsToEnd = true;
+  const stopped = recorder.stop(recordingId);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(liveKit.writing()).toBe(3);
+  liveKit.behaviour.failsToEnd = false;
+  await stopped;
+
+  expect(liveKit.writing()).toBe(0);
+  expect(changes).toMatchObject([{ kind: 'stopped' }]);
+});
+
+test('what could not be ended is ended by the next start of the server', async () => {
+  await recorder.close();
+  openRecorder({ storedWithinMs: 20 });
+  await recorder.start(order);
+  liveKit.behaviour.failsToEnd = true;
+  await recorder.stop(recordingId);
+  expect(liveKit.writing()).toBe(3);
+  liveKit.behaviour.failsToEnd = false;
+  openRecorder();
+  await recorder.recover();
+
+  expect(liveKit.writing()).toBe(0);
+});
+
 test('an Egress that stores nothing in time leaves a recording that failed', async () => {
   await recorder.close();
   openRecorder({ storedWithinMs: 20 });

@@ -172,9 +172,6 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
 
   /** Waits until Egress has stored everything, and describes it. */
   async function complete(entry: EgressRecording): Promise<RecordingChange> {
-    await endTracks(entry).catch((error: Error) =>
-      log(`Recording ${entry.order.recordingId}: an egress could not be ended: ${error.message}`, 'error'),
-    );
     const duration = since(entry);
     for (const gap of entry.gaps) gap.to ??= duration;
     const manifest = manifestOf(entry, { duration, ended: await storedEgresses(entry), log });
@@ -187,19 +184,35 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
       : { recordingId, tenantId, kind: 'failed', bytes, reason: 'nothing_recorded' };
   }
 
-  /** The egresses of the recording, once all have ended or Egress has taken too long. */
-  async function storedEgresses({ order, tracks }: EgressRecording): Promise<Egress[]> {
+  /**
+   * Ends what is being written, again while LiveKit does not answer. @returns the egresses of the recording, once all have
+   * ended or Egress has taken too long
+   */
+  async function storedEgresses(entry: EgressRecording): Promise<Egress[]> {
+    const { order, tracks } = entry;
     if (tracks.length === 0) return [];
     const ids = new Set(tracks.map(({ egressId }) => egressId));
     const untilMs = performance.now() + times.storedWithinMs;
     for (;;) {
+      const problem = await endTracks(entry).then(
+        () => null,
+        (error: Error) => error.message,
+      );
       const own = (await egresses.list(order.roomName).catch(() => [])).filter(({ egressId }) =>
         ids.has(egressId),
       );
       const isComplete = own.length === ids.size && own.every(({ hasEnded }) => hasEnded);
-      if (isComplete || performance.now() > untilMs) return own;
+      const isLate = performance.now() > untilMs;
+      if (isLate && problem)
+        log(`Recording ${order.recordingId}: an egress could not be ended: ${problem}`, 'error');
+      if (isComplete || isLate) return own;
       await delay(times.everyMs);
     }
+  }
+
+  /** What could not be ended keeps its mark, and the next start of the server tries again. */
+  function unmark(entry: EgressRecording): void {
+    if (isEnded(entry)) marks.removeLater(entry.order.recordingId);
   }
 
   function report(change: RecordingChange): void {
@@ -216,7 +229,7 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
     });
     running.delete(recordingId);
     report(change);
-    marks.removeLater(recordingId);
+    unmark(entry);
   }
 
   /** A look that failed is repeated: LiveKit may restart. A track that Egress refuses is tried again with each. */
@@ -257,7 +270,7 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
       } catch (error) {
         running.delete(recordingId);
         await endTracks(entry).catch(() => {});
-        await marks.remove(recordingId);
+        if (isEnded(entry)) await marks.remove(recordingId);
         throw error instanceof RecordingError
           ? error
           : new RecordingError(failureOf(error), { cause: error });
@@ -304,7 +317,7 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
         const { recordingId } = left.order;
         if (running.has(recordingId)) continue;
         changes.push(await complete(left));
-        marks.removeLater(recordingId);
+        unmark(left);
       }
       return changes;
     },
@@ -327,6 +340,8 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
     },
   };
 }
+
+const isEnded = ({ tracks }: EgressRecording) => tracks.every(({ isOver }) => isOver);
 
 /** One after the other, all of them. */
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>) {
