@@ -106,6 +106,38 @@ describe.skipIf(!hasLiveKit)('a recorded call', { timeout: 90_000 }, () => {
     }
   });
 
+  test('in which a track changes its codec has no frame of one codec in a file of the other, and continues', async () => {
+    const call = stage.newCall(recorder.dataDir);
+    const changing = await call.join('customer:asha', { offersBothCodecs: true });
+    await changing.publish(['camera']);
+    const agent = await call.join('agent:ravi');
+    await agent.publish(['camera']);
+    await recorder.start(call.order);
+    const ofAgent = { identity: 'agent:ravi', source: 'camera' } as const;
+    await call.untilRecorded({ identity: 'customer:asha' }, 1_500);
+    changing.changeCodec();
+    await call.untilRecorded(ofAgent, 6_000);
+    const changedAt = Math.max(...(await call.tracks(ofAgent)).map(({ from }) => from)) + 6_000;
+    changing.changeCodec();
+    await vi.waitFor(async () => {
+      const tracks = await call.tracks({ identity: 'customer:asha' });
+      const until = Math.max(
+        ...tracks.flatMap(({ from, packets }) => packets.map(({ timeMs }) => from + timeMs)),
+      );
+      expect(until).toBeGreaterThan(changedAt);
+    }, waiting);
+    await recorder.stop(call.order.recordingId);
+
+    const sample = await readPackets(new URL('./testing/samples/flash-vp8.mkv', import.meta.url), 'video');
+    const known = new Set(sample.map(({ data }) => data));
+    const tracks = await call.tracks({ identity: 'customer:asha' });
+    const inVp8 = tracks
+      .filter(({ mediaType }) => mediaType.includes('vp8'))
+      .flatMap(({ packets }) => packets);
+    expect(inVp8.filter(({ data }) => !known.has(data))).toEqual([]);
+    expect(recorder.changes.at(-1)).toMatchObject({ kind: 'stopped' });
+  });
+
   test('survives a publisher that sends garbage, and records the others', async () => {
     const call = stage.newCall(recorder.dataDir);
     const attacker = await call.join('customer:mallory', {

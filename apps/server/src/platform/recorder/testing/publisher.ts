@@ -22,6 +22,8 @@ type Sample = { video: SamplePacket[]; audio: SamplePacket[]; lastsMs: number };
 export interface Publisher {
   publish(kinds: readonly Kind[]): Promise<void>;
   mute(kind: Kind, isMuted: boolean): void;
+  /** Sends the pictures of the other sample from now on, in the same tracks. */
+  changeCodec(): void;
   /** Participants that LiveKit has reported to this one, by identity. */
   seen: ReadonlySet<string>;
   leave(): Promise<void>;
@@ -74,6 +76,8 @@ export interface PublisherOptions {
   readonly url: string;
   readonly token: string;
   readonly sample?: SampleName;
+  /** Offers the codecs of both samples, so that `changeCodec` may be called. */
+  readonly offersBothCodecs?: boolean;
   /** Another file of the same encoding and duration. */
   readonly sampleFile?: URL;
   /** How fast the microphone's clock is; 1.0001 gains 6 ms a minute. */
@@ -83,6 +87,15 @@ export interface PublisherOptions {
   /** What becomes of a packet on its way: as it is, lost, or with other content. */
   readonly change?: (payload: Buffer, sequence: number, kind: 'video' | 'audio') => Buffer | null;
 }
+
+const videoCodecs = {
+  'flash-vp8': { mimeType: 'video/VP8', payloadType: 96 },
+  'flash-h264': {
+    mimeType: 'video/H264',
+    payloadType: 125,
+    parameters: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+  },
+} as const;
 
 const asItIs = (payload: Buffer) => payload;
 
@@ -99,9 +112,23 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     change = asItIs,
     soundSpeed = 1,
   } = options;
-  const file = options.sampleFile ?? new URL(`./samples/${name}.mkv`, import.meta.url);
-  const sample = await readSample(name, file);
-  const isH264 = name === 'flash-h264';
+  const fileOf = (each: SampleName) => new URL(`./samples/${each}.mkv`, import.meta.url);
+  const other: SampleName = name === 'flash-vp8' ? 'flash-h264' : 'flash-vp8';
+  const sample = await readSample(name, options.sampleFile ?? fileOf(name));
+  const samples: Partial<Record<SampleName, Sample>> = options.offersBothCodecs
+    ? { [name]: sample, [other]: await readSample(other, fileOf(other)) }
+    : { [name]: sample };
+  const offered = new Map(
+    (Object.keys(samples) as SampleName[]).map((each) => [
+      each,
+      new RTCRtpCodecParameters({
+        ...videoCodecs[each],
+        clockRate: 90_000,
+        rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
+      }),
+    ]),
+  );
+  let sent = name;
   const seen = new Set<string>();
   const sids = new Map<Kind, string>();
   const muted = new Set<Kind>();
@@ -132,17 +159,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
           payloadType: 111,
         }),
       ],
-      video: [
-        new RTCRtpCodecParameters({
-          mimeType: isH264 ? 'video/H264' : 'video/VP8',
-          clockRate: 90_000,
-          payloadType: isH264 ? 125 : 96,
-          rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
-          ...(isH264 && {
-            parameters: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
-          }),
-        }),
-      ],
+      video: [...offered.values()],
     },
     headerExtensions: { audio: [audioLevelIndication()], video: [] },
     iceServers: [],
@@ -246,7 +263,6 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   /** Sends the packets of the sample when they are due, again and again. @returns what ends it */
   function play(kind: Kind, track: MediaStreamTrack, sender: RTCRtpSender): () => void {
     const isSound = kind === 'microphone';
-    const packets = isSound ? sample.audio : sample.video;
     const clockRate = isSound ? 48_000 : 90_000;
     const base = Math.floor(Math.random() * 2 ** 31);
     /** By the clock of the track. */
@@ -254,6 +270,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     let sequence = Math.floor(Math.random() * 2 ** 15);
     let sentUntilMs = elapsedMs();
     const timer = setInterval(() => {
+      const packets = isSound ? sample.audio : (samples[sent]?.video ?? []);
+      const isH264 = sent === 'flash-h264';
+      // The library names the payload type of its first codec in all packets.
+      if (!isSound) for (const each of [sender, track]) each.codec = offered.get(sent);
       const nowMs = elapsedMs();
       const firstRound = Math.floor(sentUntilMs / sample.lastsMs);
       const lastRound = Math.floor(nowMs / sample.lastsMs);
@@ -273,7 +293,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
               sequenceNumber: sequence,
               timestamp,
               marker: index === payloads.length - 1,
-              payloadType: isSound ? 111 : isH264 ? 125 : 96,
+              payloadType: isSound ? 111 : videoCodecs[sent].payloadType,
               ...(isSound && { extension: true, extensions: [{ id: levelExtension, payload: loud }] }),
             });
             const changed = change(payload, sequence, isSound ? 'audio' : 'video');
@@ -308,6 +328,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (isMuted) muted.add(kind);
       else muted.delete(kind);
       send({ case: 'mute', value: { sid: sids.get(kind) ?? '', muted: isMuted } });
+    },
+    changeCodec() {
+      sent = sent === name ? other : name;
     },
     async leave() {
       for (const stopSending of sending.values()) stopSending();

@@ -58,22 +58,13 @@ function Controls({ room, consent, state, onLocal }: ServerRecordingProps) {
             {m.recording_close()}
           </Button>
           {recording ? (
-            <>
-              <Button
-                variant="outlined"
-                busy={pausingText(action)}
-                onClick={() => void run(isPaused ? 'recording' : 'paused')}
-              >
-                {isPaused ? m.recording_resume() : m.recording_pause()}
-              </Button>
-              <Button
-                variant="danger"
-                busy={action === 'stopped' && m.recording_stopping()}
-                onClick={() => void run('stopped')}
-              >
-                {m.recording_stop()}
-              </Button>
-            </>
+            <Button
+              variant="danger"
+              busy={action === 'stopped' && m.recording_stopping()}
+              onClick={() => void run('stopped')}
+            >
+              {m.recording_stop()}
+            </Button>
           ) : (
             <Button busy={action === 'start' && m.recording_starting()} onClick={() => void run('start')}>
               {m.recording_start()}
@@ -89,6 +80,15 @@ function Controls({ room, consent, state, onLocal }: ServerRecordingProps) {
         {!recording && <p>{m.recording_server_intro()}</p>}
         {!recording && <Readiness consents={consents} />}
         <AnswerList consents={consents} />
+        {recording && (
+          <Button
+            variant="outlined"
+            busy={pausingText(action)}
+            onClick={() => void run(isPaused ? 'recording' : 'paused')}
+          >
+            {isPaused ? m.recording_resume() : m.recording_pause()}
+          </Button>
+        )}
         {onLocal && (
           <Button variant="outlined" onClick={onLocal}>
             {m.recording_server_local()}
