@@ -203,7 +203,7 @@ export default {
       from: {
         path: '^apps/server/src/',
         pathNot: [
-          '^apps/server/src/platform/(engines/|http/ssrf-(guard|safe-fetch)\\.ts$)',
+          '^apps/server/src/platform/(engines/|http/outgoing/ssrf-(guard|safe-fetch)\\.ts$)',
           // It only uses the names of the statuses.
           '^apps/server/src/platform/http/raw-error\\.ts$',
           '^apps/server/src/features/messaging/providers/(http|smtp)-provider\\.ts$',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { originText } from './platform/http/public-origin.ts';
+import { originText } from './platform/http/origins/public-origin.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

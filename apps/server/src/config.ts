@@ -9,7 +9,7 @@ import type { Environment } from './config/setting.ts';
 import type { SettingValues } from './config/settings.ts';
 import type { TurnConfig } from './config/url-readers.ts';
 import { WrongSettings } from './config/wrong-settings.ts';
-import type { PublicOrigin } from './platform/http/public-origin.ts';
+import type { PublicOrigin } from './platform/http/origins/public-origin.ts';
 import type { S3Settings } from './platform/storage/s3/s3-settings.ts';
 
 export type { PushKeys } from './config/data-folder.ts';

@@ -16,7 +16,7 @@ import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { findRunningPostgres } from './platform/engines/postgres/running.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
-import { parseOrigin } from './platform/http/public-origin.ts';
+import { parseOrigin } from './platform/http/origins/public-origin.ts';
 import { createMedia } from './platform/media/media.ts';
 import { appRoleOf, connectionOf } from './setup/command-database.ts';
 import { doctorUsage, runDoctor } from './setup/doctor-command.ts';

@@ -21,7 +21,7 @@ import { startPostgres } from './platform/engines/postgres/postgres.ts';
 import { SetupError } from './platform/engines/setup-error.ts';
 import { toLoggedError } from './platform/errors/logged-error.ts';
 import { watchRejections } from './platform/health/process-state.ts';
-import { originText } from './platform/http/public-origin.ts';
+import { originText } from './platform/http/origins/public-origin.ts';
 import { standardLogOutput } from './platform/log-output.ts';
 import { createEgresses } from './platform/media/egresses.ts';
 import { createMedia, type Media } from './platform/media/media.ts';

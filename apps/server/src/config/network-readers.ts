@@ -1,7 +1,7 @@
 /** Readers of settings that are hosts, networks and URLs. */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { PublicOrigin } from '../platform/http/public-origin.ts';
+import type { PublicOrigin } from '../platform/http/origins/public-origin.ts';
 import { quoted, WrongValue } from './wrong-value.ts';
 
 const labels = /^(?:[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/;

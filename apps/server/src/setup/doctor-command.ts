@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { verifyInstallation, WrongSecretError } from '../platform/db/secret/installation.ts';
 import { SetupError } from '../platform/engines/setup-error.ts';
-import { parseOrigin } from '../platform/http/public-origin.ts';
+import { parseOrigin } from '../platform/http/origins/public-origin.ts';
 import { createMedia } from '../platform/media/media.ts';
 import { appRoleOf, connectionOf } from './command-database.ts';
 import { type DoctorContext, findLiveKitAddress, serverOriginOf } from './doctor/context.ts';

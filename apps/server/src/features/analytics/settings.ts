@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
-import { NotPublicError, resolvePublic } from '../../platform/http/ssrf-guard.ts';
+import { NotPublicError, resolvePublic } from '../../platform/http/outgoing/ssrf-guard.ts';
 import { createSeal } from '../../platform/passwords/seal.ts';
 import type { Tenants } from '../tenants/index.ts';
 import {

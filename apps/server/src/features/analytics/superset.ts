@@ -5,7 +5,7 @@
 import { seconds } from '@foyer/contract/core/time.ts';
 import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
-import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
+import { fetchPublic } from '../../platform/http/outgoing/ssrf-safe-fetch.ts';
 
 export interface GuestTokenRequest {
   /** Base URL, without a slash at its end. */

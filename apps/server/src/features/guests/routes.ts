@@ -4,7 +4,7 @@ import { guestRoutes } from '@foyer/contract/meetings/guests.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import { rejectOtherOrigins } from '../../platform/http/auth/same-origin.ts';
-import { linkOriginFrom } from '../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { isSecure } from '../../platform/http/server.ts';
 import type { Meetings } from '../meetings/index.ts';

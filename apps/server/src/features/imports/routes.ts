@@ -2,7 +2,7 @@
 import { importRoutes } from '@foyer/contract/imports.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
-import { linkOriginFrom } from '../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { ImportCall } from './kinds/import-kind.ts';
 import type { ImportsService } from './service.ts';

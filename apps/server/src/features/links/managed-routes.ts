@@ -2,7 +2,7 @@
 import { linkBulkErrors as errors, managedLinkRoutes } from '@foyer/contract/links/managed-links.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
-import { linkOriginFrom } from '../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { runBulk } from '../../platform/http/run-bulk.ts';
 import type { LinkCaller, LinkManaging } from './managing.ts';

@@ -4,7 +4,7 @@ import { staff } from '@foyer/contract/core/access.ts';
 import { messagingRoutes } from '@foyer/contract/messaging/outbox.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { isLocalRequest, peerOf } from '../../platform/http/local-request.ts';
+import { isLocalRequest, peerOf } from '../../platform/http/origins/local-request.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { outboxPolicy, outboxScript, renderOutbox } from './outbox/outbox-page.ts';

@@ -4,7 +4,7 @@ import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
-import { originText, type PublicOrigin } from '../../platform/http/public-origin.ts';
+import { originText, type PublicOrigin } from '../../platform/http/origins/public-origin.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { MessagePort } from '../../platform/messages/messaging-port.ts';
 import { createDelivery } from './delivery/delivery.ts';

@@ -1,6 +1,6 @@
 /** Looks up the addresses of push services, a few at a time. */
 import { createWorkQueue } from '../../platform/db/work-queue.ts';
-import { type ResolvedAddress, resolvePublic } from '../../platform/http/ssrf-guard.ts';
+import { type ResolvedAddress, resolvePublic } from '../../platform/http/outgoing/ssrf-guard.ts';
 
 /** @throws NotPublicError; DomainError server.busy; the error of the look-up */
 export type ResolvePushService = (host: string) => Promise<readonly ResolvedAddress[]>;

@@ -4,7 +4,7 @@ import { seconds } from '@foyer/contract/core/time.ts';
 import type { PushPayload } from '@foyer/contract/push.ts';
 import webPush from 'web-push';
 import type { PushKeys } from '../../config.ts';
-import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
+import { fetchPublic } from '../../platform/http/outgoing/ssrf-safe-fetch.ts';
 import type { ResolvePushService } from './resolve-push-service.ts';
 import type { SubscriptionRow } from './store.ts';
 

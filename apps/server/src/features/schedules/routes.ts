@@ -1,7 +1,7 @@
 /** The routes by which customers book, change and cancel. */
 import { scheduleRoutes } from '@foyer/contract/schedules/schedules.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { linkOriginFrom } from '../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { Bookable } from './booking/bookable.ts';
 import type { Clicks } from './booking/click-sources.ts';

@@ -10,7 +10,7 @@ import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { ScimActor } from '../../platform/http/auth/actor.ts';
-import { linkOriginFrom } from '../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import type { Sso } from '../sso/index.ts';
 import { providerConfig, schemasAt, typesAt } from './discovery.ts';

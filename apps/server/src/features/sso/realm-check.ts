@@ -1,6 +1,6 @@
 /** Fetches a realm's discovery document (OpenID Connect Discovery 1.0) and its keys, as a sign-in would need them. */
 import { seconds } from '@foyer/contract/core/time.ts';
-import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
+import { fetchPublic } from '../../platform/http/outgoing/ssrf-safe-fetch.ts';
 import type { Realm } from './policy.ts';
 
 const timeoutMs = seconds(5);

@@ -2,7 +2,7 @@
 import { minutes, seconds } from '@foyer/contract/core/time.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { deleteOldest } from '../../platform/http/limits/delete-oldest.ts';
-import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
+import { fetchPublic } from '../../platform/http/outgoing/ssrf-safe-fetch.ts';
 
 const timeoutMs = seconds(5);
 const maxBytes = 262_144;

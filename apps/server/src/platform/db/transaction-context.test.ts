@@ -1,7 +1,7 @@
 /** Calls to other servers inside a transaction: rejected before anything is sent. */
 import { describe, expect, it } from 'vitest';
-import { resolvePublic } from '../http/ssrf-guard.ts';
-import { fetchPublic } from '../http/ssrf-safe-fetch.ts';
+import { resolvePublic } from '../http/outgoing/ssrf-guard.ts';
+import { fetchPublic } from '../http/outgoing/ssrf-safe-fetch.ts';
 import { createMedia } from '../media/media.ts';
 import { inTransactionContext, outsideTransactions, rejectInTransaction } from './transaction-context.ts';
 

@@ -3,7 +3,7 @@
  * every host, before a tenant is looked up.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLocalRequest, peerOf } from '../http/local-request.ts';
+import { isLocalRequest, peerOf } from '../http/origins/local-request.ts';
 import { processState } from './process-state.ts';
 import type { Readiness } from './readiness.ts';
 

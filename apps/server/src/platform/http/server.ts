@@ -22,13 +22,13 @@ import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
 import { noteForwarded } from '../health/process-state.ts';
 import { standardLogOutput } from '../log-output.ts';
-import { createCallerOf, judgeCallers } from './caller.ts';
 import { fieldProblemOf, type ValidationIssue } from './field-problem.ts';
 import { limitConnections } from './limits/open-connections.ts';
 import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits/request-bodies.ts';
 import { defaultRequestRate, limitRequestRate, type RequestRate } from './limits/request-rate.ts';
 import { createTrustedProxies } from './limits/trusted-proxies.ts';
 import { logRequestError } from './log-request-error.ts';
+import { createCallerOf, judgeCallers } from './origins/caller.ts';
 import { answerClientError } from './raw-error.ts';
 import { createRejectionLog } from './rejection-log.ts';
 

@@ -17,7 +17,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Actor, ActorFor } from '../http/auth/actor.ts';
 import type { AuthGuard } from '../http/auth/auth-guard.ts';
-import type { Caller, CallerOf } from '../http/caller.ts';
+import type { Caller, CallerOf } from '../http/origins/caller.ts';
 import { toDomainError } from '../http/server.ts';
 import { createNamespaceRequests } from './namespace-requests.ts';
 import {

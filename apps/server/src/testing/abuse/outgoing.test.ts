@@ -12,7 +12,7 @@ import { createHttpProvider } from '../../features/messaging/providers/http-prov
 import { createTenantMailProvider } from '../../features/messaging/providers/smtp-provider.ts';
 import { createResolvePushService } from '../../features/push/resolve-push-service.ts';
 import { createSendMessage } from '../../features/push/send-message.ts';
-import { fetchPublic } from '../../platform/http/ssrf-safe-fetch.ts';
+import { fetchPublic } from '../../platform/http/outgoing/ssrf-safe-fetch.ts';
 
 const message = {
   ...({ id: 'm-1', kind: 'link', channel: 'sms', to: '+919845011111' } as const),

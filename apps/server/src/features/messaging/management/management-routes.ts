@@ -9,7 +9,7 @@ import type { ExportColumn } from '../../../platform/exports/columns.ts';
 import { exportTable } from '../../../platform/exports/export-table.ts';
 import { labels } from '../../../platform/exports/labels.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
-import { linkOriginFrom } from '../../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
 import { mask } from '../../../platform/messages/mask.ts';
 import { type Calendar, readTableRequest } from '../../../platform/tables/request.ts';

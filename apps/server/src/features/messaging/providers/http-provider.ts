@@ -2,8 +2,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { messageLimits, type PhoneProviderSettings } from '@foyer/contract/messaging/messages.ts';
-import { resolvePublic } from '../../../platform/http/ssrf-guard.ts';
-import { fetchPublic } from '../../../platform/http/ssrf-safe-fetch.ts';
+import { resolvePublic } from '../../../platform/http/outgoing/ssrf-guard.ts';
+import { fetchPublic } from '../../../platform/http/outgoing/ssrf-safe-fetch.ts';
 import { fill } from '../templates/template-text.ts';
 import {
   DeliveryError,

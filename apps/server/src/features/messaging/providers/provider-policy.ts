@@ -7,7 +7,7 @@ import type {
   MessageChannel,
   PhoneProviderSettings,
 } from '@foyer/contract/messaging/messages.ts';
-import { isPublicAddress } from '../../../platform/http/ssrf-guard.ts';
+import { isPublicAddress } from '../../../platform/http/outgoing/ssrf-guard.ts';
 import { problemWith } from '../templates/template-text.ts';
 import { buildRequest, type HttpProviderSettings, requestPlaceholders } from './http-provider.ts';
 

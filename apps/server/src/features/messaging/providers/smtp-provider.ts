@@ -1,7 +1,7 @@
 /** Email over SMTP, through the operator's mail server or the tenant's own. */
 import { messageLimits } from '@foyer/contract/messaging/messages.ts';
 import nodemailer from 'nodemailer';
-import { NotPublicError, resolvePublic } from '../../../platform/http/ssrf-guard.ts';
+import { NotPublicError, resolvePublic } from '../../../platform/http/outgoing/ssrf-guard.ts';
 import { logoContentId } from '../templates/mail-layout.ts';
 import {
   DeliveryError,

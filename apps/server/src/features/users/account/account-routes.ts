@@ -1,6 +1,6 @@
 /** Routes of the caller's own account, and of the password reset. */
 import { accountRoutes } from '@foyer/contract/users/account.ts';
-import { linkOriginFrom } from '../../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
 import type { FactorRemovals } from '../second-factor/factor-removals.ts';
 import { siteFrom } from '../sessions/request-origin.ts';

@@ -2,7 +2,7 @@
 import { managedUserRoutes, userBulkErrors } from '@foyer/contract/users/managed-users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
-import { linkOriginFrom } from '../../../platform/http/link-origin.ts';
+import { linkOriginFrom } from '../../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
 import { runBulk } from '../../../platform/http/run-bulk.ts';
 import type { Impersonate } from '../sessions/impersonation.ts';

@@ -1,7 +1,7 @@
 /** SSRF guard: resolves host names that users entered, and rejects addresses that are not public. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { rejectInTransaction } from '../db/transaction-context.ts';
+import { rejectInTransaction } from '../../db/transaction-context.ts';
 
 const notPublic = new BlockList();
 for (const [network, prefix] of [

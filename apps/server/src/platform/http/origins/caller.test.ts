@@ -1,15 +1,15 @@
 /** Which address, host and scheme a caller has: the same ones for pages, links, sockets and the media proxy. */
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mintScope } from '../db/scope.ts';
-import { createMedia } from '../media/media.ts';
-import { registerMediaProxy } from '../media/proxy.ts';
-import { createLiveGateway, type LiveGateway } from '../sockets/gateway.ts';
-import type { Actor } from './auth/actor.ts';
+import { mintScope } from '../../db/scope.ts';
+import { createMedia } from '../../media/media.ts';
+import { registerMediaProxy } from '../../media/proxy.ts';
+import { createLiveGateway, type LiveGateway } from '../../sockets/gateway.ts';
+import type { Actor } from '../auth/actor.ts';
+import { createTrustedProxies } from '../limits/trusted-proxies.ts';
+import { createHttp } from '../server.ts';
 import { createCallerOf } from './caller.ts';
-import { createTrustedProxies } from './limits/trusted-proxies.ts';
 import { linkOriginFrom } from './link-origin.ts';
-import { createHttp } from './server.ts';
 
 const media = createMedia({ httpUrl: 'http://127.0.0.1:1', apiKey: 'foyer', apiSecret: 'x'.repeat(32) });
 const roomToken = () =>

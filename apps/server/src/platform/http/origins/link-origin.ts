@@ -1,6 +1,6 @@
 /** The origin of the links that Foyer sends: the tenant's own pages, never what the caller made up. */
 import type { FastifyRequest } from 'fastify';
-import type { Installation } from './server.ts';
+import type { Installation } from '../server.ts';
 
 /** The address at which a request arrived. */
 export interface RequestAddress {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Installation } from '../server.ts';
 import { linkOrigin } from './link-origin.ts';
-import type { Installation } from './server.ts';
 
 describe('the origin of a link', () => {
   const suffixes = ['example.com', 'app.example.com'];

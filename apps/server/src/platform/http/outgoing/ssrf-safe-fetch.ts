@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import https from 'node:https';
-import { rejectInTransaction } from '../db/transaction-context.ts';
+import { rejectInTransaction } from '../../db/transaction-context.ts';
 import { NotPublicError, type ResolvedAddress, resolvePublic } from './ssrf-guard.ts';
 
 interface Options {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { TrustedProxies } from './limits/trusted-proxies.ts';
+import type { TrustedProxies } from '../limits/trusted-proxies.ts';
 
 export interface Caller {
   /** The client's address: the one that a trusted proxy reports, else the peer of the connection. */
