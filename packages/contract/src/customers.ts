@@ -97,6 +97,9 @@ const customerParams = z.object({ customerId: id });
 /** Why a customer of a bulk action was not changed, besides the common reasons. */
 export const customerBulkErrors = ['customer.not_found'] as const;
 
+/** The name that lists and logs show in place of an erased customer's. */
+export const erasedCustomerName = 'Erased customer';
+
 /** How many contacts an agent may reveal. */
 export const revealLimit = { max: 30, perMs: minutes(15) } as const;
 
@@ -171,6 +174,16 @@ export const customerRoutes = {
     params: customerParams,
     answer: z.object({ result: customerDetail }),
     errors: ['customer.not_found'],
+  }),
+  erase: route({
+    method: 'POST',
+    path: '/api/manage/customers/:customerId/erase',
+    access: admins,
+    summary:
+      'Erase the personal data of a customer for good, with messages, pictures and recordings. What was counted stays, without a name. Rejected while they wait, are in a meeting or have an upcoming booking.',
+    params: customerParams,
+    answer: null,
+    errors: ['customer.not_found', 'customer.present'],
   }),
   blockMany: route({
     method: 'POST',

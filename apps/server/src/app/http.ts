@@ -1,7 +1,7 @@
 /** The HTTP layer: authenticates requests and connections, and binds every feature's routes and sockets. */
 import { socketPath } from '@foyer/contract/core/sockets.ts';
 import { mediaPath } from '@foyer/contract/meetings/meetings.ts';
-import { customerBlocked } from '../features/customers/index.ts';
+import { customerBlocked, customerErased } from '../features/customers/index.ts';
 import { registerOperatorRoutes } from '../features/tenants/index.ts';
 import { sessionEnded } from '../features/users/index.ts';
 import { registerAsyncApi } from '../platform/asyncapi/routes.ts';
@@ -155,4 +155,5 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
   listeners.notifications.openSockets();
   events.after(sessionEnded, (scope, { userId }) => live.cut(scope, { staff: userId }));
   events.after(customerBlocked, (scope, { customerId }) => live.cut(scope, { customer: customerId }));
+  events.after(customerErased, (scope, { customerId }) => live.cut(scope, { customer: customerId }));
 }

@@ -32,6 +32,7 @@ export function createJourney(platform: Platform, earlier: EarlierLayers) {
   };
   const links = createLinks({
     database,
+    events,
     audit,
     now,
     secret,
@@ -49,6 +50,7 @@ export function createJourney(platform: Platform, earlier: EarlierLayers) {
   });
   const registration = createRegistration({
     database,
+    events,
     audit,
     tokens,
     now,
@@ -81,6 +83,7 @@ export function createJourney(platform: Platform, earlier: EarlierLayers) {
   });
   const imports = createImports({
     database,
+    events,
     audit,
     now,
     secret,

@@ -91,7 +91,7 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       setDashboard: tenants.setAnalyticsDashboard,
       onError: logError('analytics server issued no token'),
     }),
-    feedbacks: createFeedbacks({ database, audit, now, calendarOf, meetings }),
+    feedbacks: createFeedbacks({ database, events, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),
     auditLogs: createAuditLogs({ database, events, audit, now, calendarOf, secret: config.secret }),
   };

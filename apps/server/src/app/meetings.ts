@@ -40,9 +40,10 @@ export function createMeetingsLayer(platform: Platform, earlier: EarlierLayers) 
     mayPreconnect: needs.mayPreconnect.call,
     consultantsOf: needs.consultantsOf.call,
   });
-  const chat = createChat({ database, audit, now, meetings, flagsOf, storage: attachmentStorage });
+  const chat = createChat({ database, events, audit, now, meetings, flagsOf, storage: attachmentStorage });
   const guests = createGuests({
     database,
+    events,
     audit,
     now,
     tokens,

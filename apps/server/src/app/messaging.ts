@@ -1,12 +1,12 @@
 /** The messaging layer: sends messages to customers and staff through each tenant's providers. */
-import { createMessaging } from '../features/messaging/index.ts';
+import { createMessaging, eraseMessages } from '../features/messaging/index.ts';
 import type { Tenants } from '../features/tenants/index.ts';
 import type { Platform } from './platform.ts';
 import { createPort } from './ports.ts';
 
 export type MessagingLayer = ReturnType<typeof createMessagingLayer>;
 
-export function createMessagingLayer({ config, database, http, queue, audit, now }: Platform) {
+export function createMessagingLayer({ config, database, events, http, queue, audit, now }: Platform) {
   const needs = {
     flagsOf: createPort<Tenants['flagsOf']>('tenants.flagsOf'),
     tenantOf: createPort<Tenants['find']>('tenants.find'),
@@ -30,5 +30,6 @@ export function createMessagingLayer({ config, database, http, queue, audit, now
     brandingOf: needs.mailBrandingOf.call,
     calendarOf: needs.calendarOf.call,
   });
+  eraseMessages(events);
   return { needs, messaging };
 }

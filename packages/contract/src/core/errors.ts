@@ -53,6 +53,7 @@ export const errorStatus = {
   'user.not_found': 404,
   'customer.not_found': 404,
   'customer.blocked': 403,
+  'customer.present': 409,
   'slot.not_found': 404,
   'session.not_found': 404,
   'passkey.not_found': 404,

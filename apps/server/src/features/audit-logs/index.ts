@@ -1,6 +1,6 @@
 /** The audit log: records who did what, in a hash chain that reveals later changes. */
 import type { AuditRow } from '@foyer/contract/audit-logs.ts';
-import { type Audit, audited } from '../../platform/audit/audit.ts';
+import { type Audit, audited, personErased } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
@@ -10,7 +10,7 @@ import { readBatches } from '../../platform/tables/store.ts';
 import { startSealing } from './jobs.ts';
 import { registerAuditRoutes } from './routes.ts';
 import { createAuditLogService } from './service.ts';
-import { type LogRow, logSource } from './store.ts';
+import { type LogRow, logSource, removeKey } from './store.ts';
 
 export { sealedAuditColumns } from './sealed-columns.ts';
 export { type Verification as Verified, verifyAuditLog } from './verify.ts';
@@ -40,6 +40,7 @@ export function createAuditLogs(dependencies: Dependencies): AuditLogs {
   const { database, events } = dependencies;
   const service = createAuditLogService(dependencies);
   events.within(audited, (tx, entry) => service.record(tx, entry));
+  events.within(personErased, (tx, { personId }) => removeKey(tx, personId));
   return {
     register: (context) => registerAuditRoutes(context, { ...dependencies, service }),
     async *readAll(tx) {

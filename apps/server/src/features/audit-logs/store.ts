@@ -1,6 +1,6 @@
 /** Stores the audit log, its keys and its seals. Rows and keys are inserted and read, never updated. */
 import type { AuditAction, AuditActorKind, AuditScope, LogType } from '@foyer/contract/audit-logs.ts';
-import { asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
@@ -35,6 +35,11 @@ export async function insertRow(tx: Transaction, row: NewRow): Promise<void> {
     values (${row.id}, ${row.at.toISOString()}, ${row.actorKind}, ${row.actorId}, ${row.impersonatorId}, ${row.action},
       ${row.logType}, ${row.entityKind}, ${row.entityId}, ${row.entityLabel}, ${row.before}, ${row.after},
       ${row.actorPerson}, ${row.actorPersonal}, ${row.entityPerson}, ${row.entityPersonal})`);
+}
+
+/** Makes what the log says of a person unreadable; the rows and their hashes stay. */
+export async function removeKey(tx: Transaction, personId: string): Promise<void> {
+  await tx.db.delete(personKeys).where(eq(personKeys.personId, personId));
 }
 
 /** Person → encrypted key. */

@@ -69,6 +69,24 @@ export async function removeUnclaimed(tx: Transaction, before: Date): Promise<st
   return rows.map(({ fileKey }) => fileKey);
 }
 
+/**
+ * Deletes the customer's messages, pictures and read receipts, and all those of the given meetings.
+ * @returns the keys of the pictures' files
+ */
+export async function erase(
+  tx: Transaction,
+  customerId: string,
+  meetingIds: readonly string[],
+): Promise<string[]> {
+  const isErased = sql`((side = 'customer' and person_id = ${customerId}) or meeting_id = any(${sql.param([...meetingIds])}::uuid[]))`;
+  const { rows } = await tx.db.execute<{ file_key: string }>(
+    sql`delete from chat_files where ${isErased} returning file_key`,
+  );
+  await tx.db.execute(sql`delete from chat_messages where ${isErased}`);
+  await tx.db.execute(sql`delete from chat_reads where ${isErased}`);
+  return rows.map(({ file_key }) => file_key);
+}
+
 /** Tenants with unclaimed pictures from the instant or before. */
 export async function findTenantsWithUnclaimed(database: Database, before: Date): Promise<TenantScope[]> {
   const rows = await database.acrossTenants<{ id: string; slug: string }>(

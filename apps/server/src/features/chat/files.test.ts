@@ -209,3 +209,33 @@ test('unclaimed pictures are deleted with their files after an hour, and claimed
   expect(filesKept()).toBeLessThan(before);
   expect((await download(met.priya, kept)).statusCode).toBe(200);
 });
+
+test('an erased customer leaves neither messages nor pictures in the chat, and other customers keep theirs', async () => {
+  const admin = await room.staffToken('ADMIN');
+  const files = filesKept();
+  const shared = await room.meet();
+  const ben = await shared.admit('Ben');
+  const say = (text: string, person: Who) =>
+    shared.on('POST', '/messages', person, {
+      id: crypto.randomUUID(),
+      text,
+      recipient: 'EVERYONE',
+      fileIds: [],
+    });
+  await sendPicture(met.asha);
+  await sendPicture(met.priya);
+  await say('From Asha', shared.asha);
+  await say('From Ben', ben);
+  for (const meeting of [met, shared]) await meeting.end();
+
+  for (const { asha } of [met, shared]) {
+    const url = `/api/manage/customers/${asha.customerId}/erase`;
+    expect((await room.call('POST', url, undefined, { token: admin.token })).statusCode).toBe(204);
+  }
+
+  const { rows } = await room.owner('select text from chat_messages where meeting_id = any($1)', [
+    [met.meetingId, shared.meetingId],
+  ]);
+  expect(rows).toEqual([{ text: 'From Ben' }]);
+  await expect.poll(filesKept).toBe(files);
+});

@@ -1,10 +1,13 @@
 /** Chat: the messages, pictures and read receipts of a meeting. */
 import { minutes } from '@foyer/contract/core/time.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
+import { customerErased } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import { type ChatAccessDependencies, createChatAccess } from './chat-access.ts';
 import { createChatFiles, type FilesDependencies } from './files.ts';
+import { erase } from './files-store.ts';
 import { registerChatRoutes } from './routes.ts';
 import { type Chat, createChatService, type ServiceDependencies } from './service.ts';
 
@@ -12,7 +15,8 @@ interface Dependencies
   extends ChatAccessDependencies,
     Omit<ServiceDependencies, 'chatAccess'>,
     Omit<FilesDependencies, 'chatAccess'> {
-  readonly meetings: Pick<Meetings, 'findById' | 'sendToRoom'>;
+  readonly events: EventBus;
+  readonly meetings: Pick<Meetings, 'findById' | 'sendToRoom' | 'findAllOf'>;
 }
 
 export interface ChatFeature extends Pick<Chat, 'messageCountsOf'> {
@@ -23,7 +27,13 @@ export interface ChatFeature extends Pick<Chat, 'messageCountsOf'> {
   start(onError: OnJobError): Recurring;
 }
 
+/** Subscribes to events when called, so create it before the server accepts requests. */
 export function createChat(dependencies: Dependencies): ChatFeature {
+  const { events, meetings, storage } = dependencies;
+  events.within(customerErased, async (tx, { customerId }) => {
+    const alone = await meetings.findAllOf(tx, customerId, { alone: true });
+    for (const key of await erase(tx, customerId, alone)) tx.afterCommit(() => storage.remove(tx.scope, key));
+  });
   const chatAccess = createChatAccess(dependencies);
   const chat = createChatService({ ...dependencies, chatAccess });
   const files = createChatFiles({ ...dependencies, chatAccess });

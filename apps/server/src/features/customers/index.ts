@@ -1,5 +1,6 @@
 /** Customers: visitors who verified a contact, their notes and blocks. */
 import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { createErasing } from './erasing.ts';
 import { createManaging, type ManagingDependencies } from './managing.ts';
 import { registerCustomerRoutes } from './routes.ts';
 import {
@@ -15,7 +16,7 @@ import {
   newestNotesOf,
 } from './service.ts';
 
-export { customerBlocked } from './events.ts';
+export { customerBlocked, customerErased, type ErasedCustomer } from './events.ts';
 export type { VerifiedContact } from './service.ts';
 
 const service = {
@@ -35,5 +36,6 @@ export type Customers = typeof service & { register(context: RouteContext): void
 
 export function createCustomers(dependencies: ManagingDependencies): Customers {
   const managing = createManaging(dependencies);
-  return { ...service, register: (context) => registerCustomerRoutes(context, managing) };
+  const erase = createErasing(dependencies);
+  return { ...service, register: (context) => registerCustomerRoutes(context, { managing, erase }) };
 }

@@ -2,9 +2,15 @@
 import { customerRoutes, customerBulkErrors as errors } from '@foyer/contract/customers.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
 import { runBulk } from '../../platform/http/run-bulk.ts';
+import type { EraseCustomer } from './erasing.ts';
 import type { CustomerManaging } from './managing.ts';
 
-export function registerCustomerRoutes(context: RouteContext, managing: CustomerManaging): void {
+interface Parts {
+  readonly managing: CustomerManaging;
+  readonly erase: EraseCustomer;
+}
+
+export function registerCustomerRoutes(context: RouteContext, { managing, erase }: Parts): void {
   serve(context, customerRoutes, {
     list: async ({ query, ...caller }) => ({ result: await managing.list(caller, query) }),
     export: ({ query, ...caller }) => managing.export(caller, query),
@@ -19,6 +25,7 @@ export function registerCustomerRoutes(context: RouteContext, managing: Customer
       result: await managing.block(caller, params.customerId, body.reason),
     }),
     unblock: async ({ params, ...caller }) => ({ result: await managing.unblock(caller, params.customerId) }),
+    erase: ({ params, ...caller }) => erase(caller, params.customerId) as Promise<undefined>,
     blockMany: async ({ body: { customerIds: ids, reason }, request, actor }) => {
       const change = (id: string) => managing.blockOne({ actor, request }, id, reason);
       return { result: await runBulk({ request, ids, errors, change }) };

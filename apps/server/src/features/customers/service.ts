@@ -41,7 +41,7 @@ export async function namesOf(
   return new Map((await store.findMany(tx, customerIds)).map(({ id, name }) => [id, name]));
 }
 
-/** Id → name, without missing and blocked customers. */
+/** Id → name, without missing, blocked and erased customers. */
 export async function namesOfUnblocked(
   tx: Transaction,
   customerIds: readonly string[],
@@ -49,10 +49,8 @@ export async function namesOfUnblocked(
   return new Map((await store.findUnblocked(tx, customerIds)).map(({ id, name }) => [id, name]));
 }
 
-/** Whether the customer is blocked, which invalidates their tokens. */
-export async function isBlocked(tx: Transaction, customerId: string): Promise<boolean> {
-  return (await store.findBlock(tx, customerId)) !== null;
-}
+/** Whether the customer is blocked, or erased: both invalidate their tokens. */
+export const isBlocked = store.isClosed;
 
 /** Whether a customer with this contact is blocked. */
 export async function isContactBlocked(tx: Transaction, contact: VerifiedContact): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** The store of customers, notes and blocks. */
+import { erasedCustomerName } from '@foyer/contract/customers.ts';
 import type { OwnCustomers } from '@foyer/contract/lobby/own-day.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -7,7 +8,7 @@ import { searchOfCustomer } from '../../platform/tables/contact-search.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
 import { customerBlocks, customerNotes, customers } from './tables.ts';
 
-export type CustomerRow = Omit<typeof customers.$inferSelect, 'tenantId'>;
+export type CustomerRow = Omit<typeof customers.$inferSelect, 'tenantId' | 'erasedAt'>;
 export type NoteRow = typeof customerNotes.$inferSelect;
 export type BlockRow = typeof customerBlocks.$inferSelect;
 /** `isNew`: created now. */
@@ -20,6 +21,26 @@ const columns = { id, name, phone, email };
 export async function find(tx: Transaction, customerId: string): Promise<CustomerRow | null> {
   const [row] = await tx.db.select(columns).from(customers).where(eq(id, customerId));
   return row ?? null;
+}
+
+/** Locks a customer that is not erased; requests and bookings may still be opened for them. */
+export async function lock(tx: Transaction, customerId: string): Promise<CustomerRow | null> {
+  const [row] = await tx.db
+    .select(columns)
+    .from(customers)
+    .where(and(eq(id, customerId), isNull(customers.erasedAt)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Leaves the row without personal data, and removes notes and the block. */
+export async function erase(tx: Transaction, customerId: string, at: Date): Promise<void> {
+  await tx.db.execute(sql`
+    update customers set name = ${erasedCustomerName}, phone = null, email = null, city = null, reference_numbers = '',
+      erased_at = ${at.toISOString()}
+    where id = ${customerId}`);
+  await tx.db.delete(customerNotes).where(eq(customerNotes.customerId, customerId));
+  await removeBlock(tx, customerId);
 }
 
 /**
@@ -47,14 +68,14 @@ export async function findMany(tx: Transaction, customerIds: readonly string[]):
     .where(inArray(id, [...customerIds]));
 }
 
-/** Those of them that exist and are not blocked. */
+/** Those of them that exist, are not erased and not blocked. */
 export async function findUnblocked(
   tx: Transaction,
   customerIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
     select c.id, c.name from customers c
-    where c.id = any(${sql.param([...customerIds])}::uuid[])
+    where c.id = any(${sql.param([...customerIds])}::uuid[]) and c.erased_at is null
       and not exists (select from customer_blocks b where b.customer_id = c.id)`);
   return rows;
 }
@@ -194,6 +215,7 @@ export function listing({
     },
     from: sql`customers c`,
     where: [
+      sql`c.erased_at is null`,
       productIds === null ? undefined : registeredFor(productIds),
       productId === undefined ? undefined : registeredFor([productId]),
       blocked === undefined ? undefined : blocked === 'true' ? isBlockedNow : sql`not ${isBlockedNow}`,
@@ -234,6 +256,13 @@ export async function findNotes(tx: Transaction, customerId: string, limit?: num
 export async function findBlock(tx: Transaction, customerId: string): Promise<BlockRow | null> {
   const [row] = await tx.db.select().from(customerBlocks).where(eq(customerBlocks.customerId, customerId));
   return row ?? null;
+}
+
+/** Whether the customer is blocked or erased. */
+export async function isClosed(tx: Transaction, customerId: string): Promise<boolean> {
+  const { rows } = await tx.db.execute(sql`
+    select from customers c where c.id = ${customerId} and (c.erased_at is not null or ${isBlockedNow})`);
+  return rows.length > 0;
 }
 
 /** Whether a customer with this contact is blocked. */

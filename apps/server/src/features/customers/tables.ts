@@ -12,6 +12,7 @@ export const customers = pgTable('customers', {
   name: text('name').notNull(),
   phone: text('phone'),
   email: text('email'),
+  erasedAt: instant('erased_at'),
 });
 
 export const customerNotes = pgTable('customer_notes', {

@@ -1,8 +1,10 @@
 /** Feedbacks: the ratings that customers give their meetings. */
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
+import { customerErased } from '../customers/index.ts';
 import { createSubmitFeedback, type SubmitDependencies } from './give-feedback.ts';
 import { type RouteDependencies, registerFeedbackRoutes } from './routes.ts';
-import { findStars } from './store.ts';
+import { erase, findStars } from './store.ts';
 
 export interface Feedbacks {
   /** Meeting → the stars of a customer, for the customer's history. */
@@ -10,7 +12,11 @@ export interface Feedbacks {
   register(context: RouteContext): void;
 }
 
-export function createFeedbacks(dependencies: RouteDependencies & SubmitDependencies): Feedbacks {
+type Dependencies = RouteDependencies & SubmitDependencies & { readonly events: EventBus };
+
+/** Subscribes to events when called, so create it before the server accepts requests. */
+export function createFeedbacks(dependencies: Dependencies): Feedbacks {
+  dependencies.events.within(customerErased, (tx, { customerId }) => erase(tx, customerId));
   const give = createSubmitFeedback(dependencies);
   return {
     ratingsOf: findStars,

@@ -1,4 +1,5 @@
 /** The store of feedback: one row per meeting and customer. */
+import { erasedCustomerName } from '@foyer/contract/customers.ts';
 import type { FeedbackRow } from '@foyer/contract/feedbacks.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -123,4 +124,11 @@ export async function meanStars(
   );
   const mean = rows[0]?.mean ?? null;
   return mean === null ? null : Number(mean);
+}
+
+/** The stars and reasons stay, without name and text. */
+export async function erase(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db.execute(
+    sql`update feedbacks set customer_name = ${erasedCustomerName}, text = '' where customer_id = ${customerId}`,
+  );
 }

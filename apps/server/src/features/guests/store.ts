@@ -1,8 +1,11 @@
 /** The store of guests. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { type GuestRow, meetingGuests, type NewGuest } from './tables.ts';
+
+/** Shown in place of an erased guest's name. */
+const erasedGuestName = 'Erased guest';
 
 export async function insert(tx: Transaction, guest: NewGuest): Promise<GuestRow> {
   return onlyRow(await tx.db.insert(meetingGuests).values(guest).returning());
@@ -56,4 +59,14 @@ export async function update(tx: Transaction, guestId: string, change: Partial<N
   return onlyRow(
     await tx.db.update(meetingGuests).set(change).where(eq(meetingGuests.id, guestId)).returning(),
   );
+}
+
+/** The guests of these meetings stay as a record, without name and contact. */
+export async function erase(tx: Transaction, meetingIds: readonly string[]): Promise<void> {
+  const meetings = sql`any(${sql.param([...meetingIds])}::uuid[])`;
+  await tx.db.execute(sql`
+    update meeting_guests set contact = '', name = case when name is not null then ${erasedGuestName} end
+    where meeting_id = ${meetings}`);
+  await tx.db.execute(sql`
+    update meeting_participants set person_name = ${erasedGuestName} where side = 'guest' and meeting_id = ${meetings}`);
 }

@@ -134,3 +134,10 @@ export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<R
     throw error;
   }
 }
+
+/** Removes the customer's name from the links that an undone import has left, because they were used. */
+export async function eraseLabels(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db.execute(sql`
+    update import_records set kept_label = null
+    where record_id in (select link_id from registrations where customer_id = ${customerId})`);
+}

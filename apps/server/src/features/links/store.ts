@@ -42,6 +42,16 @@ export async function update(
   return row ?? null;
 }
 
+/** Deletes the links of a customer, and what staff noted on links that the customer used. */
+export async function erase(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db.execute(sql`
+    update links set note = '' where id in (select link_id from registrations where customer_id = ${customerId})`);
+  await tx.db.execute(sql`
+    delete from links where customer_id = ${customerId}
+      or registration_id in (select id from registrations where customer_id = ${customerId})
+      or schedule_id in (select id from schedules where customer_id = ${customerId})`);
+}
+
 /** @returns whether this call redeemed the link; of several concurrent calls one does */
 export async function redeemOnce(tx: Transaction, linkId: string, at: Date): Promise<boolean> {
   const rows = await tx.db

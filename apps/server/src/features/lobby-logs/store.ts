@@ -1,5 +1,7 @@
 /** The append-only store of lobby log entries. */
+
 import { days } from '@foyer/contract/core/time.ts';
+import { erasedCustomerName } from '@foyer/contract/customers.ts';
 import type { LobbyLogEntryType, LobbyLogFilter, LobbyLogRow } from '@foyer/contract/lobby-logs.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -98,4 +100,11 @@ export function listing(filters: EntryFilters): TableSource<ListedEntry, keyof t
     defaultSort: 'at:desc',
     key: sql`s.number`,
   };
+}
+
+/** The entries stay, without the customer's name. */
+export async function eraseName(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db.execute(
+    sql`update lobby_steps set customer_name = ${erasedCustomerName} where customer_id = ${customerId}`,
+  );
 }

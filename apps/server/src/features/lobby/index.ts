@@ -48,6 +48,7 @@ import { registerLobbyStaffRoutes, serveLobbyStaffEvents } from './staff/staff-r
 import { createStaffService, type StaffDependencies, type StaffService } from './staff/staff-service.ts';
 import { subscribeToDeactivations } from './subscribers/on-agent-deactivated.ts';
 import { subscribeToBlocks } from './subscribers/on-customer-blocked.ts';
+import { subscribeToErasures } from './subscribers/on-customer-erased.ts';
 import { subscribeToMeetings } from './subscribers/on-meetings.ts';
 import { subscribeToNoShows } from './subscribers/on-no-shows.ts';
 import { subscribeToOutcomes } from './subscribers/on-outcomes.ts';
@@ -200,6 +201,7 @@ export function createLobby(dependencies: Dependencies): Lobby {
   subscribeToDeactivations(events, { changeLobby, recordAudit, users });
   subscribeToOutcomes({ changeLobby, events, now });
   subscribeToNoShows({ database, events, now, notifier });
+  subscribeToErasures(events);
   subscribeToBlocks(events, { meetings, recordAudit, reconcile, logStep, notifier });
 
   return {

@@ -2,6 +2,7 @@
  * Reads and writes of requests. Every write outside the state machine marks the changed rows, so that they
  * are reconciled.
  */
+import { erasedCustomerName } from '@foyer/contract/customers.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -109,4 +110,21 @@ export function findAllOf(tx: Transaction, customerId: string): Promise<RequestR
     .from(lobbyRequests)
     .where(eq(lobbyRequests.customerId, customerId))
     .orderBy(desc(lobbyRequests.queuedAt), desc(lobbyRequests.id));
+}
+
+/** Leaves the customer's ended requests without personal data. */
+export async function erase(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db
+    .update(lobbyRequests)
+    .set({
+      customerName: erasedCustomerName,
+      customerSocketId: '',
+      holdNote: null,
+      message: null,
+      messageSentAt: null,
+      brief: {},
+      deviceCheck: null,
+      priorityReason: sql`case when ${lobbyRequests.priority} > 0 then '' end`,
+    })
+    .where(eq(lobbyRequests.customerId, customerId));
 }

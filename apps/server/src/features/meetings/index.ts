@@ -1,14 +1,17 @@
 /** Meetings: the LiveKit room of an agent and customers, from the room token to the outcome. */
 import type { Flags } from '@foyer/contract/tenants/tenants.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { Media } from '../../platform/media/media.ts';
+import { customerErased } from '../customers/index.ts';
 import type { Products } from '../products/index.ts';
 import { userDeactivated } from '../users/index.ts';
 import { createAnnotations } from './annotations/annotations.ts';
 import { type ConsultationRoom, createConsultationRoom } from './consultation/consultation-room.ts';
 import { createDepartures, type Departures } from './departures.ts';
+import { erase, findAllOf } from './erasing-store.ts';
 import { createExternalMeetings, type ExternalMeetings } from './external/external-meetings.ts';
 import { createObs, type Obs } from './obs/obs.ts';
 import { createOutcomes, type OutcomeDependencies, type Outcomes } from './outcomes/outcomes.ts';
@@ -34,6 +37,7 @@ import {
 } from './routes.ts';
 import { createMeetingsService, type MeetingsDependencies, type MeetingsService } from './service.ts';
 import { createSnapshots, type Snapshots } from './snapshots/index.ts';
+import { findOpenIdsOf } from './store.ts';
 import { createSupervision, type SupervisionActions } from './supervision/supervision.ts';
 import {
   createSupervisionState,
@@ -72,6 +76,8 @@ export type Meetings = MeetingsService &
     };
     /** For warm transfers. */
     readonly consultation: ConsultationRoom;
+    /** The ids of the meetings that a customer was part of. */
+    readonly findAllOf: typeof findAllOf;
     register(context: RouteContext): void;
     /** Starts the jobs that end abandoned meetings and close orphaned rooms. */
     start(onError: OnJobError): Recurring;
@@ -94,7 +100,7 @@ type Dependencies = MeetingsDependencies &
   };
 
 export function createMeetings(dependencies: Dependencies): Meetings {
-  const { database, events, media, isStaff } = dependencies;
+  const { database, events, media, isStaff, storage, now } = dependencies;
   const tokens = createRoomTokens(dependencies);
   const view = createView(dependencies);
   const state = createSupervisionState(dependencies);
@@ -134,9 +140,17 @@ export function createMeetings(dependencies: Dependencies): Meetings {
   const local = createLocalRecordings({ ...dependencies, consent });
   const { start, ...orphanedRooms } = createOrphanedRooms({ ...dependencies, service, presence });
   events.after(userDeactivated, (scope, { userId }) => presence.removeAgent(scope, userId));
+  events.within(customerErased, async (tx, { customerId }) => {
+    if ((await findOpenIdsOf(tx, 'customer', customerId)).length > 0)
+      throw new DomainError('customer.present');
+    const alone = await findAllOf(tx, customerId, { alone: true });
+    for (const key of await erase(tx, { customerId, alone, at: now() }))
+      tx.afterCommit(() => storage.remove(tx.scope, key));
+  });
   return {
     ...service,
     ...presence,
+    findAllOf,
     depart: departures.depart,
     rejoin: departures.rejoin,
     ...tokens,

@@ -13,6 +13,7 @@ import type { ProviderCheck } from './providers/providers.ts';
 import { registerMessagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingDependencies } from './service.ts';
 
+export { eraseMessages } from './erasing.ts';
 export type { ProviderCheck } from './providers/providers.ts';
 export { sealedMessagingColumns } from './providers/sealed-columns.ts';
 

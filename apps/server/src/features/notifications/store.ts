@@ -103,3 +103,8 @@ export async function countUnseen(tx: Transaction, bell: Recipient): Promise<num
     .where(and(isFor(bell), isNull(notifications.seenAt)));
   return row?.unseen ?? 0;
 }
+
+/** Deletes what all agents were notified of about a customer. */
+export async function removeAbout(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db.delete(notifications).where(eq(notifications.customerId, customerId));
+}

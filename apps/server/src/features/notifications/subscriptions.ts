@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import { createLocalClock } from '../../platform/exports/local-time.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
+import { customerErased } from '../customers/index.ts';
 import {
   agentStateChanged,
   requestProgressed,
@@ -26,6 +27,7 @@ import {
   serviceLevelText,
   transferredText,
 } from './policy.ts';
+import { removeAbout } from './store.ts';
 
 export interface SubscriptionDependencies {
   readonly events: EventBus;
@@ -56,6 +58,8 @@ export function subscribeToEvents(parts: Dependencies): void {
     const off = await offDutyOf(tx, agentIds);
     return agentIds.filter((id) => !off.includes(id));
   }
+
+  events.within(customerErased, (tx, { customerId }) => removeAbout(tx, customerId));
 
   events.within(scheduleChanged, async (tx, change) => {
     const { productId, customerId, scheduleId: subject, type, at } = change;

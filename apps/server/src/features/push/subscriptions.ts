@@ -2,11 +2,11 @@
 import { createECDH } from 'node:crypto';
 import { pushLimits } from '@foyer/contract/push.ts';
 import { sessionLimits } from '@foyer/contract/users/users.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { CustomerActor, StaffActor } from '../../platform/http/auth/actor.ts';
-import { customerBlocked } from '../customers/index.ts';
+import { customerBlocked, customerErased } from '../customers/index.ts';
 import { sessionEnded, userDeactivated } from '../users/index.ts';
 import type { ResolvePushService } from './resolve-push-service.ts';
 import * as store from './store.ts';
@@ -97,9 +97,10 @@ export function createSubscriptions({ database, now, allowPrivate, resolve }: De
 export function endSubscriptions(events: EventBus): void {
   events.within(sessionEnded, (tx, { sessionId }) => store.removeOfSession(tx, sessionId));
   events.within(userDeactivated, (tx, { userId }) => store.removeOf(tx, { kind: 'staff', id: userId }));
-  events.within(customerBlocked, (tx, { customerId }) =>
-    store.removeOf(tx, { kind: 'customer', id: customerId }),
-  );
+  const removeOfCustomer = (tx: Transaction, { customerId: id }: { readonly customerId: string }) =>
+    store.removeOf(tx, { kind: 'customer', id });
+  events.within(customerBlocked, removeOfCustomer);
+  events.within(customerErased, removeOfCustomer);
 }
 
 function personOf(actor: PushActor): store.Person {

@@ -3,6 +3,7 @@ import { hours, minutes } from '@foyer/contract/core/time.ts';
 import { recordingLimits } from '@foyer/contract/recordings/recordings.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { combineRecurring, every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
+import { customerErased } from '../customers/index.ts';
 import { type ControlDependencies, createRecordingControl } from './controlling.ts';
 import { createRecordingLibrary, type LibraryDependencies } from './library.ts';
 import { createRecordingLinks } from './links.ts';
@@ -39,6 +40,7 @@ export function createRecordings(dependencies: Dependencies): Recordings {
   const deleteOld = createRecordingRetention({ ...dependencies, library });
   const moveComplete = createRecordingMove(dependencies);
   const { sweep, recover, idle, close } = control;
+  dependencies.events.within(customerErased, library.removeOf);
   return {
     register: (context) => registerRecordingRoutes(context, dependencies, { control, library, links }),
     start(onError) {

@@ -287,6 +287,33 @@ describe('one file of all tracks', () => {
   });
 });
 
+describe('the erasure of a customer', () => {
+  const erase = () => ask('POST', `/api/manage/customers/${met.asha.customerId}/erase`, admin);
+
+  test('deletes the recordings of their meetings, audited with who asked for it', async () => {
+    await met.end();
+
+    expect((await erase()).statusCode).toBe(204);
+
+    expect(existsSync(folder())).toBe(false);
+    expect(codeOf(await play())).toBe('recording.not_ready');
+    expect(audited().find(({ action }) => action === 'DELETE')).toMatchObject({
+      actor: { kind: 'USER' },
+      after: { deleted: true, reason: 'Erasure of a customer' },
+    });
+  });
+
+  test('waits until the meeting is over and its recording complete', async () => {
+    expect(codeOf(await erase())).toBe('customer.present');
+    await met.on('POST', '/server-recording', met.priya);
+    fake.behaviour.isStuck = true;
+    await met.end();
+
+    expect(codeOf(await erase())).toBe('customer.present');
+    expect(existsSync(folder())).toBe(true);
+  });
+});
+
 describe('a deletion', () => {
   test('removes the files, keeps the row with the reason, and is audited', async () => {
     expect(existsSync(folder())).toBe(true);

@@ -6,6 +6,7 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import type { FileReference, Storage } from '../../platform/storage/storage.ts';
+import type { ErasedCustomer } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import type { RecordingLinks } from './links.ts';
 import { findMeeting, wasInMeeting } from './listing-store.ts';
@@ -18,7 +19,7 @@ export interface LibraryDependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly now: () => Date;
-  readonly meetings: Pick<Meetings, 'recordings'>;
+  readonly meetings: Pick<Meetings, 'recordings' | 'findAllOf'>;
   readonly files: Storage;
   /** The member of staff of a session that still runs; `null` after its end. */
   readonly identify: (
@@ -150,6 +151,17 @@ export function createRecordingLibrary(
   return {
     onlyOf,
     markDeleted,
+
+    /** Every recording of a meeting with the erased customer. @throws DomainError customer.present while one is not complete */
+    async removeOf(
+      tx: Transaction,
+      { customerId, by }: Pick<ErasedCustomer, 'customerId' | 'by'>,
+    ): Promise<void> {
+      const meetingIds = await dependencies.meetings.findAllOf(tx, customerId, { alone: false });
+      for (const id of await store.findKeptOf(tx, meetingIds))
+        if (!(await markDeleted(tx, by, id, 'Erasure of a customer')))
+          throw new DomainError('customer.present');
+    },
 
     /** Audited as READ. @throws DomainError recording.not_found | recording.not_ready | storage.unavailable */
     play: (viewer: Viewer, recordingId: string) =>

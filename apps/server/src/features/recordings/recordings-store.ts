@@ -113,6 +113,14 @@ export async function findOld(tx: Transaction, midnight: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
+/** The ids of recordings of these meetings that are not deleted. */
+export async function findKeptOf(tx: Transaction, meetingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select r.id from server_recordings s join recordings r on r.id = s.recording_id
+    where s.state <> 'DELETED' and r.meeting_id = any(${sql.param([...meetingIds])}::uuid[])`);
+  return rows.map(({ id }) => id);
+}
+
 /** Of these recordings, those to whose files the recorder no longer writes. */
 export async function findComplete(
   tx: Transaction,

@@ -1,10 +1,11 @@
 /** Registration: a visitor submits the form, verifies a one-time code, and becomes a customer. */
 import { codeLimits } from '@foyer/contract/registration/registration.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { Tokens } from '../../platform/http/auth/tokens.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { OnJobError } from '../../platform/jobs/every.ts';
-import type { Customers } from '../customers/index.ts';
+import { type Customers, customerErased } from '../customers/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Users } from '../users/index.ts';
@@ -19,8 +20,10 @@ import { startRetentionJobs } from './retention/jobs.ts';
 import { createRetention } from './retention/retention.ts';
 import { registerAttachmentRoutes, registerRegistrationRoutes } from './routes.ts';
 import { createRegistrationService } from './service.ts';
+import { erase } from './store.ts';
 
 interface Dependencies extends CodesDependencies, AttachmentsDependencies {
+  readonly events: EventBus;
   readonly tokens: Tokens;
   readonly users: Pick<Users, 'findAgents'>;
   readonly products: Pick<Products, 'findBySlug' | 'namesOf' | 'assignmentsOf' | 'hold'>;
@@ -38,13 +41,17 @@ interface Dependencies extends CodesDependencies, AttachmentsDependencies {
   readonly links: Pick<Links, 'readForForm' | 'rejectUnlessValid' | 'redeem'>;
 }
 
+/** Subscribes to events when called, so create it before the server accepts requests. */
 export function createRegistration(dependencies: Dependencies) {
-  const { tokens } = dependencies;
+  const { tokens, events, storage } = dependencies;
   const mint = ({ tenantId }: TenantScope, customerId: string, registrationId: string) =>
     tokens.mint(
       { kind: 'customer', tenantId, customerId, registrationId },
       codeLimits.customerTokenLifetimeMs,
     );
+  events.within(customerErased, async (tx, erased) => {
+    for (const key of await erase(tx, erased)) tx.afterCommit(() => storage.remove(tx.scope, key));
+  });
   const codes = createCodes(dependencies);
   const delivery = createCodeDelivery(dependencies);
   const attachments = createAttachments(dependencies);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { ErasedCustomer } from '../customers/index.ts';
 import { attachments, registrationCodes as codes, registrations } from './tables.ts';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
@@ -271,6 +272,27 @@ export async function findConfirmed(
     .innerJoin(registrations, eq(registrations.id, attachments.registrationId))
     .where(and(eq(attachments.id, attachmentId), isNotNull(attachments.keptAt)));
   return row?.customerId ? { attachment: row.attachment, customerId: row.customerId } : null;
+}
+
+/**
+ * Erases what the customer wrote into forms, also unverified ones with the same contact, and the codes.
+ * @returns the keys of their pictures' files
+ */
+export async function erase(
+  tx: Transaction,
+  { customerId, phone, email }: Pick<ErasedCustomer, 'customerId' | 'phone' | 'email'>,
+): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ file_key: string }>(sql`
+    with erased as (
+      update registrations set answers = '{}', phone = null, email = null
+      where customer_id = ${customerId}
+        or (customer_id is null and (phone = ${phone} or (${phone}::text is null and email = ${email})))
+      returning id
+    ), removed as (
+      delete from registration_codes where registration_id in (select id from erased)
+    )
+    delete from attachments where registration_id in (select id from erased) returning file_key`);
+  return rows.map(({ file_key }) => file_key);
 }
 
 /** Tenants with unconfirmed pictures from the instant or before. */

@@ -1,4 +1,5 @@
 /** The store of bookings with their seats, blackouts and clicks. */
+import { erasedCustomerName } from '@foyer/contract/customers.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -250,6 +251,14 @@ export async function findUpcoming(
     .from(schedules)
     .where(and(eq(schedules.status, 'BOOKED'), gt(schedules.startsAt, after), byOwner))
     .orderBy(asc(schedules.id));
+}
+
+/** Leaves the customer's bookings without personal data. */
+export async function erase(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db
+    .update(schedules)
+    .set({ customerName: erasedCustomerName, customerEmail: null, cancelReason: null, linkId: null })
+    .where(eq(schedules.customerId, customerId));
 }
 
 /** Tenants with a BOOKED start at or before the instant. */

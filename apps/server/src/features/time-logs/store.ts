@@ -1,6 +1,7 @@
 /**
  * The store of participations, and of the time log that is calculated from them per customer of a meeting.
  */
+import { erasedCustomerName } from '@foyer/contract/customers.ts';
 import type { Participation, TimeLogRow } from '@foyer/contract/time-logs.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -196,4 +197,11 @@ export function listing(
     defaultSort: 'startedAt:desc',
     key: sql`(t.meeting_id, t.customer_id)`,
   };
+}
+
+/** The rows stay, without the customer's name. */
+export async function eraseName(tx: Transaction, customerId: string): Promise<void> {
+  await tx.db.execute(
+    sql`update time_logs set customer_name = ${erasedCustomerName} where customer_id = ${customerId}`,
+  );
 }

@@ -39,6 +39,9 @@ export interface AuditEntry {
 
 export const audited = defineEvent<AuditEntry>('audited');
 
+/** What the log says of this person becomes unreadable, in this transaction. */
+export const personErased = defineEvent<{ readonly personId: string }>('person.erased');
+
 export type Audit = (tx: Transaction, entry: AuditEntry) => Promise<void>;
 
 export function createAudit(events: EventBus): Audit {

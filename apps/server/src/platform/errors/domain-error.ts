@@ -117,6 +117,8 @@ const messages = {
     'The meeting address of the product is not valid, or its app is no longer allowed.',
   'customer.not_found': 'The customer does not exist.',
   'customer.blocked': 'The request cannot be processed.',
+  'customer.present':
+    'The customer is waiting, is in a meeting, has an upcoming booking, or a recording of them is not complete.',
   'slot.not_found': 'The slot does not exist.',
   'session.not_found': 'The session does not exist.',
   'passkey.not_found': 'The passkey does not exist.',

@@ -140,6 +140,7 @@ export const administrationInputs = {
     addNote: () => ({ params: { customerId: someId() }, body: { text: 'Call back on Monday.' } }),
     block: () => ({ params: { customerId: someId() }, body: { reason: 'Abuse.' } }),
     unblock: () => ({ params: { customerId: someId() } }),
+    erase: () => ({ params: { customerId: someId() } }),
     blockMany: () => ({ body: { customerIds: [someId()], reason: 'Abuse.' } }),
     unblockMany: () => ({ body: { customerIds: [someId()] } }),
   },

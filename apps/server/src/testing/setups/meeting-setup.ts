@@ -62,7 +62,7 @@ export async function createMeetingSetup({
     consultantsOf: async () => [],
     mayPreconnect: async () => false,
   });
-  const chat = createChat({ database, audit, now, meetings, flagsOf, storage });
+  const chat = createChat({ database, events, audit, now, meetings, flagsOf, storage });
   const timeLogs = createTimeLogs({ database, events, audit, now, calendarOf, meetings });
   const reports = createReports({
     database,
@@ -75,9 +75,10 @@ export async function createMeetingSetup({
     tenantOf: tenants.find,
     originOf: (tenant) => `http://${tenant}.localhost`,
   });
-  const feedbacks = createFeedbacks({ database, audit, now, calendarOf, meetings });
+  const feedbacks = createFeedbacks({ database, events, audit, now, calendarOf, meetings });
   const guests = createGuests({
     database,
+    events,
     audit,
     now,
     meetings,

@@ -5,6 +5,7 @@ import { addMessages, type StaffCode } from './errors.ts';
 const messages = {
   'event.unknown': () => m.error_event_unknown(),
   'auth.wrong_credentials': () => m.error_auth_wrong_credentials(),
+  'customer.present': () => m.error_customer_present(),
   'user.not_found': () => m.error_user_not_found(),
   'lobby.already_taken': () => m.error_lobby_already_taken(),
   'lobby.agent_busy': () => m.error_lobby_agent_busy(),

@@ -1,8 +1,9 @@
-/** Releases bookings when their customer is blocked, their agent leaves or their product is deactivated. */
+/** Releases bookings when their customer is blocked or erased, their agent leaves or their product is deactivated. */
 import { type AuditActor, systemAuditActor } from '../../../platform/audit/audit.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../../platform/events/bus.ts';
-import { customerBlocked } from '../../customers/index.ts';
+import { customerBlocked, customerErased } from '../../customers/index.ts';
 import { agentsChanged, type Products, productWithdrawn } from '../../products/index.ts';
 import { userDeactivated } from '../../users/index.ts';
 import * as store from '../store.ts';
@@ -26,6 +27,12 @@ export function releaseOnEvents({ events, now, products, changing }: Dependencie
   events.within(customerBlocked, async (tx, { customerId }) => {
     for (const { id } of await store.findUpcoming(tx, now(), { customerId }))
       await changing.cancel(tx, id, { side: 'system', actor }, { reason: null, silently: true });
+  });
+  // Staff cancel an upcoming booking first: they decide whether the customer is told.
+  events.within(customerErased, async (tx, { customerId }) => {
+    const upcoming = await store.findUpcoming(tx, now(), { customerId });
+    if (upcoming.length > 0) throw new DomainError('customer.present');
+    await store.erase(tx, customerId);
   });
   // With a message, so that customers do not come to a cancelled demo.
   events.within(productWithdrawn, async (tx, { productId }) => {

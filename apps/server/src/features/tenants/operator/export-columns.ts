@@ -27,7 +27,7 @@ const columns = {
   customer_products: 'tenant_id customer_id product_id',
   customers: `
     id tenant_id name phone email created_at last_seen_at last_product_id city registrations
-    meetings missed reference_numbers`,
+    meetings missed reference_numbers erased_at`,
   feedbacks: `
     id tenant_id meeting_id customer_id product_id agent_id customer_name agent_name stars reasons
     text at changed_at`,

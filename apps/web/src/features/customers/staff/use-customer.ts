@@ -1,4 +1,4 @@
-/** The query for a customer, and the changes that staff can make: add a note, block, unblock, delete a picture. */
+/** The query for a customer, and the changes that staff can make: add a note, block, unblock, erase, delete a picture. */
 import { type CustomerDetail, customerRoutes } from '@foyer/contract/customers.ts';
 import { pictureRoutes } from '@foyer/contract/meetings/pictures.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,6 +41,12 @@ export function useCustomerChanges(customerId: string) {
     updateCache(() => result);
   }
 
+  async function erase(): Promise<void> {
+    await callAsStaff(customerRoutes.erase, { params });
+    queryClient.removeQueries({ queryKey: keyOf(customerId) });
+    void queryClient.invalidateQueries({ queryKey: ['table', 'customers'] });
+  }
+
   async function removePicture(meetingId: string, pictureId: string): Promise<void> {
     await callAsStaff(pictureRoutes.remove, { params: { meetingId, pictureId } });
     updateCache((before) => ({
@@ -52,7 +58,7 @@ export function useCustomerChanges(customerId: string) {
     }));
   }
 
-  return { addNote, block, unblock, removePicture };
+  return { addNote, block, unblock, erase, removePicture };
 }
 
 /** The contact without the mask; the audit log records it. @throws ApiError */

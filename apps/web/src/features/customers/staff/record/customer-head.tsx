@@ -1,8 +1,8 @@
-/** The header of a customer's page: name, contact details, statistics, and blocking. */
+/** The header of a customer's page: name, contact details, statistics, blocking and erasing. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
-import { Ban, Disc, UserCheck } from 'lucide-react';
+import { Ban, Disc, Eraser, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
@@ -16,6 +16,7 @@ import { BlockDialog, UnblockDialog } from '../block-dialogs.tsx';
 import { GenerateLink } from '../generate-link.tsx';
 import { BlockedPill } from '../list/customer-columns.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { otherNamesOf } from './other-names.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -27,6 +28,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
   const hasRecordings = (flags.serverSideRecording || keepsRecordings) && (isManager || agentsSeeRecordings);
   const mayUnblock = isManager;
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const otherNames = otherNamesOf(customer);
   const close = (): void => setDialogOpen(false);
 
@@ -68,23 +70,30 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
             </Box>
           )}
         </Box>
-        {!block && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
-            <Button startIcon={<Ban {...icon} />} onClick={() => setDialogOpen(true)}>
-              {m.staff_customers_block()}
-            </Button>
-            <GenerateLink customerId={customer.id} />
-            {hasRecordings && (
-              <Button
-                component={Link}
-                to={`/app/recordings?customerId=${customer.id}`}
-                startIcon={<Disc {...icon} />}
-              >
-                {m.staff_recordings_title()}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
+          {!block && (
+            <>
+              <Button startIcon={<Ban {...icon} />} onClick={() => setDialogOpen(true)}>
+                {m.staff_customers_block()}
               </Button>
-            )}
-          </Box>
-        )}
+              <GenerateLink customerId={customer.id} />
+            </>
+          )}
+          {hasRecordings && (
+            <Button
+              component={Link}
+              to={`/app/recordings?customerId=${customer.id}`}
+              startIcon={<Disc {...icon} />}
+            >
+              {m.staff_recordings_title()}
+            </Button>
+          )}
+          {isManager && (
+            <Button startIcon={<Eraser {...icon} />} onClick={() => setErasing(true)}>
+              {m.staff_customers_erase()}
+            </Button>
+          )}
+        </Box>
       </Box>
       {block && (
         <BlockBanner
@@ -100,6 +109,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
       )}
       <CustomerStats customer={customer} />
       {isDialogOpen && !block && <BlockDialog customer={customer} onClose={close} />}
+      {isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
       {isDialogOpen && block && <UnblockDialog customer={customer} onClose={close} />}
     </Panel>
   );
