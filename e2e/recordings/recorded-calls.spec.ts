@@ -10,6 +10,7 @@ import {
   decodeTrack,
   findRecordedCall,
   type RecordedCall,
+  recorderTimeoutMs,
   untilTracksAreWritten,
 } from '../support/recordings/recorded-call.ts';
 import { findFfmpeg } from '../support/servers/programs.ts';
@@ -76,6 +77,9 @@ test('every file decodes and is as long as its manifest says after mutes, anothe
   await expect(room.page.getByTestId('remote-video')).toHaveCount(2);
   await expectMoreReceived(room.page, 'frames');
   await expect(sign('Recording')).toBeVisible();
+  await expect
+    .poll(async () => peopleIn(await findRecordedCall(foyer), 'customer'), { timeout: recorderTimeoutMs })
+    .toBe(2);
   await agents.end();
 
   const call = await untilRecorded(foyer);
@@ -120,7 +124,9 @@ test('the files of a call that was handed over to another agent decode, and hold
   await first.page.getByRole('button', { name: 'Hand over' }).click();
   await customer.room.expectRemoteMedia();
   await second.expectRemoteMedia();
-  await expect.poll(async () => agentsIn(await findRecordedCall(foyer))).toBe(2);
+  await expect
+    .poll(async () => peopleIn(await findRecordedCall(foyer), 'agent'), { timeout: recorderTimeoutMs })
+    .toBe(2);
   await second.end();
 
   const call = await untilRecorded(foyer);
@@ -128,8 +134,9 @@ test('the files of a call that was handed over to another agent decode, and hold
   await expectDecodableFiles(call);
 });
 
-const agentsIn = (call: RecordedCall | null) =>
-  new Set(call?.tracks.map(({ identity }) => identity).filter((each) => each.startsWith('agent:'))).size;
+/** How many people of one side have a recorded track. */
+const peopleIn = (call: RecordedCall | null, side: 'agent' | 'customer') =>
+  new Set(call?.tracks.map(({ identity }) => identity).filter((each) => each.startsWith(`${side}:`))).size;
 
 /** The customer waits, allows the recording, and meets the agent. */
 async function meet(agent: Agent, customer: Customer): Promise<RoomView> {

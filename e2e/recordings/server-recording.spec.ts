@@ -7,6 +7,8 @@ import { untilTracksAreWritten } from '../support/recordings/recorded-call.ts';
 
 const tenant = 'demo';
 
+test.setTimeout(240_000);
+
 test.afterEach(({ foyer }) => setFlags(foyer, tenant, { serverSideRecording: false }));
 
 test('a meeting is recorded on the server after the customer agreed while waiting, and an admin plays it', {
@@ -56,7 +58,8 @@ test('a meeting is recorded on the server after the customer agreed while waitin
 /** @returns the size of the file, which a browser without a file picker puts into the downloads */
 async function saveAsOneFile(page: Page): Promise<number> {
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
-  const download = page.waitForEvent('download');
+  // The browser composes the file, on a machine that may hold other calls.
+  const download = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: /^Save as one/ }).click();
   return (await stat(await (await download).path())).size;
 }

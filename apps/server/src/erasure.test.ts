@@ -131,7 +131,7 @@ test('leaves logs and reports their rows, under a name that says so', async () =
     );
 });
 
-test('is in the audit log without the name, whose earlier entries cannot be read any more', async () => {
+test('is in the audit log without the name, whose earlier entries are unreadable', async () => {
   const { rows } = (
     await call('GET', `/api/audit-logs?entityId=${records.ids.customerId}`, tokens.superAdmin)
   ).body.result;

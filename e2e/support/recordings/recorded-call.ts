@@ -31,10 +31,13 @@ export async function findRecordedCall({ dataDir }: FoyerAccess): Promise<Record
   return { ...manifest, folder: path.join(home, path.dirname(file)) };
 }
 
-/** The recorder joins the room about a second after the sign is shown, and later on a busy machine. */
+/** How long the recorder may take to join a room or to follow a new track: about a second, and longer on a busy machine. */
+export const recorderTimeoutMs = 60_000;
+
+/** Waits for the recorder. */
 export async function untilTracksAreWritten(foyer: FoyerAccess, count: number): Promise<void> {
   await expect
-    .poll(async () => (await findRecordedCall(foyer))?.tracks.length ?? 0)
+    .poll(async () => (await findRecordedCall(foyer))?.tracks.length ?? 0, { timeout: recorderTimeoutMs })
     .toBeGreaterThanOrEqual(count);
 }
 
@@ -53,7 +56,9 @@ export async function decodeTrack({ folder }: RecordedCall, track: RecordedTrack
   const file = path.join(folder, track.file);
   // With the times of the file: ffmpeg would round them to the rate of frames that it guesses.
   const everyFrame = ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'];
-  const { stderr } = await run(programs.ffmpeg, ['-v', 'warning', '-i', file, ...everyFrame]);
+  // On one core and after all others: calls of other journeys run meanwhile.
+  const decoding = [programs.ffmpeg, '-threads', '1', '-v', 'warning', '-i', file, ...everyFrame];
+  const { stderr } = await run('nice', decoding);
   const { stdout } = await run(
     programs.ffprobe,
     ['-v', 'error', '-of', 'json', '-show_entries', 'format=duration:packet=pts_time', file],

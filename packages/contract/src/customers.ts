@@ -180,7 +180,7 @@ export const customerRoutes = {
     path: '/api/manage/customers/:customerId/erase',
     access: admins,
     summary:
-      'Erase the personal data of a customer for good, with messages, pictures and recordings. What was counted stays, without a name. Rejected while they wait, are in a meeting or have an upcoming booking.',
+      'Erase the personal data of a customer permanently, with messages, pictures and recordings. What was counted stays, without a name. Rejected while they wait, are in a meeting or have an upcoming booking.',
     params: customerParams,
     answer: null,
     errors: ['customer.not_found', 'customer.present'],

@@ -2,18 +2,20 @@
  * Messaging: delivers messages to people through each tenant's own providers, with the tenant's own texts.
  */
 import type { Transaction } from '../../platform/db/database.ts';
+import type { EventBus } from '../../platform/events/bus.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import type { OnJobError, Recurring } from '../../platform/jobs/every.ts';
 import type { MessageChannel, MessagePort } from '../../platform/messages/messaging-port.ts';
 import type { Calendar } from '../../platform/tables/request.ts';
+import { customerErased } from '../customers/index.ts';
 import { registerManagedMessageRoutes } from './management/management-routes.ts';
 import { createMessageManagement } from './management/message-management.ts';
 import { registerOptOutPage } from './opt-out/opt-out-page.ts';
 import type { ProviderCheck } from './providers/providers.ts';
 import { registerMessagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingDependencies } from './service.ts';
+import { erase } from './store.ts';
 
-export { eraseMessages } from './erasing.ts';
 export type { ProviderCheck } from './providers/providers.ts';
 export { sealedMessagingColumns } from './providers/sealed-columns.ts';
 
@@ -68,4 +70,9 @@ export function createMessaging(dependencies: Dependencies): Messaging {
       registerOptOutPage(context, { database, optOuts, tenantOf });
     },
   };
+}
+
+/** Subscribes to events when called. */
+export function eraseMessages(events: EventBus): void {
+  events.within(customerErased, erase);
 }

@@ -6,6 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import type { MessageAbout } from '../../platform/messages/messaging-port.ts';
 import type { TableSource } from '../../platform/tables/store.ts';
+import type { ErasedCustomer } from '../customers/index.ts';
 import {
   messageProviders,
   messageRecipients,
@@ -314,4 +315,17 @@ export async function resetMessage(
   now: Date,
 ): Promise<MessageRow | null> {
   return updateMessage(tx, messageId, { ...initialValues, state: 'PLANNED', nextAt: now });
+}
+
+/** Deletes the customer's messages and opt-outs; an address that another customer has too keeps its opt-out. */
+export async function erase(
+  tx: Transaction,
+  { customerId, phone, email }: Pick<ErasedCustomer, 'customerId' | 'phone' | 'email'>,
+): Promise<void> {
+  const isOwn = sql`(address = ${phone} or (address = ${email}
+    and not exists (select from customers c where c.email = ${email} and c.id <> ${customerId})))`;
+  await tx.db.execute(
+    sql`delete from messages where customer_id = ${customerId} or (customer_id is null and ${isOwn})`,
+  );
+  await tx.db.execute(sql`delete from message_recipients where ${isOwn}`);
 }

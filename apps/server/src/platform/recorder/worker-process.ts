@@ -1,7 +1,6 @@
 /** The recorder's worker as seen by the server: started when it is needed, ended when it is not. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type EngineLog, minimalEnv } from '../engines/child.ts';
 import { packageRoot } from '../package-root.ts';
@@ -39,8 +38,6 @@ interface WorkerOptions {
 }
 
 const program = join(packageRoot, 'src/platform/recorder/worker/worker.ts');
-/** Calls come first. */
-const niceness = 5;
 const heapMegabytes = 512;
 /** Longer than it takes to complete the files. */
 const stopTimeoutMs = 10_000;
@@ -90,10 +87,7 @@ export function createWorkerProcess({ claimFile, log, events }: WorkerOptions): 
     // `exit` follows, or never comes when it could not be started.
     child.on('error', (error) => child.pid === undefined && end(error.message));
     child.on('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}`));
-    if (child.pid !== undefined) {
-      setPriority(child.pid, niceness);
-      child.send({ type: 'begin', claimFile } satisfies ToWorker);
-    }
+    if (child.pid !== undefined) child.send({ type: 'begin', claimFile } satisfies ToWorker);
     child.unref();
     child.channel?.unref();
 
