@@ -1,9 +1,9 @@
 /** Creates the data folder. A production installation never becomes a demo, or the other way round. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { foreignOwnerError } from './builds/stamp.mjs';
 import { dataFolder } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
+import { toWriteError } from './writable.mjs';
 
 const formatVersion = 1;
 const minFreeBytes = 500 * 2 ** 20;
@@ -40,7 +40,7 @@ export function dataFolderStep(env = process.env, freeBytes = readFreeBytes) {
         writeInstallation(folder, demo);
         return `${folder}${demo ? ' (demo)' : ''}`;
       } catch (error) {
-        throw toWriteError(error, folder);
+        throw toDataFolderError(error, folder);
       }
     },
   };
@@ -94,7 +94,7 @@ function readInstallation(folder) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error.code === 'EACCES') throw foreignOwnerError(folder, error);
+    if (error.code === 'EACCES') throw toWriteError(folder, error);
     throw new SetupError(
       { problem: `${path} cannot be read: ${error.message}.`, fix: `Check its content: cat ${path}` },
       { cause: error },
@@ -107,7 +107,7 @@ function writeInstallation(folder, demo) {
   writeFileSync(join(folder, file), `${text}\n`, { mode: 0o600 });
 }
 
-function toWriteError(error, folder) {
+function toDataFolderError(error, folder) {
   if (!unwritable.has(error.code)) return error;
   return new SetupError(
     {

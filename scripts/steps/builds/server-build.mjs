@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../command.mjs';
-import { pinnedEnv, root } from '../paths.mjs';
+import { pinnedEnv, root, stampFolder } from '../paths.mjs';
 import { runtimeNode } from '../programs/dependencies.mjs';
 import { SetupError } from '../setup-error.mjs';
+import { requireWritable } from '../writable.mjs';
 import { fingerprint, isStamped, listFiles, writeStamp } from './stamp.mjs';
 
 const server = join(root, 'apps', 'server');
@@ -21,6 +22,7 @@ export function serverBuild() {
 }
 
 async function build(report) {
+  for (const folder of [stampFolder, join(server, 'dist')]) requireWritable(folder);
   const program = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
   const { code, output } = await runCommand(runtimeNode(), [program, '-c', 'rolldown.config.mjs'], {
     cwd: server,

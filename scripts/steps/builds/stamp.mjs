@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, stampFolder } from '../paths.mjs';
-import { SetupError } from '../setup-error.mjs';
+import { toWriteError } from '../writable.mjs';
 
 /**
  * All files below the given paths, sorted.
@@ -76,8 +76,7 @@ export function writeStamp(name, current, folder = stampFolder) {
   try {
     storeStamp(name, current, folder);
   } catch (error) {
-    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
-    throw foreignOwnerError(folder, error);
+    throw toWriteError(folder, error);
   }
 }
 
@@ -92,17 +91,6 @@ function storeStamp(name, current, folder) {
     if (existsSync(draft)) rmSync(draft);
     throw error;
   }
-}
-
-/** @returns {SetupError} for a path that the current user cannot write to */
-export function foreignOwnerError(path, cause) {
-  return new SetupError(
-    {
-      problem: `${path} belongs to another user, so Foyer can't write to it.`,
-      fix: `Change its owner: sudo chown -R "$(id -un)" ${relative(process.cwd(), root) || '.'}`,
-    },
-    { cause },
-  );
 }
 
 function readStamp(name, folder) {

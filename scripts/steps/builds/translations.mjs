@@ -4,9 +4,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../command.mjs';
-import { pinnedEnv, root } from '../paths.mjs';
+import { pinnedEnv, root, stampFolder } from '../paths.mjs';
 import { runtimeNode } from '../programs/dependencies.mjs';
 import { SetupError } from '../setup-error.mjs';
+import { requireWritable } from '../writable.mjs';
 import { fingerprint, isStamped, listFiles, writeStamp } from './stamp.mjs';
 
 const web = join(root, 'apps', 'web');
@@ -21,9 +22,11 @@ export function translations() {
   };
 }
 
-const isCompiled = () => existsSync(join(web, 'src', 'paraglide', 'messages.js'));
+const compiled = join(web, 'src', 'paraglide');
+const isCompiled = () => existsSync(join(compiled, 'messages.js'));
 
 async function compile(report) {
+  for (const folder of [stampFolder, compiled]) requireWritable(folder);
   const args = [join(web, 'translations', 'compile.ts')];
   const { code, output } = await runCommand(runtimeNode(), args, {
     cwd: web,

@@ -5,8 +5,9 @@ import { runCommand } from '../command.mjs';
 import { pinnedEnv, root, stampFolder } from '../paths.mjs';
 import { runtimeNode } from '../programs/dependencies.mjs';
 import { SetupError } from '../setup-error.mjs';
+import { requireWritable, toWriteError } from '../writable.mjs';
 import { keepPreviousFiles } from './previous-files.mjs';
-import { fingerprint, foreignOwnerError, isStamped, listFiles, writeStamp } from './stamp.mjs';
+import { fingerprint, isStamped, listFiles, writeStamp } from './stamp.mjs';
 
 const web = join(root, 'apps', 'web');
 const dist = join(web, 'dist');
@@ -22,6 +23,7 @@ export function webBuild() {
 }
 
 async function build(report) {
+  for (const folder of [stampFolder, web, join(web, 'src', 'paraglide')]) requireWritable(folder);
   // Built in a separate folder and renamed at the end, so that a running server never serves an incomplete
   // build.
   const draft = join(stampFolder, `web-${process.pid}`);
@@ -48,8 +50,7 @@ function replaceDist(draft) {
     renameSync(draft, dist);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (error.code === 'EACCES' || error.code === 'EPERM') throw foreignOwnerError(dist, error);
-    throw error;
+    throw toWriteError(dist, error);
   }
 }
 

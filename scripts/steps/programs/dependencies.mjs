@@ -1,11 +1,11 @@
 /** Installs the npm packages if they differ from the lock file. */
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { foreignOwnerError } from '../builds/stamp.mjs';
 import { runCommand } from '../command.mjs';
 import { pinnedNode, root } from '../paths.mjs';
 import { SetupError } from '../setup-error.mjs';
+import { requireWritable } from '../writable.mjs';
 
 const minSetupNode = [20, 19];
 const minRuntimeNode = 24;
@@ -68,7 +68,7 @@ function readPackages(path) {
 }
 
 async function install(folder, report) {
-  requireWritableFolders(folder);
+  for (const path of [folder, join(folder, 'node_modules')]) requireWritable(path);
   const ciResult = await runNpm(['ci'], folder, report);
   if (ciResult.code === 0) return;
   if (!isOutOfSync(ciResult.output) || !matchesLockFile(folder)) throw installFailure(ciResult.output);
@@ -111,16 +111,6 @@ function npm(args) {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.(c|m)?js$/.test(script)) return [process.execPath, [script, ...args]];
   return ['npm', args];
-}
-
-function requireWritableFolders(folder) {
-  for (const path of [folder, join(folder, 'node_modules')].filter(existsSync)) {
-    try {
-      accessSync(path, constants.W_OK);
-    } catch (error) {
-      throw foreignOwnerError(path, error);
-    }
-  }
 }
 
 function installFailure(npmOutput) {

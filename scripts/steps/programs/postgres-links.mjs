@@ -4,9 +4,9 @@
  */
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { foreignOwnerError } from '../builds/stamp.mjs';
 import { root } from '../paths.mjs';
 import { SetupError } from '../setup-error.mjs';
+import { toWriteError } from '../writable.mjs';
 
 /** The step that creates the links. Not needed with an external PostgreSQL. */
 export function postgresLinks(env = process.env, folder = root) {
@@ -38,8 +38,7 @@ function createLink(path, name) {
   try {
     symlinkSync(name, path);
   } catch (error) {
-    if (error.code === 'EACCES' || error.code === 'EPERM') throw foreignOwnerError(path, error);
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code !== 'EEXIST') throw toWriteError(path, error);
   }
 }
 
