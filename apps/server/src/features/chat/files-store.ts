@@ -1,5 +1,5 @@
 /** The store of chat pictures; their bytes are in the file storage. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
@@ -69,22 +69,18 @@ export async function removeUnclaimed(tx: Transaction, before: Date): Promise<st
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/**
- * Deletes the customer's messages, pictures and read receipts, and all those of the given meetings.
- * @returns the keys of the pictures' files
- */
+/** Deletes the customer's pictures, and all those of the given meetings. @returns the keys of their files */
 export async function erase(
   tx: Transaction,
   customerId: string,
   meetingIds: readonly string[],
 ): Promise<string[]> {
-  const isErased = sql`((side = 'customer' and person_id = ${customerId}) or meeting_id = any(${sql.param([...meetingIds])}::uuid[]))`;
-  const { rows } = await tx.db.execute<{ file_key: string }>(
-    sql`delete from chat_files where ${isErased} returning file_key`,
-  );
-  await tx.db.execute(sql`delete from chat_messages where ${isErased}`);
-  await tx.db.execute(sql`delete from chat_reads where ${isErased}`);
-  return rows.map(({ file_key }) => file_key);
+  const { side, personId, meetingId, fileKey } = chatFiles;
+  const rows = await tx.db
+    .delete(chatFiles)
+    .where(or(and(eq(side, 'customer'), eq(personId, customerId)), inArray(meetingId, [...meetingIds])))
+    .returning({ fileKey });
+  return rows.map((row) => row.fileKey);
 }
 
 /** Tenants with unclaimed pictures from the instant or before. */

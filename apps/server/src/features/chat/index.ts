@@ -7,9 +7,10 @@ import { customerErased } from '../customers/index.ts';
 import type { Meetings } from '../meetings/index.ts';
 import { type ChatAccessDependencies, createChatAccess } from './chat-access.ts';
 import { createChatFiles, type FilesDependencies } from './files.ts';
-import { erase } from './files-store.ts';
+import * as filesStore from './files-store.ts';
 import { registerChatRoutes } from './routes.ts';
 import { type Chat, createChatService, type ServiceDependencies } from './service.ts';
+import * as store from './store.ts';
 
 interface Dependencies
   extends ChatAccessDependencies,
@@ -32,7 +33,9 @@ export function createChat(dependencies: Dependencies): ChatFeature {
   const { events, meetings, storage } = dependencies;
   events.within(customerErased, async (tx, { customerId }) => {
     const alone = await meetings.findAllOf(tx, customerId, { alone: true });
-    for (const key of await erase(tx, customerId, alone)) tx.afterCommit(() => storage.remove(tx.scope, key));
+    const fileKeys = await filesStore.erase(tx, customerId, alone);
+    await store.erase(tx, customerId, alone);
+    for (const key of fileKeys) tx.afterCommit(() => storage.remove(tx.scope, key));
   });
   const chatAccess = createChatAccess(dependencies);
   const chat = createChatService({ ...dependencies, chatAccess });

@@ -51,6 +51,23 @@ export async function setRead(tx: Transaction, read: typeof chatReads.$inferInse
   return rows.length === 1;
 }
 
+/** Deletes the customer's messages and read receipts, and all those of the given meetings. */
+export async function erase(
+  tx: Transaction,
+  customerId: string,
+  meetingIds: readonly string[],
+): Promise<void> {
+  for (const table of [chatMessages, chatReads])
+    await tx.db
+      .delete(table)
+      .where(
+        or(
+          and(eq(table.side, 'customer'), eq(table.personId, customerId)),
+          inArray(table.meetingId, [...meetingIds]),
+        ),
+      );
+}
+
 /** Meeting → the number of messages by the customer or to everyone. */
 export async function countFor(
   tx: Transaction,

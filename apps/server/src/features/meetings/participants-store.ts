@@ -21,6 +21,20 @@ export async function findPresences(tx: Transaction, meetingIds: readonly string
     .where(inArray(meetingId, [...meetingIds]));
 }
 
+/** The ids of the meetings that a customer was part of. @param alone only those without another customer */
+export async function findAllOf(
+  tx: Transaction,
+  customerId: string,
+  { alone }: { readonly alone: boolean },
+): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ meeting_id: string }>(sql`
+    select own.meeting_id from meeting_participants own
+    where own.side = 'customer' and own.person_id = ${customerId}
+      and (not ${alone} or not exists (select from meeting_participants other
+        where other.meeting_id = own.meeting_id and other.side = 'customer' and other.person_id <> own.person_id))`);
+  return rows.map(({ meeting_id }) => meeting_id);
+}
+
 /** Adds a person, or resets one who was in the meeting before. @param addedAt decides who is the host */
 export async function add(
   tx: Transaction,

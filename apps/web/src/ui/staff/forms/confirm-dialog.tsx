@@ -46,7 +46,10 @@ export function ConfirmDialog({
         <Box component="h2" id={`${id}-title`} sx={{ fontSize: 16, lineHeight: '24px' }}>
           {title}
         </Box>
-        <Box id={`${id}-text`} sx={{ color: 'var(--ink-2)', marginTop: '4px' }}>
+        <Box
+          id={`${id}-text`}
+          sx={{ color: 'var(--ink-2)', marginTop: '4px', '& > [role=alert]': { marginTop: '8px' } }}
+        >
           {children}
         </Box>
         <Box

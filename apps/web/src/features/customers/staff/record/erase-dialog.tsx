@@ -1,4 +1,4 @@
-/** The dialog that erases a customer's personal data for good. */
+/** The dialog that erases a customer's personal data. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
 import { useNavigate } from 'react-router';
