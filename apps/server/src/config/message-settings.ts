@@ -16,7 +16,8 @@ export const messageSettings = {
     read: sender,
     example: 'Foyer <no-reply@example.com>',
     default: '`Foyer <no-reply@localhost>`',
-    meaning: 'sender of mails',
+    meaning:
+      "sender of mails. A tenant's mails have this address beside the tenant's own name, or the sender of its own mail server",
   },
   TWILIO_API_URL: {
     read: httpUrl,

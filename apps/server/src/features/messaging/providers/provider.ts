@@ -31,6 +31,8 @@ export interface OutgoingMessage {
   readonly calendar: PlannedMessage['calendar'] | null;
   /** Absent: plain text only. */
   readonly htmlBody?: HtmlBody;
+  /** The tenant's name, beside the installation's address. Absent: the installation's own name. */
+  readonly senderName?: string;
 }
 
 /** The provider's id of a message; `null` when it assigns none. */

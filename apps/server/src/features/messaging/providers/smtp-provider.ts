@@ -42,7 +42,11 @@ function transportTo(options: object) {
 export function createOperatorMailProvider({ url, from }: MailServer): MailProvider {
   const transport = transportTo({ url, pool: true, maxConnections: 3 });
   return {
-    ...providerUsing(from, (send) => send(transport)),
+    ...providerUsing(
+      // Customers know the tenant, not who runs the installation.
+      ({ senderName }) => (senderName ? { name: senderName, address: addressOf(from) } : from),
+      (send) => send(transport),
+    ),
     verify: () => verify((isTlsRequired) => transportTo({ url, requireTLS: isTlsRequired })),
     close: () => transport.close(),
   };
@@ -71,14 +75,17 @@ export function createTenantMailProvider(
       ...(username ? { auth: { user: decodeURIComponent(username), pass: secret ?? '' } } : {}),
     });
   }
-  const provider = providerUsing(from, async (send) => {
-    const transport = await open(isTlsRequired).catch(throwDeliveryError);
-    try {
-      return await send(transport);
-    } finally {
-      transport.close();
-    }
-  });
+  const provider = providerUsing(
+    () => from,
+    async (send) => {
+      const transport = await open(isTlsRequired).catch(throwDeliveryError);
+      try {
+        return await send(transport);
+      } finally {
+        transport.close();
+      }
+    },
+  );
   return { ...provider, verify: () => verify(open, !isTlsRequired) };
 }
 
@@ -107,12 +114,18 @@ type WithTransport = (
   send: (transport: Transport) => Promise<ProviderMessageId>,
 ) => Promise<ProviderMessageId>;
 
-function providerUsing(from: string, withTransport: WithTransport): MessageProvider {
+/** `Name <address>`, or its parts. */
+type Sender = string | { readonly name: string; readonly address: string };
+
+function providerUsing(
+  senderOf: (message: OutgoingMessage) => Sender,
+  withTransport: WithTransport,
+): MessageProvider {
   return {
     kind: 'smtp',
     send: (message) =>
       withTransport((transport) =>
-        transport.sendMail(toMail(message, from)).then(() => null, throwDeliveryError),
+        transport.sendMail(toMail(message, senderOf(message))).then(() => null, throwDeliveryError),
       ),
   };
 }
@@ -138,7 +151,7 @@ function encodedSubject(subject: string) {
 /** A repeated mail has the same Message-ID, so that the recipient's mailbox can detect duplicates. */
 function toMail(
   { id, to, subject, text, unsubscribeUrl, calendar, htmlBody }: OutgoingMessage,
-  from: string,
+  from: Sender,
 ) {
   return {
     from,
@@ -175,8 +188,11 @@ function attachmentsOf({ logo }: HtmlBody) {
   ];
 }
 
-function domainOf(from: string): string {
-  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+const addressOf = (from: Sender): string =>
+  typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;
+
+function domainOf(from: Sender): string {
+  return /@([\w.-]+)/.exec(addressOf(from))?.[1] ?? 'localhost';
 }
 
 interface SmtpError {

@@ -53,6 +53,12 @@ test('a mail shows name and accent for light and dark clients, with the same tex
   expect(html).not.toMatch(/<img|https?:/);
 });
 
+test('a mail through the installation has the name of the tenant as its sender', async () => {
+  const { from } = await receive('Hello.', { ...plainBranding, name: 'Globex, "Élan" <b@c.test>' });
+
+  expect(from).toEqual({ name: 'Globex, "Élan" <b@c.test>', address: 'no-reply@example.test' });
+});
+
 test('attaches the logo, and refers to no remote content', async () => {
   const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const { html, attachments } = await receive('Hello.', {

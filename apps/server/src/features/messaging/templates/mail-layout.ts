@@ -1,4 +1,4 @@
-/** Adds an HTML version to a mail: the same text under the tenant's name, logo and accent colour. */
+/** Adds the tenant's name as the sender of a mail, and an HTML version: the same text under its name, logo and accent colour. */
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { escapeHtml } from '../../../platform/http/html.ts';
@@ -25,9 +25,9 @@ export function createMailLayout({ database, brandingOf }: Dependencies): AddHtm
     if (parcel.channel !== 'email') return parcel;
     // A mail without branding is better than no mail.
     const branding = await database.withTenant(scope, brandingOf).catch(() => null);
-    return branding
-      ? { ...parcel, htmlBody: { html: mailPage(parcel, branding), logo: branding.logo } }
-      : parcel;
+    if (!branding) return parcel;
+    const { name, logo } = branding;
+    return { ...parcel, senderName: name, htmlBody: { html: mailPage(parcel, branding), logo } };
   };
 }
 

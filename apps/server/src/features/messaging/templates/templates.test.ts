@@ -121,15 +121,15 @@ describe('the default templates', () => {
         }
   });
 
-  test('name the tenant’s time zone only if it differs', () => {
+  test('name the tenant’s time only where its clocks differ from the customer’s', () => {
     const name = { kind: 'schedule-confirmed', channel: 'email', language: 'en' } as const;
     const content = defaultContent(name.kind, name.channel, name.language);
 
     expect(render(name, content, values).text).toContain(
       'Sat 21 Nov, 14:30 (Dubai), Sat 21 Nov, 16:00 (Kolkata).',
     );
-    expect(render(name, content, { ...values, zone: 'Kolkata' }).text).toContain(
-      'Sat 21 Nov, 14:30 (Kolkata).',
+    expect(render(name, content, { ...values, zone: 'Colombo', when: values.whenTenant }).text).toContain(
+      'Sat 21 Nov, 16:00 (Colombo).',
     );
   });
 

@@ -16,9 +16,9 @@ export type Language = Readonly<
   Record<Exclude<TemplateKind, EmailKind>, KindTexts> & Record<EmailKind, Omit<KindTexts, 'line'>>
 >;
 
-/** The start in the customer's time zone, and in the tenant's if it differs. */
+/** The start in the customer's time zone, and in the tenant's where the clocks differ. */
 export const bothTimes =
-  '{{ when }} ({{ zone }}){% if zone != tenantZone %}, {{ whenTenant }} ({{ tenantZone }}){% endif %}';
+  '{{ when }} ({{ zone }}){% if when != whenTenant %}, {{ whenTenant }} ({{ tenantZone }}){% endif %}';
 
 /** Ending of an SMS or WhatsApp message that recipients can opt out of. */
 export const unsubscribe = ' Stop: {{ stopLink }}';
