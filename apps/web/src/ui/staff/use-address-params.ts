@@ -5,6 +5,9 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
 
+/** The parameters of the address as it is now, which may be newer than the last render. */
+export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search);
+
 type Change = (current: URLSearchParams) => URLSearchParams;
 type ChangeOptions = Pick<NavigateOptions, 'replace'>;
 
@@ -16,8 +19,7 @@ export function useAddressParams(): [URLSearchParams, (change: Change, options?:
     (applyChange: Change, { replace = false }: ChangeOptions = {}): void => {
       // Navigation to another page has started: a late change must not undo it.
       if (window.location.pathname !== pathname) return;
-      const current = new URLSearchParams(window.location.search);
-      setParams(applyChange(current), { replace, preventScrollReset: true });
+      setParams(applyChange(currentParams()), { replace, preventScrollReset: true });
     },
     [setParams, pathname],
   );

@@ -47,6 +47,16 @@ test('saves filters, search and sort under a name, and lists them then', async (
   await expect.element(nameField()).toHaveValue('');
 });
 
+test('saves a search that is in the address and not rendered yet', async () => {
+  await open('', { [routes.list]: { result: [] } });
+  await button().click();
+  await nameField().fill('Admins');
+  window.history.replaceState(window.history.state, '', '?search=ananya');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(() => opened.api.bodyOf(routes.save)).toMatchObject({ query: 'search=ananya' });
+});
+
 test('applies a saved filter with the keyboard alone, and returns the focus', async () => {
   await open('?search=ananya&pageSize=50&page=3', {
     [routes.list]: saved('role=ADMIN&sort=lastSignInAt%3Aasc'),

@@ -13,7 +13,7 @@ import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import { BusyButton, requiredOr, TextField, useSave } from '../../../ui/staff/forms/index.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
 
-export function SavedFiltersPanel({ table, query, onApply }: SavedFiltersProps) {
+export function SavedFiltersPanel({ table, query, currentQuery, onApply }: SavedFiltersProps) {
   const { saved, save, remove } = useSavedFilters(table);
   const list = useRef<HTMLDivElement>(null);
 
@@ -64,7 +64,7 @@ export function SavedFiltersPanel({ table, query, onApply }: SavedFiltersProps) 
           }
         </LoadingBoundary>
       </Box>
-      <SaveForm onSave={(name) => save({ name, query })} />
+      <SaveForm onSave={(name) => save({ name, query: currentQuery() })} />
     </>
   );
 }

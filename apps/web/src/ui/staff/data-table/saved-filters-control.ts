@@ -6,6 +6,8 @@ export interface SavedFiltersProps {
   readonly table: ConsoleTable;
   /** The present filters, dates, search and sort as query parameters; empty for the defaults. */
   readonly query: string;
+  /** The same as of now, which may not be rendered yet. */
+  readonly currentQuery: () => string;
   /** Replaces them. The table ignores what it does not know. */
   readonly onApply: (query: string) => void;
 }

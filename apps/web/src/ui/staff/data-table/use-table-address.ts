@@ -3,7 +3,7 @@
  * it.
  */
 import { useCallback, useMemo } from 'react';
-import { useAddressParams } from '../use-address-params.ts';
+import { currentParams, useAddressParams } from '../use-address-params.ts';
 import {
   type AddressRules,
   fromSavedQuery,
@@ -22,6 +22,8 @@ export interface TableAddress {
   readonly change: (next: Partial<TableState>, replacesEntry?: boolean) => void;
   /** Filters, dates, search and sort as query parameters without the prefix. */
   readonly savedQuery: string;
+  /** The same of the address as it is now: a slow machine renders a change later. */
+  readonly currentSavedQuery: () => string;
   /** Replaces them, and returns to the first page. */
   readonly apply: (savedQuery: string) => void;
 }
@@ -70,5 +72,13 @@ export function useTableAddress(rules: AddressRules, prefix = ''): TableAddress 
     [write, rules],
   );
 
-  return { state, change, savedQuery: toSavedQuery(state, rules), apply };
+  const currentSavedQuery = useCallback((): string => {
+    const current = currentParams();
+    return toSavedQuery(
+      readTableState((name) => current.get(nameOf(name)), rules),
+      rules,
+    );
+  }, [nameOf, rules]);
+
+  return { state, change, savedQuery: toSavedQuery(state, rules), currentSavedQuery, apply };
 }

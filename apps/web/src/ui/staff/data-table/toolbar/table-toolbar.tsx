@@ -30,7 +30,7 @@ interface TableToolbarProps<Row> {
 export function TableToolbar<Row>({
   table,
   title,
-  address: { state, change, savedQuery, apply },
+  address: { state, change, savedQuery, currentSavedQuery, apply },
   columns,
   filters,
   hasDates,
@@ -69,7 +69,12 @@ export function TableToolbar<Row>({
         <Box sx={{ display: 'flex', gap: '8px', marginLeft: 'auto' }}>
           {SavedFilters && (
             <Suspense fallback={<Box sx={{ width: 40 }} />}>
-              <SavedFilters table={table} query={savedQuery} onApply={apply} />
+              <SavedFilters
+                table={table}
+                query={savedQuery}
+                currentQuery={currentSavedQuery}
+                onApply={apply}
+              />
             </Suspense>
           )}
           {!isPhone && (
