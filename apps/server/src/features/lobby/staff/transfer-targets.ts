@@ -59,18 +59,20 @@ export function createTargets(dependencies: TargetsDependencies) {
         const inside = await permissions.findCustomersInMeeting(tx, agent, meetingId);
         const [request] = inside;
         const at = now();
-        const available = await findAvailableAgents(tx);
-        const open = await store.findOpen(tx);
-        const engaged = new Set([
-          ...open.filter(({ status }) => !isQueued(status)).map((each) => each.agentId),
-          ...(await findActiveTargets(tx)),
-        ]);
         const others = (await products.agentsOf(tx, request.productId)).filter((id) => id !== agent.userId);
         const agents = (await users.findAgents(tx, others)).filter(({ role }) => role === 'AGENT');
         const presenceOf = await presences.ofIds(
           tx,
           agents.map(({ id }) => id),
         );
+        // After the presences: an agent who becomes available between the two must not be shown as available and be
+        // rejected as a target.
+        const available = await findAvailableAgents(tx);
+        const open = await store.findOpen(tx);
+        const engaged = new Set([
+          ...open.filter(({ status }) => !isQueued(status)).map((each) => each.agentId),
+          ...(await findActiveTargets(tx)),
+        ]);
         const waiting = open.filter(({ status }) => isQueued(status));
         const listed = await products.list(tx);
         const agentsByProduct = await products.agentsByProduct(
