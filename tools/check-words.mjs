@@ -1,6 +1,6 @@
 // Rejects private words in names: identifiers, file names, translation keys, class names of style sheets and names
 // in new migrations are split into words, and each word is looked up in words.config.mjs.
-// The standard term for each is in docs/glossary.md and docs/writing-style.md.
+// The standard term for each is in docs/glossary.md and docs/writing.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -95,7 +95,7 @@ export const allowedTexts = [
     reason: 'A key in the storage of browsers.',
   },
   {
-    path: 'docs/writing-style.md',
+    path: 'docs/writing.md',
     text: 'not "somebody", "everybody" or "nobody"',
     reason: 'The rule quotes what it rejects.',
   },
