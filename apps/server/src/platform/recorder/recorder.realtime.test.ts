@@ -50,8 +50,10 @@ describe.skipIf(!hasLiveKit).concurrent('the recorder', { timeout: 90_000 }, () 
       const starts = [...(await startsOf(picture, 'video', { sample })), ...(await startsOf(sound, 'audio'))];
       expect(starts.length).toBeGreaterThan(40);
       expect(spreadOf(starts)).toBeLessThanOrEqual(40);
-      const spokenMs = (sound.packets.length - 1) * 20;
-      expect(Math.abs(sound.to - sound.from - spokenMs)).toBeLessThanOrEqual(200);
+      // A busy machine loses packets, and sound is not sent again.
+      const lastMs = sound.packets.at(-1)?.timeMs ?? 0;
+      expect(Math.abs(sound.to - sound.from - lastMs)).toBeLessThanOrEqual(200);
+      expect(sound.packets.length * 20).toBeGreaterThan(lastMs / 2);
     }
     const types = Object.fromEntries(tracks.map(({ source, mediaType }) => [source, mediaType]));
     expect(types.camera).toBe('video/webm; codecs="vp8"');
