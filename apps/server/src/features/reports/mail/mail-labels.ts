@@ -47,7 +47,7 @@ export const mailLabels: Readonly<Record<TemplateLanguage, MailLabels>> = {
     products: 'Products with the highest conversion rate:',
     open: 'See all figures in Reports:',
     setting:
-      'You receive this email because you turned it on. To change or stop it, open Reports and choose “Email report”.',
+      'You receive this email because you turned it on. To change or stop it, open Reports and choose "Email report".',
   },
   hi: {
     subject: {
