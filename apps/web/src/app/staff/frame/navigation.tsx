@@ -7,6 +7,7 @@ import type { SignedInPerson } from '../../../features/users/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
+import { screenOnly } from '../../../ui/staff/printing.ts';
 import { findCurrentPath, menuFlagsOf, menuFor } from '../menu.ts';
 
 interface NavigationProps {
@@ -101,7 +102,7 @@ const sideStyles = {
   height: '100dvh',
   backgroundColor: 'var(--surface)',
   borderRight: '1px solid var(--line)',
-  '@media print': { display: 'none' },
+  ...screenOnly,
 } as const;
 
 const drawerStyles = {

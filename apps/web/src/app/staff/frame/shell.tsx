@@ -13,6 +13,7 @@ import type { LiveChannel } from '../../../platform/live/live.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
 import { ExportPermission, SavedFiltersControl } from '../../../ui/staff/data-table/index.ts';
+import { screenOnly, useLightPaper } from '../../../ui/staff/printing.ts';
 import { findStaffPage } from '../staff-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CustomerSearch, SearchButton } from './customer-search.tsx';
@@ -54,6 +55,7 @@ export function Shell({
   const { contentWidth } = useConfig();
   const mayExport = useAccount().data?.mayExport ?? true;
   useScrollToTop();
+  useLightPaper();
   const hasMenu = !findStaffPage(useLocation().pathname)?.hidesMenu;
   useSearchKeys(() => setSearchOpen(true));
   const isAgent = person.role === 'AGENT';
@@ -181,5 +183,5 @@ const headerStyles = {
   padding: { xs: '0 12px 0 8px', md: '0 24px' },
   backgroundColor: 'var(--surface)',
   borderBottom: '1px solid var(--line)',
-  '@media print': { display: 'none' },
+  ...screenOnly,
 } as const;

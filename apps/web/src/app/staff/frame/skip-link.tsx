@@ -1,6 +1,7 @@
 /** The skip link for keyboard users: from the header to the page. */
 import { Box } from '@mui/material';
 import { m } from '../../../paraglide/messages.js';
+import { screenOnly } from '../../../ui/staff/printing.ts';
 
 export function SkipLink() {
   return (
@@ -17,6 +18,7 @@ export function SkipLink() {
         backgroundColor: 'var(--ink)',
         color: 'var(--canvas)',
         '&:not(:focus-visible)': { transform: 'translateY(-200%)' },
+        ...screenOnly,
       }}
     >
       {m.staff_shell_skip()}

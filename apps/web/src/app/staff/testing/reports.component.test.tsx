@@ -3,7 +3,7 @@ import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/produ
 import type { ComparedRow, ReportFigures, ReportSummary } from '@foyer/contract/reports.ts';
 import type { FlagName } from '@foyer/contract/tenants/tenants.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { m } from '../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
 import { sample } from './support/sample.ts';
@@ -104,6 +104,33 @@ test('shows the last seven days until others are chosen, with the period before'
 
   await expect.poll(() => summaryRequests().at(-1)).toEqual({ when: 'today' });
   await expect.poll(() => location.search).toContain('when=today');
+});
+
+test('on paper a report has all columns in light colours, and no controls', async () => {
+  await open();
+  const mailButton = page.getByRole('button', { name: m.staff_message_report() });
+  const asTable = page.getByRole('button', { name: m.staff_reports_as_table() });
+  await expect.element(asTable).toBeVisible();
+  await expect.element(mailButton).toBeVisible();
+  const root = document.documentElement;
+  const theme = root.dataset.theme;
+  root.dataset.theme = 'dark';
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  window.dispatchEvent(new Event('beforeprint'));
+
+  const table = page.getByRole('table', { name: m.staff_reports_title() });
+  for (const name of [m.staff_reports_wait_median(), m.staff_reports_utilisation(), m.staff_reports_stars()])
+    await expect.element(table.getByRole('columnheader', { name })).toBeVisible();
+  await expect.element(table.getByRole('cell', { name: 'Kavita Rao' })).toBeVisible();
+  for (const control of [mailButton, asTable, page.getByRole('button', { name: m.staff_table_next() })])
+    await expect.element(control).not.toBeInTheDocument();
+  expect(root.dataset.theme).toBe('light');
+
+  window.dispatchEvent(new Event('afterprint'));
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  await expect.element(table).not.toBeInTheDocument();
+  expect(root.dataset.theme).toBe('dark');
+  if (theme) root.dataset.theme = theme;
 });
 
 test('the chosen figure drives the chart, and stays in the address', async () => {

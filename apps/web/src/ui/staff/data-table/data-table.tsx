@@ -5,6 +5,7 @@ import { useContext, useMemo } from 'react';
 import { explain } from '../../../platform/api/errors.ts';
 import { Banner } from '../feedback/banner.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { stackedOnPaper } from '../printing.ts';
 import { useColumnLayout } from './column-layout.ts';
 import { ExportBar, ExportButton } from './export/export-button.tsx';
 import { ExportPermission } from './export/export-permission.ts';
@@ -37,7 +38,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: '16px', minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: '16px', minWidth: 0, ...stackedOnPaper }}
+    >
       <PageHeading
         level={props.headingLevel ?? 1}
         title={title}

@@ -1,12 +1,14 @@
 /** The rows as a grid or as cards, or what replaces them: loading, empty or error. */
-import { LinearProgress, useMediaQuery } from '@mui/material';
+import { Box, LinearProgress, useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useSlow } from '../feedback/use-slow.ts';
 import { Panel } from '../layout/panel.tsx';
+import { screenOnly, useIsPrinting } from '../printing.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { type RowSelection, useRowSelection } from './bulk/use-row-selection.ts';
 import type { ColumnLayout, UpdateColumnLayout } from './column-layout.ts';
+import { PaperTable } from './paper-table.tsx';
 import { hasFilters } from './table-address.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -38,7 +40,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
   return (
     <Panel
       aria-busy={query.isPending || query.isPlaceholderData}
-      sx={{ position: 'relative', overflow: 'clip', minWidth: 0 }}
+      sx={{ position: 'relative', overflow: 'clip', minWidth: 0, breakInside: 'auto' }}
     >
       {page && isSlow && <LinearProgress aria-label={m.staff_table_loading()} sx={progressStyles} />}
       {!page && query.isError && <FailedTable error={query.error} onRetry={() => void query.refetch()} />}
@@ -76,6 +78,7 @@ interface RowsProps<Row extends { readonly id: string }> extends TableBodyProps<
 function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   const { table, columns, rows, total, selection, address, columnLayout, updateColumnLayout } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isPrinting = useIsPrinting();
   const parts = {
     columns,
     rows,
@@ -87,18 +90,23 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   };
   if (isPhone) return <TableCards {...parts} />;
   return (
-    <Suspense fallback={<TableSkeleton isShown rows={rows.length} />}>
-      <Grid
-        {...parts}
-        total={total}
-        state={address.state}
-        columnLayout={columnLayout}
-        onSort={(sort) => address.change({ sort })}
-        onResize={(field, width) =>
-          updateColumnLayout((before) => ({ ...before, widths: { ...before.widths, [field]: width } }))
-        }
-      />
-    </Suspense>
+    <>
+      <Box sx={screenOnly}>
+        <Suspense fallback={<TableSkeleton isShown rows={rows.length} />}>
+          <Grid
+            {...parts}
+            total={total}
+            state={address.state}
+            columnLayout={columnLayout}
+            onSort={(sort) => address.change({ sort })}
+            onResize={(field, width) =>
+              updateColumnLayout((before) => ({ ...before, widths: { ...before.widths, [field]: width } }))
+            }
+          />
+        </Suspense>
+      </Box>
+      {isPrinting && <PaperTable title={table.title} columns={columns} rows={rows} />}
+    </>
   );
 }
 

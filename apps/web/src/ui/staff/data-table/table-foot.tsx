@@ -4,6 +4,7 @@ import { Box, IconButton, NativeSelect } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/time/locale.ts';
+import { screenOnly } from '../printing.ts';
 import type { TableState } from './table-address.ts';
 
 interface TableFootProps {
@@ -26,7 +27,7 @@ export function TableFoot({ state: { page, pageSize }, total, count, onChange }:
           total: formatNumber(total),
         })}
       </Box>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: '8px', ...screenOnly }}>
         {m.staff_table_rows()}
         <NativeSelect
           disableUnderline
@@ -41,7 +42,7 @@ export function TableFoot({ state: { page, pageSize }, total, count, onChange }:
           ))}
         </NativeSelect>
       </Box>
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ display: 'flex', ...screenOnly }}>
         <IconButton
           aria-label={m.staff_table_previous()}
           disabled={page === 0}

@@ -1,6 +1,7 @@
 /** The heading of a page: title, subtitle and action buttons. */
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { screenOnly } from '../printing.ts';
 
 interface PageHeadingProps {
   title: ReactNode;
@@ -26,7 +27,7 @@ export function PageHeading({ title, subtitle, actions, level = 1 }: PageHeading
         </Box>
         {subtitle && <Box sx={{ color: 'var(--ink-2)', marginTop: '4px', minHeight: 20 }}>{subtitle}</Box>}
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>{actions}</Box>}
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', ...screenOnly }}>{actions}</Box>}
     </Box>
   );
 }

@@ -9,4 +9,5 @@ const styles = {
   backgroundColor: 'var(--surface)',
   border: '1px solid var(--line)',
   borderRadius: '6px',
+  breakInside: 'avoid',
 } as const;

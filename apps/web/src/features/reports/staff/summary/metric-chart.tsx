@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
 import { formatNumber } from '../../../../platform/time/locale.ts';
+import { screenOnly } from '../../../../ui/staff/printing.ts';
 import { formatLongDay } from '../../../../ui/staff/time/calendar-days.ts';
 import { formatMetric, metricName } from '../report-format.ts';
 import { formatChartDay } from './chart-days.ts';
@@ -31,7 +32,7 @@ export function MetricChart(props: MetricChartProps) {
       ) : (
         <>
           {isTable ? <DayTable {...props} /> : <DayChart {...props} />}
-          <Button variant="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Button variant="text" aria-pressed={isTable} onClick={() => setTable(!isTable)} sx={screenOnly}>
             {m.staff_reports_as_table()}
           </Button>
         </>
@@ -82,7 +83,7 @@ function DayChart({ summary: { days, currency }, metric, meetingsOf }: MetricCha
 
 function DayTable({ summary: { days, currency }, metric, meetingsOf }: MetricChartProps) {
   return (
-    <Box sx={{ maxHeight: 320, overflow: 'auto' }}>
+    <Box sx={{ maxHeight: 320, overflow: 'auto', '@media print': { maxHeight: 'none' } }}>
       <Box component="table" sx={tableStyles}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 /** The figures of a period: tiles that choose the metric of the chart, the chart, the funnel and the waiting times. */
 import { Box } from '@mui/material';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
+import { stackedOnPaper } from '../../../../ui/staff/printing.ts';
 import { meetingsOfDay } from '../report-groupings.ts';
 import { useMetric } from '../use-metric.ts';
 import { ConnectionList } from './connection-list.tsx';
@@ -48,9 +49,11 @@ const gridStyles = {
   display: 'grid',
   gap: '20px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 2fr)' },
+  ...stackedOnPaper,
 } as const;
 const detailStyles = {
   display: 'grid',
+  breakInside: 'avoid',
   gap: '20px',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
 } as const;

@@ -3,6 +3,7 @@ import type { DatePreset } from '@foyer/contract/core/tables.ts';
 import type { ConsoleTable } from '@foyer/contract/saved-filters.ts';
 import { Box, useMediaQuery } from '@mui/material';
 import { Suspense, useContext } from 'react';
+import { screenOnly } from '../../printing.ts';
 import type { UpdateColumnLayout } from '../column-layout.ts';
 import { SavedFiltersControl } from '../saved-filters-control.ts';
 import type { Column, TableFilter } from '../table-types.ts';
@@ -93,4 +94,4 @@ export function TableToolbar<Row>({
   );
 }
 
-const toolbarStyles = { display: 'grid', gap: '12px', '@media print': { display: 'none' } } as const;
+const toolbarStyles = { display: 'grid', gap: '12px', ...screenOnly } as const;
