@@ -1,7 +1,7 @@
-/** What is on paper: no controls, light colours, and content that is rendered for it alone. */
+/** What is printed: no controls, light colours, and content that is rendered for paper alone. */
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Styles of controls, which nobody can press on paper. */
+/** Styles of what is not printed: buttons, menus and other controls. */
 export const screenOnly = { '@media print': { display: 'none' } } as const;
 
 /** Blocks one below the other: a grid that is divided into pages lays its rows over each other. */
@@ -9,17 +9,10 @@ export const stackedOnPaper = {
   '@media print': { display: 'block', '& > * + *': { marginTop: '16px' } },
 } as const;
 
-let isPrinting = false;
-
-function subscribe(onChange: () => void): () => void {
-  const begin = (): void => {
-    isPrinting = true;
-    onChange();
-  };
-  const end = (): void => {
-    isPrinting = false;
-    onChange();
-  };
+/** Calls `onChange` before the browser lays out the paper, and after it is printed. @returns unsubscribe */
+function listenToPrinting(onChange: (isPrinting: boolean) => void): () => void {
+  const begin = (): void => onChange(true);
+  const end = (): void => onChange(false);
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   return () => {
@@ -28,26 +21,26 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed. A change is rendered before the browser lays out the paper. */
+let isPrinting = false;
+
+const subscribe = (onChange: () => void): (() => void) =>
+  listenToPrinting((next) => {
+    isPrinting = next;
+    onChange();
+  });
+
+/** Whether the page is being printed. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
 
-/** Paper is white: prints the light colours of a page that is dark on the screen. */
+/** Prints the light colours of a page that is dark on the screen. */
 export function useLightPaper(): void {
   useEffect(() => {
     const root = document.documentElement;
-    let onScreen: string | undefined;
-    const begin = (): void => {
-      onScreen = root.dataset.theme;
-      root.dataset.theme = 'light';
-    };
-    const end = (): void => {
-      if (onScreen !== undefined) root.dataset.theme = onScreen;
-    };
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    let onScreen = root.dataset.theme;
+    return listenToPrinting((begins) => {
+      if (begins) onScreen = root.dataset.theme;
+      const shown = begins ? 'light' : onScreen;
+      if (shown) root.dataset.theme = shown;
+    });
   }, []);
 }
