@@ -214,16 +214,58 @@ test('marks who speaks', async () => {
   await expect.element(picture).toHaveAttribute('data-speaking');
 });
 
-test('asks for new links when a file cannot be loaded', async () => {
+/** A recording whose only file fails at once. */
+function playbackWithBrokenFile() {
   const broken = playbackOf();
   broken.result.tracks[0] = { ...broken.result.tracks[0], url: '/api/recordings/expired' } as never;
-  await open();
-  opened.api.answer(routes.play, broken, playbackOf());
+  return broken;
+}
+const playbackRequests = () => opened.api.requests.filter((each) => each.endsWith('/playback')).length;
+
+test('loads a file by a new link when the old one has expired', async () => {
+  await open({ [routes.play]: playbackWithBrokenFile() });
+  opened.api.answer(routes.play, playbackWithBrokenFile(), playbackOf());
   await openPlayer();
 
-  await expect
-    .poll(() => opened.api.requests.filter((each) => each.endsWith('/playback')).length)
-    .toBeGreaterThan(1);
+  await expect.poll(() => document.querySelector('video')?.readyState).toBeGreaterThanOrEqual(2);
+  await expect.element(page.getByText(m.staff_recordings_file_failed())).not.toBeInTheDocument();
+});
+
+test('says that a file cannot be loaded by new links either, and loads it when asked to try again', async () => {
+  await open({ [routes.play]: playbackWithBrokenFile() });
+  await openPlayer();
+  const alert = page.getByRole('alert').filter({ hasText: m.staff_recordings_file_failed() });
+  await expect.element(alert).toBeVisible();
+  expect(playbackRequests()).toBe(4);
+  opened.api.answer(routes.play, playbackOf());
+
+  await alert.getByRole('button', { name: m.staff_try_again() }).click();
+
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelector('video')?.readyState).toBeGreaterThanOrEqual(2);
+});
+
+test('says that it loads while a file that is due has not arrived, and plays on when it has', async () => {
+  const source = new MediaSource();
+  const withoutBytes = playbackOf();
+  withoutBytes.result.tracks[0] = {
+    ...withoutBytes.result.tracks[0],
+    url: URL.createObjectURL(source),
+  } as never;
+  await open({ [routes.play]: withoutBytes });
+  await openPlayer();
+  await player().getByRole('button', { name: m.staff_recordings_play() }).click();
+  const loading = player().getByRole('status').filter({ hasText: m.staff_table_loading() });
+  await expect.element(loading).toBeVisible();
+  await expect.element(position()).toHaveValue('0');
+
+  const bytes = await (await fetch(video)).arrayBuffer();
+  const buffer = source.addSourceBuffer('video/webm;codecs=vp8');
+  buffer.addEventListener('updateend', () => source.endOfStream(), { once: true });
+  buffer.appendBuffer(bytes);
+
+  await expect.element(loading).not.toBeInTheDocument();
+  await expect.poll(() => Number((position().element() as HTMLInputElement).value)).toBeGreaterThan(100);
 });
 
 /** Firefox and Safari have no file picker; in a headless Chromium it would wait for a person. */

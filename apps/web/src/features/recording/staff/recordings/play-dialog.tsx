@@ -6,26 +6,23 @@ import {
 } from '@foyer/contract/recordings/recordings.ts';
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useRef } from 'react';
+import { CircleAlert, Download } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { formatSize } from '../../../../ui/format-size.ts';
+import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { LoadingBoundary } from '../../../../ui/staff/feedback/loading-boundary.tsx';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { borderedList } from '../../../../ui/staff/layout/bordered-list.ts';
 import { ViewDialog } from '../../../../ui/staff/layout/view-dialog.tsx';
 import { callAsStaff } from '../../../users/index.ts';
 import { RecordingPlayer } from './player/recording-player.tsx';
+import { useRenewedLinks } from './player/use-renewed-links.ts';
 import { trackLabel } from './recording-labels.ts';
 import { SaveAsSingleFile } from './single-file/save-as-single-file.tsx';
 
-/** A file that still cannot be loaded with new links is gone. */
-const maxRenewals = 3;
-
 export function PlayDialog({ recording, onClose }: { recording: RecordingListRow; onClose: () => void }) {
   const params = { recordingId: recording.id };
-  const renewals = useRef(0);
   const query = useQuery({
     queryKey: ['recording', recording.id],
     queryFn: async () => (await callAsStaff(recordingRoutes.play, { params })).result,
@@ -34,11 +31,7 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
     refetchOnWindowFocus: false,
   });
 
-  function renewLinks(): void {
-    if (renewals.current >= maxRenewals || query.isFetching) return;
-    renewals.current += 1;
-    void query.refetch();
-  }
+  const links = useRenewedLinks({ receivedAt: query.dataUpdatedAt, renew: query.refetch });
 
   return (
     <ViewDialog
@@ -49,7 +42,22 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
       <LoadingBoundary query={query} skeletonHeights={[320, 40]}>
         {(playback) => (
           <>
-            <RecordingPlayer playback={playback} onError={renewLinks} />
+            {links.state === 'failed' && (
+              <Banner
+                role="alert"
+                tone="bad"
+                icon={<CircleAlert size={20} strokeWidth={1.75} />}
+                action={<Button onClick={links.tryAgain}>{m.staff_try_again()}</Button>}
+              >
+                {m.staff_recordings_file_failed()}
+              </Banner>
+            )}
+            <RecordingPlayer
+              playback={playback}
+              linksAt={query.dataUpdatedAt}
+              isRenewing={links.state === 'waiting' || query.isFetching}
+              onError={links.onFileError}
+            />
             <Tracks playback={playback} />
             <SaveAsSingleFile recording={recording} />
           </>

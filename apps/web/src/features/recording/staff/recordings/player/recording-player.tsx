@@ -1,9 +1,10 @@
 /** Plays the tracks of a recording together: picture, position, speed, pauses and chapters. */
 import type { PlayedTrack, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
-import { Box, IconButton } from '@mui/material';
+import { Box, CircularProgress, IconButton } from '@mui/material';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
+import { useSlow } from '../../../../../ui/staff/feedback/use-slow.ts';
 import { SelectField } from '../../../../../ui/staff/forms/index.ts';
 import { durationText } from '../../../recorded-texts.ts';
 import { chapterLabel } from '../recording-labels.ts';
@@ -19,13 +20,18 @@ const jumpMs = 10_000;
 
 interface RecordingPlayerProps {
   readonly playback: RecordingPlayback;
+  /** When the links were received: files that failed are loaded again by newer ones. */
+  readonly linksAt: number;
+  /** New links are on their way; the position waits for them. */
+  readonly isRenewing: boolean;
   /** A file could not be loaded: the links may have expired. */
   readonly onError: () => void;
 }
 
-export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
+export function RecordingPlayer({ playback, linksAt, isRenewing, onError }: RecordingPlayerProps) {
   const { tracks, gaps, durationMs, speaking, chapters } = playback;
-  const { clock, state, onElement } = usePlaying(playback);
+  const { clock, state, isStalled, onElement } = usePlaying(playback, isRenewing);
+  const isSlow = useSlow(isStalled);
   const { at, isPlaying, speed } = state;
   const { screen, speaker, cameras } = layoutAt(tracks, nearestPicture(tracks, at), speaking);
   const sizeOf = (track: PlayedTrack) => {
@@ -39,7 +45,7 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
       <Box sx={stageStyles}>
         {tracks.map((track) => (
           <TrackView
-            key={track.track}
+            key={`${track.track} ${linksAt}`}
             track={track}
             shown={sizeOf(track)}
             isOff={isMuted(track, at)}
@@ -48,6 +54,12 @@ export function RecordingPlayer({ playback, onError }: RecordingPlayerProps) {
             onError={onError}
           />
         ))}
+        {isSlow && (
+          <Box role="status" sx={loadingStyles}>
+            <CircularProgress size={20} color="inherit" aria-hidden />
+            {m.staff_table_loading()}
+          </Box>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: '4px' }}>
         <input
@@ -137,9 +149,24 @@ function Marks({ playback: { durationMs, gaps, tracks } }: Pick<RecordingPlayerP
 }
 
 const stageStyles = {
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(220px, 1fr))' },
   gap: '8px',
+} as const;
+const loadingStyles = {
+  position: 'absolute',
+  inset: 0,
+  margin: 'auto',
+  blockSize: 'fit-content',
+  inlineSize: 'fit-content',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  padding: '8px 16px',
+  borderRadius: '6px',
+  background: 'rgb(0 0 0 / 70%)',
+  color: '#fff',
 } as const;
 const controlStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' } as const;
 const marksStyles = {

@@ -61,6 +61,8 @@ const figureStyles = {
     position: 'absolute',
     insetInlineStart: 8,
     bottom: 8,
+    maxInlineSize: 'calc(100% - 16px)',
+    overflowWrap: 'anywhere',
     padding: '2px 8px',
     borderRadius: '4px',
     background: 'rgb(0 0 0 / 70%)',

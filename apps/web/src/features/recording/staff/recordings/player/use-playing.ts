@@ -1,15 +1,21 @@
 /** Keeps the media elements of all tracks on the clock of the player. */
 import type { RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable } from '../../../../../platform/state/use-observable.ts';
 import { type ClockState, createMasterClock, type MasterClock } from './master-clock.ts';
 import { follow, isWaiting } from './tracks.ts';
 
 const initially: ClockState = { at: 0, isPlaying: false, speed: 1 };
 
-export function usePlaying({ recordingId, durationMs, gaps, tracks }: RecordingPlayback): {
+/** @param isRenewing new links are on their way: the position waits for them, also where a file has failed */
+export function usePlaying(
+  { recordingId, durationMs, gaps, tracks }: RecordingPlayback,
+  isRenewing: boolean,
+): {
   clock: MasterClock;
   state: ClockState;
+  /** The position waits for a file that is due. */
+  isStalled: boolean;
   onElement: (track: number, element: HTMLMediaElement | null) => void;
 } {
   // New links to the same recording do not start it again.
@@ -19,23 +25,26 @@ export function usePlaying({ recordingId, durationMs, gaps, tracks }: RecordingP
     [recordingId],
   );
   const state = useObservable(clock, initially);
+  const [isStalled, setStalled] = useState(false);
   const elements = useRef(new Map<number, HTMLMediaElement>());
-  const current = useRef(tracks);
-  current.current = tracks;
+  const current = useRef({ tracks, isRenewing });
+  current.current = { tracks, isRenewing };
 
   useEffect(() => {
     let frame = 0;
     const run = () => {
       const now = clock.state();
-      const opened = current.current.flatMap((track) => {
+      const opened = current.current.tracks.flatMap((track) => {
         const element = elements.current.get(track.track);
         return element ? [{ track, element }] : [];
       });
       // All wait for one without data, so that they stay together.
-      const isStalled = opened.some(({ track, element }) => isWaiting(element, track, now.at));
-      const isPlaying = now.isPlaying && !isStalled;
+      const isWaitedFor =
+        current.current.isRenewing || opened.some(({ track, element }) => isWaiting(element, track, now.at));
+      const isPlaying = now.isPlaying && !isWaitedFor;
       for (const { track, element } of opened) follow(element, track, { ...now, isPlaying });
-      clock.tick(isStalled);
+      clock.tick(isWaitedFor);
+      setStalled(isWaitedFor);
       frame = requestAnimationFrame(run);
     };
     frame = requestAnimationFrame(run);
@@ -46,5 +55,5 @@ export function usePlaying({ recordingId, durationMs, gaps, tracks }: RecordingP
     if (element) elements.current.set(track, element);
     else elements.current.delete(track);
   }, []);
-  return { clock, state, onElement };
+  return { clock, state, isStalled, onElement };
 }

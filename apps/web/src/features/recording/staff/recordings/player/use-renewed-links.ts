@@ -1,0 +1,50 @@
+/** Asks for new links when a file of a recording cannot be loaded: the links have expired, or the server is busy. */
+import { useEffect, useState } from 'react';
+
+/** How long to wait before each further try. */
+const retryAfterMs = [0, 1_000, 3_000];
+/** Links that worked for this long have expired, so that the tries begin again. */
+const workedMs = 60_000;
+
+interface Links {
+  /** When they were received, in milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly renew: () => unknown;
+}
+
+export interface RenewedLinks {
+  /** `waiting`: new links are on their way; `failed`: a file could not be loaded by the last ones either. */
+  readonly state: 'working' | 'waiting' | 'failed';
+  /** A file could not be loaded. Files that fail together count once. */
+  onFileError(): void;
+  tryAgain(): void;
+}
+
+const noFailure = { receivedAt: 0, count: 0 };
+
+export function useRenewedLinks({ receivedAt, renew }: Links): RenewedLinks {
+  const [failure, setFailure] = useState(noFailure);
+  const hasFailed = failure.receivedAt === receivedAt;
+  const retryAfter = hasFailed ? retryAfterMs[failure.count - 1] : undefined;
+
+  useEffect(() => {
+    if (retryAfter === undefined) return;
+    const timer = setTimeout(renew, retryAfter);
+    return () => clearTimeout(timer);
+  }, [retryAfter, renew]);
+
+  function onFileError(): void {
+    setFailure((before) => {
+      if (before.receivedAt === receivedAt) return before;
+      return { receivedAt, count: Date.now() - receivedAt > workedMs ? 1 : before.count + 1 };
+    });
+  }
+
+  function tryAgain(): void {
+    setFailure(noFailure);
+    renew();
+  }
+
+  const failedState = retryAfter === undefined ? 'failed' : 'waiting';
+  return { state: hasFailed ? failedState : 'working', onFileError, tryAgain };
+}
