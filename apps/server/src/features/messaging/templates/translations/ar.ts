@@ -7,7 +7,7 @@ export const ar: Language = {
     subject: 'رمزك لدى {{ clientName }}',
     mail: [
       '{{ code }} هو رمزك لدى {{ clientName }}. صالح لمدة {{ minutes }} دقائق.',
-      'إذا لم تطلبه فلا حاجة لفعل أي شيء.',
+      'إذا لم تطلبه فتجاهل هذه الرسالة.',
     ],
   },
   'schedule-confirmed': {
@@ -16,7 +16,7 @@ export const ar: Language = {
     mail: [
       'مرحبًا {{ customerName }}،',
       `موعد عرض {{ productName }} هو ${bothTimes}.`,
-      'للدخول في ذلك الوقت أو لتغييره:\n{{ link }}',
+      'للدخول أو لتغيير الموعد:\n{{ link }}',
     ],
   },
   'schedule-changed': {
@@ -25,7 +25,7 @@ export const ar: Language = {
     mail: [
       'مرحبًا {{ customerName }}،',
       `موعد عرض {{ productName }} الآن هو ${bothTimes}.`,
-      'للدخول في ذلك الوقت أو لتغييره:\n{{ link }}',
+      'للدخول أو لتغيير الموعد:\n{{ link }}',
     ],
   },
   'schedule-cancelled': {
@@ -43,7 +43,7 @@ export const ar: Language = {
     mail: [
       'مرحبًا {{ customerName }}،',
       `عرض {{ productName }} غدًا، ${bothTimes}.`,
-      'للدخول في ذلك الوقت أو لتغييره:\n{{ link }}',
+      'للدخول أو لتغيير الموعد:\n{{ link }}',
     ],
   },
   'reminder-1h': {
@@ -62,7 +62,7 @@ export const ar: Language = {
   },
   'no-show': {
     line: `{{ clientName }}: لم نلتقِ بك في العرض. لاختيار موعد آخر: {{ link }}${unsubscribe}`,
-    subject: 'موعد آخر لـ {{ productName }}؟',
+    subject: 'اختر موعدًا آخر لـ {{ productName }}',
     mail: [
       'مرحبًا {{ customerName }}،',
       'انتظرناك في عرض {{ productName }} ولم نلتقِ بك.',
@@ -74,7 +74,7 @@ export const ar: Language = {
     subject: 'نعتذر: موعد آخر لـ {{ productName }}',
     mail: [
       'مرحبًا {{ customerName }}،',
-      'حضرت عرض {{ productName }} ولم يكن أحد منا موجودًا. نعتذر عن ذلك.',
+      'حضرت عرض {{ productName }} ولم يكن أحد من فريقنا موجودًا. نعتذر عن ذلك.',
       'لاختيار موعد آخر، وسنكون هناك:\n{{ link }}',
     ],
   },

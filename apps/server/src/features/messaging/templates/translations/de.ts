@@ -7,7 +7,7 @@ export const de: Language = {
     subject: 'Ihr Code für {{ clientName }}',
     mail: [
       '{{ code }} ist Ihr Code für {{ clientName }}. Er gilt {{ minutes }} Minuten.',
-      'Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun.',
+      'Wenn Sie ihn nicht angefordert haben, können Sie diese Nachricht ignorieren.',
     ],
   },
   'schedule-confirmed': {
@@ -16,7 +16,7 @@ export const de: Language = {
     mail: [
       'Guten Tag {{ customerName }},',
       `Ihre Demo zu {{ productName }} ist am ${bothTimes}.`,
-      'Hier nehmen Sie zu dieser Zeit teil oder ändern sie:\n{{ link }}',
+      'Hier nehmen Sie teil oder ändern den Termin:\n{{ link }}',
     ],
   },
   'schedule-changed': {
@@ -25,7 +25,7 @@ export const de: Language = {
     mail: [
       'Guten Tag {{ customerName }},',
       `Ihre Demo zu {{ productName }} ist jetzt am ${bothTimes}.`,
-      'Hier nehmen Sie zu dieser Zeit teil oder ändern sie:\n{{ link }}',
+      'Hier nehmen Sie teil oder ändern den Termin:\n{{ link }}',
     ],
   },
   'schedule-cancelled': {
@@ -43,7 +43,7 @@ export const de: Language = {
     mail: [
       'Guten Tag {{ customerName }},',
       `Ihre Demo zu {{ productName }} ist morgen, ${bothTimes}.`,
-      'Hier nehmen Sie zu dieser Zeit teil oder ändern sie:\n{{ link }}',
+      'Hier nehmen Sie teil oder ändern den Termin:\n{{ link }}',
     ],
   },
   'reminder-1h': {
@@ -66,20 +66,20 @@ export const de: Language = {
   },
   'no-show': {
     line: `{{ clientName }}: Wir haben Sie bei Ihrer Demo vermisst. Andere Zeit wählen: {{ link }}${unsubscribe}`,
-    subject: 'Eine andere Zeit für {{ productName }}?',
+    subject: 'Wir haben Sie vermisst: eine andere Zeit für {{ productName }}',
     mail: [
       'Guten Tag {{ customerName }},',
-      'wir haben zu Ihrer Demo zu {{ productName }} auf Sie gewartet und Sie nicht getroffen.',
+      'wir haben bei Ihrer Demo zu {{ productName }} auf Sie gewartet, Sie aber nicht gesehen.',
       'Hier wählen Sie eine andere Zeit:\n{{ link }}',
     ],
   },
   'no-show-ours': {
-    line: `{{ clientName }}: Zu Ihrer Demo war niemand von uns da, das tut uns leid. Andere Zeit wählen: {{ link }}${unsubscribe}`,
+    line: `{{ clientName }}: Bei Ihrer Demo war niemand von uns da, das tut uns leid. Andere Zeit wählen: {{ link }}${unsubscribe}`,
     subject: 'Das tut uns leid: eine andere Zeit für {{ productName }}',
     mail: [
       'Guten Tag {{ customerName }},',
-      'Sie waren zu Ihrer Demo zu {{ productName }} da und niemand von uns. Das tut uns leid.',
-      'Hier wählen Sie eine andere Zeit, wir werden da sein:\n{{ link }}',
+      'Sie waren bei Ihrer Demo zu {{ productName }}, aber von uns war niemand da. Das tut uns leid.',
+      'Hier wählen Sie eine andere Zeit, und wir werden da sein:\n{{ link }}',
     ],
   },
   link: {
@@ -92,7 +92,7 @@ export const de: Language = {
     ],
   },
   'turn-near': {
-    line: '{{ clientName }}: Sie sind bei {{ productName }} bald dran. Zurück: {{ link }}',
+    line: '{{ clientName }}: Sie sind bei {{ productName }} bald dran. Zurückkommen: {{ link }}',
     subject: 'Sie sind bei {{ productName }} bald dran',
     mail: [
       'Guten Tag {{ customerName }},',
@@ -110,12 +110,12 @@ export const de: Language = {
     ],
   },
   'turn-over': {
-    line: '{{ clientName }}: Wir konnten Ihren Platz bei {{ productName }} nicht halten. Neu anstellen oder Zeit wählen: {{ link }}',
+    line: '{{ clientName }}: Wir konnten Ihren Platz bei {{ productName }} nicht halten. Wieder einreihen oder Zeit wählen: {{ link }}',
     subject: 'Ihr Platz bei {{ productName }}',
     mail: [
       'Guten Tag {{ customerName }},',
       'Wir konnten Ihren Platz bei {{ productName }} nicht halten.',
-      'Hier stellen Sie sich neu an oder wählen eine Zeit:\n{{ link }}',
+      'Hier reihen Sie sich wieder ein oder wählen eine Zeit:\n{{ link }}',
     ],
   },
   guest: {

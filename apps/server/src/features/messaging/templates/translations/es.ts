@@ -3,11 +3,11 @@ import { bothTimes, type Language, unsubscribe } from './language.ts';
 
 export const es: Language = {
   code: {
-    line: '{{ code }} es su código para {{ clientName }}. Vale {{ minutes }} minutos.',
+    line: '{{ code }} es su código para {{ clientName }}. Caduca en {{ minutes }} minutos.',
     subject: 'Su código para {{ clientName }}',
     mail: [
-      '{{ code }} es su código para {{ clientName }}. Vale {{ minutes }} minutos.',
-      'Si no lo ha pedido, no tiene que hacer nada.',
+      '{{ code }} es su código para {{ clientName }}. Caduca en {{ minutes }} minutos.',
+      'Si no lo ha pedido, ignore este mensaje.',
     ],
   },
   'schedule-confirmed': {
@@ -15,8 +15,8 @@ export const es: Language = {
     subject: '{{ productName }}: {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
-      `su demo de {{ productName }} es el ${bothTimes}.`,
-      'Entre a esa hora, o cámbiela, aquí:\n{{ link }}',
+      `Su demo de {{ productName }} es el ${bothTimes}.`,
+      'Entre o cambie la hora aquí:\n{{ link }}',
     ],
   },
   'schedule-changed': {
@@ -24,8 +24,8 @@ export const es: Language = {
     subject: 'Nueva hora para {{ productName }}: {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
-      `su demo de {{ productName }} es ahora el ${bothTimes}.`,
-      'Entre a esa hora, o cámbiela, aquí:\n{{ link }}',
+      `Su demo de {{ productName }} es ahora el ${bothTimes}.`,
+      'Entre o cambie la hora aquí:\n{{ link }}',
     ],
   },
   'schedule-cancelled': {
@@ -33,7 +33,7 @@ export const es: Language = {
     subject: 'Cancelada: {{ productName }}, {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
-      `su demo de {{ productName }} del ${bothTimes} se ha cancelado.{% if reason != "" %} {{ reason }}{% endif %}`,
+      `Su demo de {{ productName }} del ${bothTimes} se ha cancelado.{% if reason != "" %} {{ reason }}{% endif %}`,
       'Elija otra hora aquí:\n{{ link }}',
     ],
   },
@@ -42,8 +42,8 @@ export const es: Language = {
     subject: 'Mañana: {{ productName }}, {{ when }}',
     mail: [
       'Hola, {{ customerName }}:',
-      `su demo de {{ productName }} es mañana, ${bothTimes}.`,
-      'Entre a esa hora, o cámbiela, aquí:\n{{ link }}',
+      `Su demo de {{ productName }} es mañana, ${bothTimes}.`,
+      'Entre o cambie la hora aquí:\n{{ link }}',
     ],
   },
   'reminder-1h': {
@@ -51,7 +51,7 @@ export const es: Language = {
     subject: 'En una hora: {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      `su demo de {{ productName }} empieza en una hora, ${bothTimes}.`,
+      `Su demo de {{ productName }} empieza en una hora, ${bothTimes}.`,
       'Entre aquí:\n{{ link }}',
     ],
   },
@@ -60,16 +60,16 @@ export const es: Language = {
     subject: 'En 10 minutos: {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      'su demo de {{ productName }} empieza en 10 minutos.',
+      'Su demo de {{ productName }} empieza en 10 minutos.',
       'Entre aquí:\n{{ link }}',
     ],
   },
   'no-show': {
     line: `{{ clientName }}: le esperamos en su demo y no le vimos. Elija otra hora: {{ link }}${unsubscribe}`,
-    subject: '¿Otra hora para {{ productName }}?',
+    subject: 'Le echamos de menos: otra hora para {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      'le esperamos en su demo de {{ productName }} y no le vimos.',
+      'Le esperamos en su demo de {{ productName }}, pero no le vimos.',
       'Elija otra hora aquí:\n{{ link }}',
     ],
   },
@@ -78,8 +78,8 @@ export const es: Language = {
     subject: 'Lo sentimos: otra hora para {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      'usted vino a su demo de {{ productName }} y nadie de nosotros estaba. Lo sentimos.',
-      'Elija otra hora aquí, y estaremos:\n{{ link }}',
+      'Usted entró en su demo de {{ productName }}, pero no había nadie de nuestro equipo. Lo sentimos.',
+      'Elija otra hora aquí, y allí estaremos:\n{{ link }}',
     ],
   },
   link: {
@@ -92,11 +92,11 @@ export const es: Language = {
     ],
   },
   'turn-near': {
-    line: '{{ clientName }}: pronto es su turno para {{ productName }}. Volver: {{ link }}',
-    subject: 'Pronto es su turno para {{ productName }}',
+    line: '{{ clientName }}: pronto será su turno para {{ productName }}. Volver: {{ link }}',
+    subject: 'Pronto será su turno para {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      'pronto es su turno para {{ productName }}.',
+      'Pronto será su turno para {{ productName }}.',
       'Vuelva a su lugar aquí:\n{{ link }}',
     ],
   },
@@ -105,7 +105,7 @@ export const es: Language = {
     subject: 'Es su turno para {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      'es su turno para {{ productName }}. Guardamos su lugar 3 minutos.',
+      'Es su turno para {{ productName }}. Guardamos su lugar 3 minutos.',
       'Entre o díganos que está en camino:\n{{ link }}',
     ],
   },
@@ -114,7 +114,7 @@ export const es: Language = {
     subject: 'Su lugar para {{ productName }}',
     mail: [
       'Hola, {{ customerName }}:',
-      'no pudimos guardar su lugar para {{ productName }}.',
+      'No pudimos guardar su lugar para {{ productName }}.',
       'Entre otra vez o elija una hora aquí:\n{{ link }}',
     ],
   },

@@ -7,7 +7,7 @@ export const hi: Language = {
     subject: '{{ clientName }} के लिए आपका कोड',
     mail: [
       '{{ code }} {{ clientName }} के लिए आपका कोड है। यह {{ minutes }} मिनट तक चलेगा।',
-      'अगर आपने इसे नहीं माँगा, तो कुछ करने की ज़रूरत नहीं।',
+      'अगर आपने इसे नहीं माँगा, तो इस संदेश पर ध्यान न दें।',
     ],
   },
   'schedule-confirmed': {
@@ -15,8 +15,8 @@ export const hi: Language = {
     subject: '{{ productName }}: {{ when }}',
     mail: [
       'नमस्ते {{ customerName }},',
-      `{{ productName }} का आपका डेमो ${bothTimes} पर है।`,
-      'उस समय यहाँ से जुड़ें, या समय बदलें:\n{{ link }}',
+      `{{ productName }} का आपका डेमो तय है: ${bothTimes}।`,
+      'यहाँ से जुड़ें या समय बदलें:\n{{ link }}',
     ],
   },
   'schedule-changed': {
@@ -24,8 +24,8 @@ export const hi: Language = {
     subject: '{{ productName }} का नया समय: {{ when }}',
     mail: [
       'नमस्ते {{ customerName }},',
-      `{{ productName }} का आपका डेमो अब ${bothTimes} पर है।`,
-      'उस समय यहाँ से जुड़ें, या समय बदलें:\n{{ link }}',
+      `{{ productName }} के आपके डेमो का नया समय: ${bothTimes}।`,
+      'यहाँ से जुड़ें या समय बदलें:\n{{ link }}',
     ],
   },
   'schedule-cancelled': {
@@ -42,8 +42,8 @@ export const hi: Language = {
     subject: 'कल: {{ productName }}, {{ when }}',
     mail: [
       'नमस्ते {{ customerName }},',
-      `{{ productName }} का आपका डेमो कल ${bothTimes} पर है।`,
-      'उस समय यहाँ से जुड़ें, या समय बदलें:\n{{ link }}',
+      `{{ productName }} का आपका डेमो कल है: ${bothTimes}।`,
+      'यहाँ से जुड़ें या समय बदलें:\n{{ link }}',
     ],
   },
   'reminder-1h': {
@@ -51,7 +51,7 @@ export const hi: Language = {
     subject: 'एक घंटे में: {{ productName }}',
     mail: [
       'नमस्ते {{ customerName }},',
-      `{{ productName }} का आपका डेमो एक घंटे में, ${bothTimes} पर शुरू होगा।`,
+      `{{ productName }} का आपका डेमो एक घंटे में शुरू होगा: ${bothTimes}।`,
       'यहाँ से जुड़ें:\n{{ link }}',
     ],
   },
@@ -66,7 +66,7 @@ export const hi: Language = {
   },
   'no-show': {
     line: `{{ clientName }}: डेमो में आपसे भेंट नहीं हुई। दूसरा समय: {{ link }}${unsubscribe}`,
-    subject: '{{ productName }} के लिए दूसरा समय?',
+    subject: '{{ productName }} के लिए दूसरा समय चुनें',
     mail: [
       'नमस्ते {{ customerName }},',
       'हमने {{ productName }} के डेमो में आपकी प्रतीक्षा की, पर भेंट नहीं हुई।',
@@ -78,7 +78,7 @@ export const hi: Language = {
     subject: 'क्षमा करें: {{ productName }} के लिए दूसरा समय',
     mail: [
       'नमस्ते {{ customerName }},',
-      'आप {{ productName }} के डेमो में आए और हममें से कोई नहीं था। हमें खेद है।',
+      'आप {{ productName }} के डेमो में आए, लेकिन हमारी टीम से कोई नहीं था। हमें खेद है।',
       'दूसरा समय यहाँ चुनें, हम वहाँ होंगे:\n{{ link }}',
     ],
   },
