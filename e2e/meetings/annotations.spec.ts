@@ -80,7 +80,7 @@ test('a stroke is at the same place of the picture for everyone, and the sharer 
   await drawAround(page, theirs, await waitForCentre(theirs, 'marker'));
   // Colours are given in the order in which the pages ask for the drawings.
   for (const colour of ['red', 'blue'] as const) await waitForCentre(own, colour);
-  await agents.control('Freeze the screen').click();
+  await agents.control('Freeze screen').click();
   await expect(page.getByAltText('The shared screen is frozen.')).toBeVisible();
   await agents.control('Save as a picture').click();
   await expect(agents.page.getByText("Saved in the meeting's record.")).toBeVisible();

@@ -156,7 +156,7 @@ describe('the demo outbox', () => {
 
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body.match(/data-code="(\d{6})"/g)).toEqual(['data-code="222222"', 'data-code="111111"']);
-    expect(page.body).toContain('<h2>Hello &lt;b&gt;</h2>');
+    expect(page.body).toContain('<h2 dir="auto">Hello &lt;b&gt;</h2>');
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page.body).not.toContain('333333');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
@@ -165,7 +165,7 @@ describe('the demo outbox', () => {
   test('shows a hint when it is empty', async () => {
     const { server: fresh } = open({ demo: true });
 
-    expect((await fresh.call({ url: '/dev/outbox', headers: html })).body).toContain('Nothing was sent yet');
+    expect((await fresh.call({ url: '/dev/outbox', headers: html })).body).toContain('No messages yet');
     await fresh.close();
   });
 });

@@ -20,8 +20,8 @@ export function renderOutbox(messages: readonly OutboxMessage[], nonce: string):
   <body data-newest="${newestMarker(messages)}">
     <header><img src="/brand/logo.svg" alt="" width="32" height="32"><h1>Outbox</h1></header>
     <main>
-      <p>This is a demonstration: what would be sent to people is shown here. New messages appear by themselves.</p>
-      ${messages.length === 0 ? '<p class="empty">Nothing was sent yet. Register as a customer, and the code is here.</p>' : `<ol>${messages.map(renderMessage).join('')}</ol>`}
+      <p>This is a demonstration: messages are shown here instead of being sent. New ones appear automatically.</p>
+      ${messages.length === 0 ? '<p class="empty">No messages yet. Register as a customer, and your code appears here.</p>' : `<ol>${messages.map(renderMessage).join('')}</ol>`}
     </main>
   </body>
 </html>
@@ -31,14 +31,14 @@ export function renderOutbox(messages: readonly OutboxMessage[], nonce: string):
 function renderMessage({ channel, to, subject, text, sentAt }: OutboxMessage): string {
   const code = /\b\d{6}\b/.exec(text)?.[0];
   const copy = code
-    ? `<p class="code"><output>${code}</output><button type="button" data-code="${code}">Copy the code</button></p>`
+    ? `<p class="code"><output>${code}</output><button type="button" data-code="${code}">Copy code</button></p>`
     : '';
   const at = sentAt.toISOString();
   return `<li>
         <p class="about"><b>${channelNames[channel]}</b> to ${escapeHtml(to)} <time datetime="${at}">${at.slice(11, 19)} UTC</time></p>
-        ${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}
+        ${subject === null ? '' : `<h2 dir="auto">${escapeHtml(subject)}</h2>`}
         ${copy}
-        <pre>${escapeHtml(text)}</pre>
+        <pre dir="auto">${escapeHtml(text)}</pre>
       </li>`;
 }
 
