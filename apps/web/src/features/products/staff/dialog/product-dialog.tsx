@@ -79,7 +79,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
         label={m.staff_products_address()}
         value={fields.slug}
         autoComplete="off"
-        startAdornment={<span style={{ color: 'var(--ink-2)' }}>/live/</span>}
+        startAdornment={<span style={{ flex: 'none', color: 'var(--ink-2)' }}>/live/</span>}
         inputProps={{ maxLength: 63, autoCapitalize: 'none', spellCheck: false }}
         hint={
           saved && saved.slug !== fields.slug
