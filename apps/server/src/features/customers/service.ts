@@ -50,7 +50,7 @@ export async function namesOfUnblocked(
 }
 
 /** Whether the customer is blocked, or erased: both invalidate their tokens. */
-export const isBlocked = store.isClosed;
+export const isBlockedOrErased = store.isBlockedOrErased;
 
 /** Whether a customer with this contact is blocked. */
 export async function isContactBlocked(tx: Transaction, contact: VerifiedContact): Promise<boolean> {

@@ -259,7 +259,7 @@ export async function findBlock(tx: Transaction, customerId: string): Promise<Bl
 }
 
 /** Whether the customer is blocked or erased. */
-export async function isClosed(tx: Transaction, customerId: string): Promise<boolean> {
+export async function isBlockedOrErased(tx: Transaction, customerId: string): Promise<boolean> {
   const { rows } = await tx.db.execute(sql`
     select from customers c where c.id = ${customerId} and (c.erased_at is not null or ${isBlockedNow})`);
   return rows.length > 0;

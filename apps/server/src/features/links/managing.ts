@@ -28,7 +28,7 @@ export interface ManagingDependencies {
   readonly audit: Audit;
   readonly now: () => Date;
   readonly products: Pick<Products, 'findById' | 'assignmentsOf'>;
-  readonly customers: Pick<Customers, 'find' | 'isBlocked' | 'isRegisteredFor'>;
+  readonly customers: Pick<Customers, 'find' | 'isBlockedOrErased' | 'isRegisteredFor'>;
   readonly messages: Pick<MessagePort, 'channelsOf' | 'plan' | 'cancel'>;
   /** The tenant's calendar, for the date filters. */
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
@@ -92,7 +92,7 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
     if (customerId === null) return;
     const isVisible = own === null || (await customers.isRegisteredFor(tx, customerId, own));
     if (!isVisible || !(await customers.find(tx, customerId))) throw new DomainError('customer.not_found');
-    if (await customers.isBlocked(tx, customerId)) throw new DomainError('customer.blocked');
+    if (await customers.isBlockedOrErased(tx, customerId)) throw new DomainError('customer.blocked');
   }
 
   function addressFor(tx: Transaction, origin: string, link: store.ListedLink): string {

@@ -34,7 +34,7 @@ export interface OpeningDependencies {
   /** The tenant of the transaction. */
   readonly tenantOf: (tx: Transaction) => Promise<Tenant>;
   readonly products: Pick<Products, 'findById'>;
-  readonly customers: Pick<Customers, 'find' | 'findRegistered' | 'isBlocked'>;
+  readonly customers: Pick<Customers, 'find' | 'findRegistered' | 'isBlockedOrErased'>;
   readonly users: Pick<Users, 'findAgents'>;
   /** `null` if the booking does not exist. */
   readonly scheduleOf: (tx: Transaction, scheduleId: string) => Promise<LinkedBooking | null>;
@@ -90,7 +90,7 @@ export function createOpening(dependencies: OpeningDependencies) {
     if (tenant.suspended) throw new DomainError('tenant.suspended');
     const { link } = await load(tx, token);
     rejectUnlessValid(link, now());
-    if (link.customerId && (await customers.isBlocked(tx, link.customerId)))
+    if (link.customerId && (await customers.isBlockedOrErased(tx, link.customerId)))
       throw new DomainError('customer.blocked');
     return { link, requirement: asksFor(link, tenant.flags) };
   }

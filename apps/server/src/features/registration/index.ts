@@ -33,7 +33,7 @@ interface Dependencies extends CodesDependencies, AttachmentsDependencies {
     | 'find'
     | 'findRegistered'
     | 'namesOfUnblocked'
-    | 'isBlocked'
+    | 'isBlockedOrErased'
     | 'isContactBlocked'
     | 'isKnownPhone'
     | 'isRegisteredFor'

@@ -15,7 +15,7 @@ interface Dependencies {
   readonly codes: Pick<Codes, 'send'>;
   readonly delivery: CodeDelivery;
   readonly tenants: Pick<Tenants, 'find'>;
-  readonly customers: Pick<Customers, 'find' | 'findRegistered' | 'isBlocked'>;
+  readonly customers: Pick<Customers, 'find' | 'findRegistered' | 'isBlockedOrErased'>;
   readonly mint: (scope: TenantScope, customerId: string, registrationId: string) => Promise<string>;
 }
 
@@ -38,7 +38,7 @@ export function createKnownCustomers({ now, codes, delivery, tenants, customers,
       const registration = await store.find(tx, registrationId);
       const customer = registration?.verifiedAt ? await customers.findRegistered(tx, registrationId) : null;
       if (!registration || !customer) throw new DomainError('registration.not_found');
-      if (await customers.isBlocked(tx, customer.id)) throw new DomainError('customer.blocked');
+      if (await customers.isBlockedOrErased(tx, customer.id)) throw new DomainError('customer.blocked');
       const customerToken = await mint(tx.scope, customer.id, registrationId);
       const assignedUserId = registration.answers.agentRefId ?? null;
       return { customerToken, customerId: customer.id, customerName: customer.name, assignedUserId };

@@ -25,7 +25,7 @@ export interface ConsultingDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly changeLobby: ChangeLobby;
-  readonly customers: Pick<Customers, 'isBlocked'>;
+  readonly customers: Pick<Customers, 'isBlockedOrErased'>;
   readonly meetings: Pick<Meetings, 'consultation' | 'findById' | 'membershipOf' | 'presencesOf'>;
   readonly logAgentState: LogAgentState;
   readonly permissions: Pick<AgentPermissions, 'findCustomersInMeeting'>;
@@ -61,7 +61,7 @@ export async function rejectUnreachable(
   { customers, meetings }: Pick<ConsultingDependencies, 'customers' | 'meetings'>,
 ): Promise<void> {
   for (const { customerId, meetingId } of requests) {
-    if (await customers.isBlocked(tx, customerId)) throw new DomainError('lobby.no_request');
+    if (await customers.isBlockedOrErased(tx, customerId)) throw new DomainError('lobby.no_request');
     const people = await meetings.presencesOf(tx, [meetingId]);
     const self = people.find(({ side, personId }) => side === 'customer' && personId === customerId);
     if (self?.rejoinUntil) throw new DomainError('meeting.left');

@@ -33,7 +33,7 @@ import type { WaitingView } from './waiting-view.ts';
 export interface KnockingDependencies {
   readonly now: () => Date;
   readonly products: Pick<Products, 'findById' | 'opensAtOf'>;
-  readonly customers: Pick<Customers, 'isBlocked' | 'newestNotesOf'>;
+  readonly customers: Pick<Customers, 'isBlockedOrErased' | 'newestNotesOf'>;
   readonly meetings: Pick<Meetings, 'leave'>;
   readonly events: Pick<EventBus, 'publish'>;
   /**
@@ -95,7 +95,7 @@ export function createKnocking(dependencies: Dependencies) {
     // be opened then.
     const [isBlocked, product, staffing, queuedCount, { isInvited, ...registered }, pastMeetings, notes] =
       await Promise.all([
-        customers.isBlocked(tx, actor.customerId),
+        customers.isBlockedOrErased(tx, actor.customerId),
         products.findById(tx, actor.productId),
         waitingView.findStaffing(tx, actor.productId),
         announcementStore.countQueued(tx, actor.productId),

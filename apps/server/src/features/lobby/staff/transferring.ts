@@ -25,7 +25,7 @@ import type { SendTransferLink } from './transfer-link.ts';
 export interface TransferDependencies {
   readonly now: () => Date;
   readonly changeLobby: ChangeLobby;
-  readonly customers: Pick<Customers, 'isBlocked' | 'newestNotesOf'>;
+  readonly customers: Pick<Customers, 'isBlockedOrErased' | 'newestNotesOf'>;
   readonly meetings: Pick<Meetings, 'leave' | 'presencesOf'>;
   readonly recordAudit: Pick<RecordStaffAudit, 'transferred'>;
   readonly moveCustomer: MoveCustomer;
@@ -119,7 +119,7 @@ export function createTransfer(dependencies: TransferDependencies) {
         transferRequest.requestId,
       );
       const { customerId, meetingId } = request;
-      if (await customers.isBlocked(tx, customerId)) throw new DomainError('lobby.no_request');
+      if (await customers.isBlockedOrErased(tx, customerId)) throw new DomainError('lobby.no_request');
       if (transferRequest.target.to !== 'link') await rejectDeparted(tx, request);
       const { productSlug, link, successorId, destination } = await moveFromMeeting(
         tx,

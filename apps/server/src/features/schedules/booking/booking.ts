@@ -22,7 +22,7 @@ import { rethrowAsDomainError } from './constraint-errors.ts';
 export interface BookingDependencies {
   readonly now: () => Date;
   readonly products: Pick<Products, 'findById'>;
-  readonly customers: Pick<Customers, 'findRegistered' | 'isBlocked'>;
+  readonly customers: Pick<Customers, 'findRegistered' | 'isBlockedOrErased'>;
   readonly links: Pick<ScheduleLinks, 'create'>;
   readonly tenantOf: ViewDependencies['tenantOf'];
 }
@@ -99,7 +99,7 @@ export function createBooking(parts: Dependencies) {
       if (tenant.suspended) throw new DomainError('tenant.suspended');
       const product = await products.findById(tx, productId);
       if (!isOffered(product)) throw new DomainError('product.not_found');
-      if (await customers.isBlocked(tx, customerId)) throw new DomainError('customer.blocked');
+      if (await customers.isBlockedOrErased(tx, customerId)) throw new DomainError('customer.blocked');
       const startsAt = new Date(request.startsAt);
       const by = withAgentId ? 'staff' : 'customer';
       // First without the lock, so that requests for a taken start fail fast; then again with the lock.

@@ -84,7 +84,7 @@ export function createChanging(parts: Dependencies) {
       const tenant = await tenantOf(tx);
       if (side === 'customer') {
         if (tenant.suspended) throw new DomainError('tenant.suspended');
-        if (await customers.isBlocked(tx, customerId)) throw new DomainError('customer.blocked');
+        if (await customers.isBlockedOrErased(tx, customerId)) throw new DomainError('customer.blocked');
       }
       rejectOutdated(row, request.sequence);
       const startsAt = new Date(request.startsAt);
