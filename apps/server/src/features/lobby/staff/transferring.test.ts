@@ -1,7 +1,7 @@
 /** Cold transfer: to an available agent, to another product, or to a link for later. */
 import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import { scheduleLimits } from '@foyer/contract/schedules/schedules.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StaffedLobby } from '../../../testing/setups/staffed-lobby.ts';
 import { createStaffedLobbySetup } from '../../../testing/setups/staffed-lobby-setup.ts';
 import { buildCustomer, buildProduct } from '../../../testing/setups/tenant-setup.ts';
@@ -228,4 +228,18 @@ it('lists the assigned agents as targets with their presence and whether they ar
   expect(products).toEqual([
     expect.objectContaining({ id: lobby.product.id, waiting: 0, isSomebodyThere: true }),
   ]);
+});
+
+it('lists an agent who becomes available in the meantime as one who can be chosen', async () => {
+  const { lobby, priya, vikram, meetingId } = await inMeeting();
+  await lobby.service.switchOff(vikram);
+  const { ofIds } = lobby.presences;
+  vi.spyOn(lobby.presences, 'ofIds').mockImplementationOnce(async (...asked) => {
+    await lobby.service.switchOn(vikram, { rejoining: false });
+    return ofIds(...asked);
+  });
+
+  const { agents } = await lobby.staffService.targets.list(priya, meetingId);
+
+  expect(agents).toMatchObject([{ id: vikram.userId, isPresent: true, presence: { state: 'available' } }]);
 });
