@@ -55,7 +55,7 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
             <RecordingPlayer
               playback={playback}
               linksAt={query.dataUpdatedAt}
-              isRenewing={links.state === 'waiting' || query.isFetching}
+              isRenewing={query.isFetching || (links.state === 'waiting' && !query.isError)}
               onError={links.onFileError}
             />
             <Tracks playback={playback} />
