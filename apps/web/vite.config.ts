@@ -28,9 +28,9 @@ const proxied = { target: server, changeOrigin: false, ws: true };
 /** What a page loads before anything else is one file: many small ones compress worse, and each is a request. */
 const initialInOneFile = { groups: [{ name: 'first', tags: ['$initial' as const] }] };
 
-/** Without supervision, consultations, OBS and the blur in the page, which are loaded with the tools of the room. */
+/** Without what is loaded with the tools of the room: supervision, consultations, transfers, pictures, OBS and the blur in the page. */
 const sharedInTheCall =
-  /features\/(meetings\/(call|room|stage|livekit)|lobby\/joining)\/|ui\/(video|title)|contract\/src\/(meetings\/(?!supervision|obs\.)|lobby\/(?!consultations))|platform\/devices\/(?!blurred)/;
+  /features\/(meetings\/(call|room|stage|livekit)|lobby\/joining)\/|ui\/(video|title)|contract\/src\/(meetings\/(?!supervision|obs\.|snapshots|pictures)|lobby\/(?!consultations|staff))|platform\/devices\/(?!blurred)/;
 
 /** Small modules that several later parts share: as files of their own they would be larger than their content. */
 const smallAndShared =

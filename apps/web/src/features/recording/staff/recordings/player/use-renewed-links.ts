@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 /** How long to wait before each further try. */
 const retryAfterMs = [0, 1_000, 3_000];
-/** Links that worked for this long have expired, so that the tries begin again. */
-const workedMs = 60_000;
+/** So long after the last failure the links have expired, and the tries begin again. */
+const expiredAfterMs = 60_000;
 
 interface Links {
-  /** When they were received, in milliseconds since 1970. */
+  /** When they were received: another value stands for other links. */
   readonly receivedAt: number;
   readonly renew: () => unknown;
 }
@@ -20,7 +20,7 @@ export interface RenewedLinks {
   tryAgain(): void;
 }
 
-const noFailure = { receivedAt: 0, count: 0 };
+const noFailure = { receivedAt: 0, count: 0, at: Number.NEGATIVE_INFINITY };
 
 export function useRenewedLinks({ receivedAt, renew }: Links): RenewedLinks {
   const [failure, setFailure] = useState(noFailure);
@@ -36,7 +36,8 @@ export function useRenewedLinks({ receivedAt, renew }: Links): RenewedLinks {
   function onFileError(): void {
     setFailure((before) => {
       if (before.receivedAt === receivedAt) return before;
-      return { receivedAt, count: Date.now() - receivedAt > workedMs ? 1 : before.count + 1 };
+      const at = performance.now();
+      return { receivedAt, count: at - before.at > expiredAfterMs ? 1 : before.count + 1, at };
     });
   }
 
