@@ -230,4 +230,5 @@ async function startJobs(layers: Connected<Layers>, { jobs, signal }: Starting):
     await platform.queue.start(onError('job-queue'));
     return messaging.messaging.start(onError('messaging'));
   });
+  await startWithDatabase('webhooks', () => listeners.webhooks.start(onError('webhooks')));
 }

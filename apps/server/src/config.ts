@@ -58,6 +58,7 @@ export interface Config {
   readonly allowPrivateIdentityProviders: boolean;
   /** Whether tenants' analytics servers may be on a private network, and be called without TLS. */
   readonly allowPrivateAnalytics: boolean;
+  readonly allowPrivateWebhooks: boolean;
   /** Keys are derived from it, for tokens, links and sealed values. It never leaves the server. */
   readonly secret: string;
   readonly secretFrom: 'FOYER_SECRET' | 'data folder';
@@ -136,6 +137,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateProviders: values.FOYER_ALLOW_PRIVATE_PROVIDERS ?? false,
     allowPrivateIdentityProviders: values.FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS ?? false,
     allowPrivateAnalytics: values.FOYER_ALLOW_PRIVATE_ANALYTICS ?? false,
+    allowPrivateWebhooks: values.FOYER_ALLOW_PRIVATE_WEBHOOKS ?? false,
     secret: values.FOYER_SECRET ?? secrets.foyer,
     secretFrom: values.FOYER_SECRET === null ? 'data folder' : 'FOYER_SECRET',
     newSecret: values.FOYER_NEW_SECRET,

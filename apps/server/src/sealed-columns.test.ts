@@ -80,6 +80,11 @@ describe('a change of the secret', () => {
       `insert into analytics_connections (url, parameter, username, version, changed_at) values ('', '', '', 1, now())`,
     );
     await owner.query(
+      `insert into webhook_endpoints (id, url, events, active, secret, created_at, changed_at)
+       values ($1, 'https://hooks.example/', '{}', true, '', now(), now())`,
+      [userId],
+    );
+    await owner.query(
       "insert into recovery_codes (user_id, code_hash, created_at) values ($1, decode(repeat('00', 32), 'hex'), now())",
       [userId],
     );

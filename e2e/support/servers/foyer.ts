@@ -193,6 +193,7 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
     FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS: '1',
     // And so does their Metabase.
     FOYER_ALLOW_PRIVATE_ANALYTICS: '1',
+    FOYER_ALLOW_PRIVATE_WEBHOOKS: '1',
   };
 }
 

@@ -145,6 +145,7 @@ export async function bindHttp(layers: Connected<Layers>, { authGuard, live }: E
     listeners.reports,
     listeners.wallboards,
     listeners.analytics,
+    listeners.webhooks,
     listeners.feedbacks,
     listeners.auditLogs,
   ])

@@ -8,6 +8,7 @@ import { createNotifications } from '../features/notifications/index.ts';
 import { createReports } from '../features/reports/index.ts';
 import { createTimeLogs } from '../features/time-logs/index.ts';
 import { createWallboards } from '../features/wallboards/index.ts';
+import { createWebhooks } from '../features/webhooks/index.ts';
 import type { LiveGateway } from '../platform/sockets/gateway.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { LobbyLayer } from './lobby.ts';
@@ -26,7 +27,7 @@ type EarlierLayers = Pick<MessagingLayer, 'messaging'> &
   Pick<LobbyLayer, 'lobby'>;
 
 export function createListeners(platform: Platform, earlier: EarlierLayers) {
-  const { config, database, events, audit, now, logError } = platform;
+  const { config, database, events, audit, queue, now, logError } = platform;
   const { messaging, tenants, users, products, push, meetings, lobby } = earlier;
   const { calendarOf, flagsOf } = tenants;
   const { routingDecisionsOf } = lobby;
@@ -90,6 +91,16 @@ export function createListeners(platform: Platform, earlier: EarlierLayers) {
       tenantOf: tenants.find,
       setDashboard: tenants.setAnalyticsDashboard,
       onError: logError('analytics server issued no token'),
+    }),
+    webhooks: createWebhooks({
+      database,
+      events,
+      audit,
+      queue,
+      now,
+      secret: config.secret,
+      allowPrivate: config.allowPrivateWebhooks,
+      isSuspended: async (tx) => (await tenants.find(tx)).suspended,
     }),
     feedbacks: createFeedbacks({ database, events, audit, now, calendarOf, meetings }),
     agentLogs: createAgentLogs({ database, events, audit, calendarOf, presenceOf: lobby.presences.of }),

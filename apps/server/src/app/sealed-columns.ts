@@ -3,6 +3,7 @@ import { sealedAnalyticsColumns } from '../features/analytics/index.ts';
 import { sealedAuditColumns } from '../features/audit-logs/index.ts';
 import { sealedMessagingColumns } from '../features/messaging/index.ts';
 import { sealedUserColumns } from '../features/users/index.ts';
+import { sealedWebhookColumns } from '../features/webhooks/index.ts';
 import type { SealedColumn } from '../platform/passwords/sealed-column.ts';
 
 export const sealedColumns: readonly SealedColumn[] = [
@@ -10,6 +11,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedUserColumns,
   ...sealedMessagingColumns,
   ...sealedAnalyticsColumns,
+  ...sealedWebhookColumns,
 ];
 
 /** Hashes with a key of the secret: no code matches them under another one. */

@@ -48,4 +48,11 @@ export const messageSettings = {
     meaning:
       "`1`: tenants' analytics servers may be on a private network, and be called without TLS ([analytics](docs/analytics.md))",
   },
+  FOYER_ALLOW_PRIVATE_WEBHOOKS: {
+    read: onOrOff,
+    example: '1',
+    default: '`0`',
+    meaning:
+      "`1`: tenants' webhooks may be sent to a private network, and without TLS ([webhooks](docs/webhooks.md))",
+  },
 } as const satisfies SettingRows;

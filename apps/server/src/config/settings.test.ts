@@ -163,6 +163,7 @@ const wrongValues = {
   FOYER_ALLOW_PRIVATE_PROVIDERS: ['true', 'yes', '2'],
   FOYER_ALLOW_PRIVATE_IDENTITY_PROVIDERS: ['true', 'on', '-1'],
   FOYER_ALLOW_PRIVATE_ANALYTICS: ['true', 'off', '01'],
+  FOYER_ALLOW_PRIVATE_WEBHOOKS: ['true', 'off', '01'],
 } satisfies Record<SettingName, readonly string[]>;
 
 /** Values that work, besides the examples. */

@@ -68,6 +68,7 @@ import { timeLogRoutes } from '../time-logs.ts';
 import { accountRoutes } from '../users/account.ts';
 import { managedUserRoutes } from '../users/managed-users.ts';
 import { userRoutes } from '../users/users.ts';
+import { webhookRoutes } from '../webhooks.ts';
 import { asyncApiRoutes } from './asyncapi.ts';
 import { clientLogRoutes } from './client-log.ts';
 import type { RouteDefinition } from './http.ts';
@@ -133,6 +134,7 @@ export const routes = {
   reports: { ...reportRoutes, ...reportMailRoutes },
   analytics: analyticsRoutes,
   managedAnalytics: managedAnalyticsRoutes,
+  webhooks: webhookRoutes,
   notifications: notificationRoutes,
   push: pushRoutes,
   liveDocs: asyncApiRoutes,

@@ -122,6 +122,8 @@ export const errorStatus = {
   'wallboard.not_found': 404,
   'wallboard.revoked': 410,
   'wallboard.too_many': 409,
+  'webhook.not_found': 404,
+  'webhook.too_many': 409,
   'import.not_found': 404,
   'import.encoding': 422,
   'import.empty': 422,

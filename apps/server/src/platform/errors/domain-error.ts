@@ -164,6 +164,8 @@ const messages = {
   'wallboard.not_found': 'The wallboard does not exist.',
   'wallboard.revoked': 'The link of this wallboard is not valid, or was revoked.',
   'wallboard.too_many': 'The maximum number of wallboards exists.',
+  'webhook.not_found': 'The webhook does not exist.',
+  'webhook.too_many': 'The maximum number of webhooks exists.',
   'analytics.unavailable': 'The analytics server did not issue a token.',
   'feedback.too_late': 'The feedback period for this meeting is over.',
 } satisfies Record<ErrorCode, string>;

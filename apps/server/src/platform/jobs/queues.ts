@@ -19,6 +19,8 @@ export const queues = {
     expireInSeconds: 60,
     deleteAfterSeconds: inSeconds(hours(1)),
   },
+  // A delivery plans its next try itself.
+  webhook: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: inSeconds(hours(1)) },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 export type QueueName = keyof typeof queues;
 

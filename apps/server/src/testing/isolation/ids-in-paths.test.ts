@@ -13,6 +13,8 @@ import {
 } from '../setups/access-setup.ts';
 import { createTenantRecords, type Ids, missingLike } from '../setups/tenant-records.ts';
 
+const webhook = { url: 'https://8.8.8.8/hooks', events: ['service_level.missed'], active: true };
+
 const world = {} as AccessSetup;
 type Caller = TestRole | 'guest';
 const tokens = {} as Record<Caller, string>;
@@ -107,6 +109,7 @@ function bodyFor({ method, path }: RouteDefinition): object | undefined {
   if (path.endsWith('/start') || path.endsWith('/by-link/:token')) return wishedStart;
   if (path.endsWith('/agent')) return { agentId: null, sequence: 0 };
   if (path.endsWith('/:wallboardId')) return { name: 'Front desk', thresholds: noThresholds, version: 1 };
+  if (path.endsWith('/:webhookId')) return { ...webhook, version: 1 };
   if (path.endsWith('/:slotId')) return { ...slot, productId: crypto.randomUUID() };
   return undefined;
 }

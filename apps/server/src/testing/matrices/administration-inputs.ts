@@ -52,6 +52,11 @@ const signOn: Omit<BodyOf<Routes['managedSignOn']['update']>, 'version'> = {
 };
 
 /** A public address that no one is asked about. */
+const webhook: BodyOf<Routes['webhooks']['create']> = {
+  url: 'https://8.8.8.8/hooks',
+  events: ['service_level.missed'],
+  active: true,
+};
 const analytics = {
   provider: 'metabase' as const,
   url: 'https://8.8.8.8',
@@ -230,6 +235,15 @@ export const administrationInputs = {
     optOut: () => ({ params: { token: someToken }, body: { optedOut: true } }),
   },
   // With a version that never existed, so that an accepted request changes nothing.
+  webhooks: {
+    list: nothing,
+    create: () => ({ body: webhook }),
+    update: () => ({ params: { webhookId: someId() }, body: { ...webhook, version: 9 } }),
+    replaceSecret: () => ({ params: { webhookId: someId() } }),
+    remove: () => ({ params: { webhookId: someId() } }),
+    sendTest: () => ({ params: { webhookId: someId() } }),
+    deliveries: () => ({ params: { webhookId: someId() } }),
+  },
   managedAnalytics: { find: nothing, update: () => ({ body: { ...analytics, version: 9 } }) },
   // With a version that never existed, so that an accepted request changes nothing.
   managedForm: {

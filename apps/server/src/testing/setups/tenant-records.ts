@@ -141,6 +141,12 @@ export async function createTenantRecords(world: AccessSetup, tenant: 'acme' | '
          select tenant_id, 'Sales floor', sha256(id::text::bytea), now(), now() from products where id = $1`,
         [productId],
       ),
+      webhookId: await insert(
+        `insert into webhook_endpoints (tenant_id, url, events, active, secret, created_at, changed_at)
+         select tenant_id, 'https://hooks.example/', '{service_level.missed}', true, 'x', now(), now()
+         from products where id = $1`,
+        [productId],
+      ),
       importId: await insert(
         `insert into imports (tenant_id, kind, file_name, request_id, created_at, created_by, already_there)
          select tenant_id, 'products', $2, gen_random_uuid(), now(), 'Susan', 0 from products where id = $1`,

@@ -145,6 +145,8 @@ const columns = {
   wallboards: `
     id tenant_id name alert_waiting alert_wait_seconds alert_available_agents
     alert_within_target_percent created_at created_by changed_at changed_by last_shown_at version`,
+  webhook_deliveries: 'id tenant_id endpoint_id event body state tries next_at status problem created_at',
+  webhook_endpoints: 'id tenant_id url events active created_at created_by changed_at changed_by version',
 } as const;
 
 /**
@@ -162,6 +164,7 @@ export const excluded = {
   'imports.request_id': 'recognises a repeated request',
   'import_records.key_hash': 'made with a key of this installation',
   'wallboards.token_hash': 'shows a wallboard',
+  'webhook_endpoints.secret': 'signs requests to a webhook',
   'user_totp.secret': 'generates second-factor codes',
   'user_totp.pending': 'generates second-factor codes',
   'passkeys.credential_id': 'only works on this host',

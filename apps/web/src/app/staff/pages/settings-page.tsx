@@ -7,6 +7,7 @@ import { loadProviderSettings, loadTemplateSettings } from '../../../features/me
 import { loadFormPart } from '../../../features/registration/staff/index.ts';
 import { loadSignOnSettings } from '../../../features/sso/staff/index.ts';
 import { loadGeneralSettings } from '../../../features/tenants/staff/index.ts';
+import { loadWebhookSettings } from '../../../features/webhooks/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useTitle } from '../../../platform/use-title.ts';
 import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
@@ -22,6 +23,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   carriers: lazyPage(loadProviderSettings),
   templates: lazyPage(loadTemplateSettings),
   analytics: lazyPage(loadAnalyticsSettings),
+  webhooks: lazyPage(loadWebhookSettings),
 };
 
 export function SettingsPage() {
@@ -45,6 +47,7 @@ export function SettingsPage() {
           { path: '/app/settings/carriers', name: m.staff_providers_title() },
           { path: '/app/settings/templates', name: m.staff_templates_title() },
           { path: '/app/settings/analytics', name: m.staff_analytics_title() },
+          { path: '/app/settings/webhooks', name: m.staff_webhooks_title() },
         ]}
       />
       <Suspense fallback={null}>

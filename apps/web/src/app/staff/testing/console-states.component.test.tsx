@@ -40,6 +40,7 @@ const settingsParts = [
   '/app/settings/carriers',
   '/app/settings/templates',
   '/app/settings/analytics',
+  '/app/settings/webhooks',
 ];
 const screens = staffPages.flatMap(({ path }) => (path === '/app/settings/:part' ? settingsParts : [path]));
 

@@ -1,0 +1,2 @@
+/** Webhooks: a section of the settings. */
+export const loadWebhookSettings = async () => (await import('./webhook-settings.tsx')).WebhookSettings;
