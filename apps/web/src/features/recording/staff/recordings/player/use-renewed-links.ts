@@ -7,7 +7,7 @@ const retryAfterMs = [0, 1_000, 3_000];
 const expiredAfterMs = 60_000;
 
 interface Links {
-  /** When they were received: another value stands for other links. */
+  /** When the links were received; it changes with each new set of links. */
   readonly receivedAt: number;
   readonly renew: () => unknown;
 }
