@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
-import { NotPublicError, resolvePublic } from '../../platform/http/outgoing/ssrf-guard.ts';
+import { isPrivateOrUnknown } from '../../platform/http/outgoing/ssrf-guard.ts';
 import { createSeal } from '../../platform/passwords/seal.ts';
 import type { Tenants } from '../tenants/index.ts';
 import {
@@ -127,22 +127,12 @@ export function createAnalyticsSettings(dependencies: Dependencies) {
       if (
         !allowPrivate &&
         isServerAddress(fields.url, false) &&
-        (await isPrivate(new URL(fields.url).hostname))
+        (await isPrivateOrUnknown(new URL(fields.url).hostname))
       )
         throw new DomainError('request.invalid', { fields: { url: 'invalid' } });
       return database.withTenant(scope, (tx) => save(tx, by, { fields, input, ownHost }));
     },
   };
-}
-
-/** Whether a name is of a host on a private network, or of none. */
-async function isPrivate(hostname: string): Promise<boolean> {
-  try {
-    await resolvePublic(hostname);
-    return false;
-  } catch (error) {
-    return error instanceof NotPublicError || (error as NodeJS.ErrnoException).code === 'ENOTFOUND';
-  }
 }
 
 /** The connection as the audit log records it: that the secret changed, never its value. */

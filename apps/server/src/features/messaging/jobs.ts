@@ -4,9 +4,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
 import { combineRecurring, every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { everyForTenants, type ForEachTenant } from '../../platform/jobs/every-for-tenants.ts';
-import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import { forEachByTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { runAll } from '../../platform/jobs/run-all.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { enqueue, type MessageJob } from './delivery/enqueue.ts';
 import * as store from './store.ts';
@@ -34,13 +33,10 @@ export function createMessageJobs({ database, queue, delivery, now, deleteOldMes
     if (outcome === 'again') throw new Error('the provider did not accept the message; the job is retried');
   }
 
-  async function sweep(forEach: ForEachTenant = forEachTenant): Promise<void> {
+  async function sweep(forEach?: ForEachTenant): Promise<void> {
     const by = new Date(now().getTime() - overdueMs);
-    const byTenant = Map.groupBy(await store.findOverdue(database, by), ({ scope }) => scope.tenantId);
-    const scopes = [...byTenant.values()].flatMap(([first]) => (first ? [first.scope] : []));
-    await forEach(scopes, (scope) =>
-      runAll(byTenant.get(scope.tenantId) ?? [], ({ messageId }) => retryNow(scope, messageId)),
-    );
+    const overdue = await store.findOverdue(database, by);
+    await forEachByTenant(overdue, ({ scope, messageId }) => retryNow(scope, messageId), forEach);
   }
 
   async function retryNow(scope: TenantScope, messageId: string): Promise<void> {

@@ -8,8 +8,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { rejectStaleVersion } from '../../platform/errors/record-conflict.ts';
+import { isPrivateOrUnknown } from '../../platform/http/outgoing/ssrf-guard.ts';
 import { createSeal } from '../../platform/passwords/seal.ts';
-import { isUnreachable, normaliseEndpointUrl } from './endpoint-url.ts';
 import * as store from './endpoints-store.ts';
 import { webhookSecretContext } from './sealed-columns.ts';
 import { createWebhookSecret } from './signature.ts';
@@ -40,11 +40,12 @@ export function createEndpoints({ database, audit, now, secret, allowPrivate }: 
 
   /** @throws DomainError request.invalid */
   async function validate({ url, events, active }: Fields): Promise<Fields> {
-    const normalised = normaliseEndpointUrl(url, { allowPrivate });
+    const normalised = normaliseEndpointUrl(url, allowPrivate);
     const fields: Record<string, FieldProblem> = {};
     if (url.trim() === '') fields.url = 'required';
     else if (!normalised || normalised.length > webhookLimits.maxUrlLength) fields.url = 'invalid';
-    else if (!allowPrivate && (await isUnreachable(normalised))) fields.url = 'invalid';
+    else if (!allowPrivate && (await isPrivateOrUnknown(new URL(normalised).hostname)))
+      fields.url = 'invalid';
     if (events.length === 0) fields.events = 'required';
     if (!normalised || Object.keys(fields).length > 0) throw new DomainError('request.invalid', { fields });
     return { url: normalised, events: [...new Set(events)], active };
@@ -142,6 +143,16 @@ export function createEndpoints({ database, audit, now, secret, allowPrivate }: 
       await record(tx, by, row, { action: 'DELETE', before: auditedFields(row) });
     },
   };
+}
+
+/** The address in canonical form; `null` when requests are not sent to such an address. */
+function normaliseEndpointUrl(text: string, allowPrivate: boolean): string | null {
+  const url = URL.parse(text.trim());
+  if (!url) return null;
+  const isAllowed = url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:');
+  // Credentials would be readable by everyone who reads the address.
+  if (!isAllowed || url.username || url.password || url.hash) return null;
+  return url.href;
 }
 
 const auditedFields = ({ url, events, active }: store.EndpointRow) => ({ url, events, active });

@@ -11,9 +11,8 @@ import {
   startOfUtcDay,
 } from '../../platform/jobs/every.ts';
 import { everyForTenants, type ForEachTenant } from '../../platform/jobs/every-for-tenants.ts';
-import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import { forEachByTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { runAll } from '../../platform/jobs/run-all.ts';
 import { deleteOlderThan, findOverdue } from './deliveries-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { WebhookJob } from './publish.ts';
@@ -29,13 +28,9 @@ interface Dependencies {
 }
 
 export function createWebhookJobs({ database, queue, delivery, now }: Dependencies) {
-  async function sweep(forEach: ForEachTenant = forEachTenant): Promise<void> {
+  async function sweep(forEach?: ForEachTenant): Promise<void> {
     const overdue = await findOverdue(database, new Date(now().getTime() - overdueMs));
-    const byTenant = Map.groupBy(overdue, ({ scope }) => scope.tenantId);
-    const scopes = [...byTenant.values()].flatMap(([first]) => (first ? [first.scope] : []));
-    await forEach(scopes, (scope) =>
-      runAll(byTenant.get(scope.tenantId) ?? [], ({ deliveryId }) => delivery.attempt(scope, deliveryId)),
-    );
+    await forEachByTenant(overdue, ({ scope, deliveryId }) => delivery.attempt(scope, deliveryId), forEach);
   }
 
   const deleteOld = () =>

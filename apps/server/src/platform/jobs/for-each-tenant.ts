@@ -35,3 +35,14 @@ export function forEachTenant(
   };
   return runAll(scopes, workNamingTheTenant, { concurrency });
 }
+
+/** Runs `work` for each item, those of one tenant one after the other. @param forEach runs the tenants */
+export async function forEachByTenant<Item extends { readonly scope: TenantScope }>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  forEach: typeof forEachTenant = forEachTenant,
+): Promise<void> {
+  const byTenant = Map.groupBy(items, ({ scope }) => scope.tenantId);
+  const scopes = [...byTenant.values()].flatMap(([first]) => (first ? [first.scope] : []));
+  await forEach(scopes, ({ tenantId }) => runAll(byTenant.get(tenantId) ?? [], work));
+}

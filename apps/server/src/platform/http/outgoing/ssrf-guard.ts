@@ -65,3 +65,13 @@ export async function resolvePublic(host: string, allowPrivate = false): Promise
     throw new NotPublicError();
   return addresses;
 }
+
+/** Whether a host is on a private network, or unknown: settings reject it. It is checked again at each connection. */
+export async function isPrivateOrUnknown(host: string): Promise<boolean> {
+  try {
+    await resolvePublic(host);
+    return false;
+  } catch (error) {
+    return error instanceof NotPublicError || (error as NodeJS.ErrnoException).code === 'ENOTFOUND';
+  }
+}
