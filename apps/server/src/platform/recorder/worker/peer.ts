@@ -109,7 +109,6 @@ export function createPeer({ events, now }: PeerOptions): Peer {
     if (candidate) events.onCandidate(JSON.stringify(candidate.toJSON()));
   });
   connection.connectionStateChange.subscribe((state) => {
-    if (state === 'connected') for (const { srtp } of watched) keepKey(srtp);
     if (state === 'failed' && !isClosed) events.onFailed();
   });
 
@@ -131,6 +130,10 @@ export function createPeer({ events, now }: PeerOptions): Peer {
       });
     });
     transport.onRtcp.subscribe(receiveRtcp);
+    // The connection already counts as connected when an offer comes during the handshake, which has no keys yet.
+    transport.onStateChange.subscribe((state) => {
+      if (state === 'connected') keepKey(transport.srtp);
+    });
   }
 
   function receiveRtcp(packet: RtcpPacket) {

@@ -215,7 +215,9 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     for (const participant of participants) see(participant);
   }
 
-  const joined: ParticipantInfo[][] = [];
+  /** What LiveKit says while the connection is still being returned: a later list must not be overtaken by an earlier one. */
+  const early: (() => void)[] = [];
+  const inOrder = (work: () => void) => (connection ? work() : early.push(work));
   connection = await connect({
     url: options.url,
     token: options.token,
@@ -230,12 +232,12 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
         track.recorder?.observe(report);
       },
     },
-    onJoined: (participants) => (connection ? join(participants) : joined.push([...participants])),
-    onParticipants: (participants) => participants.forEach(see),
+    onJoined: (participants) => inOrder(() => join(participants)),
+    onParticipants: (participants) => inOrder(() => participants.forEach(see)),
     onSpeakers: seeSpeakers,
     onEnded: (isFinal) => options.onEnded({ reason: isFinal ? 'room_closed' : 'room_unreachable' }),
   });
-  for (const participants of joined) join(participants);
+  for (const work of early) work();
 
   const checking = setInterval(() => {
     const nowMs = now();

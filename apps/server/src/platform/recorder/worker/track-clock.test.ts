@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createParticipantClock, createTrackClock } from './track-clock.ts';
+import { createParticipantClock, createTrackClock, type ParticipantClock } from './track-clock.ts';
+
+const soundClockOf = (participant: ParticipantClock) =>
+  createTrackClock({ clockRate: 48_000, smallestStepMs: 2.5, participant });
+const pictureClockOf = (participant: ParticipantClock) =>
+  createTrackClock({ clockRate: 90_000, smallestStepMs: 1, participant });
 
 /** A sender whose clock is `aheadMs` ahead of ours. */
 function sender({
@@ -30,8 +35,8 @@ describe('the clock of a track', () => {
       sender({ clockRate: 48_000, base: 2 ** 32 - 1000, aheadMs: 5_000 }),
       sender({ clockRate: 90_000, base: 7, aheadMs: 5_000 }),
     ];
-    const soundClock = createTrackClock(48_000, participant);
-    const pictureClock = createTrackClock(90_000, participant);
+    const soundClock = soundClockOf(participant);
+    const pictureClock = pictureClockOf(participant);
     const report = (ms: number) => {
       for (const [one, clock] of [
         [sound, soundClock],
@@ -52,7 +57,7 @@ describe('the clock of a track', () => {
   });
 
   test('gives two pictures of the same instant times that a file can tell apart', () => {
-    const clock = createTrackClock(90_000, createParticipantClock());
+    const clock = pictureClockOf(createParticipantClock());
 
     const [small, large, next] = [9_000, 9_000, 18_000].map((timestamp) => clock.timeOf(timestamp, 100));
 
@@ -60,10 +65,29 @@ describe('the clock of a track', () => {
     expect(Number(next) - Number(small)).toBeCloseTo(100);
   });
 
+  test('keeps packets of sound apart when a report shows that the first ones after an interruption came late', () => {
+    const participant = createParticipantClock();
+    const clock = soundClockOf(participant);
+    const before = sender({ clockRate: 48_000, base: 0, aheadMs: 0 });
+    const sound = sender({ clockRate: 48_000, base: 3_000_000_000, aheadMs: 0 });
+    participant.observe(before.reportAt(0));
+    clock.observe(before.reportAt(0));
+    clock.timeOf(before.timestampAt(0), 0);
+
+    const times = [2_000, 2_020, 2_040].map((ms) => {
+      const at = clock.timeOf(sound.timestampAt(ms), ms + 100);
+      participant.observe(sound.reportAt(ms));
+      clock.observe(sound.reportAt(ms));
+      return at;
+    });
+
+    expect(times.map((at) => at - Number(times[0]))).toEqual([0, 2.5, 5]);
+  });
+
   test('follows a sound card that is too fast, without a step', () => {
     const participant = createParticipantClock();
     const sound = sender({ clockRate: 48_000, base: 0, aheadMs: 0, drift: 0.0002 });
-    const clock = createTrackClock(48_000, participant);
+    const clock = soundClockOf(participant);
     let before = -20;
     for (let ms = 0; ms < 1_800_000; ms += 20) {
       if (ms % 3_000 === 0) {
@@ -79,7 +103,7 @@ describe('the clock of a track', () => {
 
   test('does not go back after an interruption in which the sender began again', () => {
     const participant = createParticipantClock();
-    const clock = createTrackClock(90_000, participant);
+    const clock = pictureClockOf(participant);
     const [first, second] = [
       sender({ clockRate: 90_000, base: 0, aheadMs: 0 }),
       sender({ clockRate: 90_000, base: 3_000_000_000, aheadMs: 0 }),
@@ -97,7 +121,7 @@ describe('the clock of a track', () => {
 
   test('does not believe a report that is seconds away from what arrives', () => {
     const participant = createParticipantClock();
-    const clock = createTrackClock(48_000, participant);
+    const clock = soundClockOf(participant);
     const sound = sender({ clockRate: 48_000, base: 0, aheadMs: 0 });
     participant.observe(sound.reportAt(0));
     clock.observe({ ...sound.reportAt(0), ntpMs: 60_000 });

@@ -16,7 +16,7 @@ export interface TrackClock {
   observe(report: SenderReport): void;
   /**
    * When a sample is to be played, in milliseconds of our clock. Samples come in the order of their timestamps, and the
-   * results are at least a millisecond apart, which is what a file can tell apart.
+   * results are at least `smallestStepMs` apart.
    */
   timeOf(timestamp: number, arrivedAtMs: number): number;
   /** How far all earlier results have turned out to be wrong: to be added to each of them. Changes with the first report. */
@@ -31,9 +31,6 @@ const largestSlew = 0.005;
 const interruptedAfterMs = 1_000;
 /** A sample that seems to be this far from its arrival is not believed: the sender's clock was set. */
 const largestDelayMs = 2_000;
-
-/** LiveKit sends the same instant twice when it changes to another size of a picture. */
-const smallestStepMs = 1;
 
 export function createParticipantClock(): ParticipantClock {
   let offsetMs: number | null = null;
@@ -54,7 +51,15 @@ interface Reading {
   readonly ntpMs: number;
 }
 
-export function createTrackClock(clockRate: number, participant: ParticipantClock): TrackClock {
+export interface TrackClockOptions {
+  /** Ticks of the timestamps in a second. */
+  readonly clockRate: number;
+  /** Between two samples, also where the sender's clock stands still or goes back. */
+  readonly smallestStepMs: number;
+  readonly participant: ParticipantClock;
+}
+
+export function createTrackClock({ clockRate, smallestStepMs, participant }: TrackClockOptions): TrackClock {
   const msPerTick = 1000 / clockRate;
   let last: { timestamp: number; arrivedAtMs: number; timeMs: number } | null = null;
   let reading: Reading | null = null;

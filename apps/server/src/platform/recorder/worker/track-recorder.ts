@@ -46,7 +46,11 @@ export interface TrackRecorder {
 }
 
 const waitMs = { opus: 200, vp8: 500, h264: 500 } as const satisfies Record<Codec, number>;
-const clockRates = { opus: 48_000, vp8: 90_000, h264: 90_000 } as const satisfies Record<Codec, number>;
+/** LiveKit sends the same instant twice when it changes to another size: a file tells milliseconds apart. */
+const picture = { clockRate: 90_000, smallestStepMs: 1 };
+/** No Opus packet is shorter (RFC 6716, 2.1.4). Players count samples and round: packets closer than 2 ms may fall together. */
+const sound = { clockRate: 48_000, smallestStepMs: 2.5 };
+const clockOptions = { opus: sound, vp8: picture, h264: picture } satisfies Record<Codec, object>;
 /** Between requests for key frames. */
 const requestEveryMs = 300;
 /** Key frames are the places to which a player can jump. */
@@ -63,7 +67,7 @@ const isInsertedSilence = (data: Uint8Array) =>
 
 export function createTrackRecorder(options: TrackOptions): TrackRecorder {
   const { codec, now, participant } = options;
-  const clock = createTrackClock(clockRates[codec], participant);
+  const clock = createTrackClock({ ...clockOptions[codec], participant });
   const { extension, mediaType } = containers[codec];
   const fileName = `${options.name}.${extension}`;
   const muted: { from: number; to: number }[] = [];
