@@ -110,7 +110,7 @@ test('the files of a call that was handed over to another agent decode, and hold
   const first = await meet(priya, customer);
   await arjun.signInWithLobbyOn();
   await startRecording(first);
-  await first.expectRemoteMedia();
+  await untilTracksAreWritten(foyer, 4);
 
   await first.control('Transfer customer').click();
   const sheet = first.page.getByRole('dialog', { name: 'Transfer Wanda' });
