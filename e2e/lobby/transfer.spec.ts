@@ -36,6 +36,7 @@ test('an agent transfers a customer to another agent, who accepts and meets them
   await expect(lena.page.getByText('Tara Handed was transferred to Mateo Ruiz.')).toBeVisible();
   await mateo.accept(mateo.knock(customer.name, 'Product Tour'));
   await customer.room.expectRemoteMedia();
+  await expect(customer.room.page.getByRole('banner').getByText('Mateo Ruiz')).toBeVisible();
 });
 
 test('a transfer can send a link, book a time with an unavailable agent, or offer to all agents', async ({

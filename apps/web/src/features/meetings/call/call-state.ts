@@ -84,6 +84,17 @@ export function endOf(meeting: Meeting | null): CallEnd {
 }
 
 /**
+ * The meeting for the side of the customer, with an agent who is in the room: after a hand-over not the one of the
+ * entry. An agent whose name the tenant hides has an empty one.
+ */
+export function withPresentAgent(meeting: Meeting | null, people: readonly RemotePerson[]): Meeting | null {
+  if (!meeting || meeting.as === 'agent') return meeting;
+  const names = people.flatMap(({ identity, name }) => (identity.startsWith('agent:') ? name : []));
+  const [first] = names;
+  return first && !names.includes(meeting.agentName ?? '') ? { ...meeting, agentName: first } : meeting;
+}
+
+/**
  * The start of the elapsed time: the server's start, so that a reload keeps it; the time of the first contact when the
  * page does not know the server's time well enough.
  * @param nowMs on the server's clock

@@ -129,6 +129,30 @@ describe('other people in a call', () => {
     expect(call.state().people).toMatchObject([{ name: 'Priya Venkatesh', camera: { id: 'picture' } }]);
   });
 
+  test('names the agent who took over once the first agent has left', async () => {
+    const { call, room } = await fakeConversation();
+    const priya = buildPerson({ identity: 'agent:1' });
+    const rohan = buildPerson({ identity: 'agent:2', name: 'Rohan Gupta' });
+
+    room().show(priya, rohan);
+    expect(call.state().meeting).toMatchObject({ agentName: 'Priya Venkatesh' });
+    room().show(rohan);
+    expect(call.state().meeting).toMatchObject({ agentName: 'Rohan Gupta' });
+    room().show();
+    expect(call.state().meeting).toMatchObject({ agentName: 'Rohan Gupta' });
+  });
+
+  test.each([
+    ['a customer', 'customer:2', 'Tanvi Rao'],
+    ['an agent whose name is hidden', 'agent:2', ''],
+  ])('does not take %s for the named agent', async (_, identity, name) => {
+    const { call, room } = await fakeConversation();
+
+    room().show(buildPerson({ identity, name }));
+
+    expect(call.state().meeting).toMatchObject({ agentName: 'Priya Venkatesh' });
+  });
+
   test('counts the time from the start of the meeting once another person is there', async () => {
     const { call, clock, room, environment } = fakeCall();
     environment.meeting = buildMeeting({ startedAt: '2026-11-21T08:50:00.000Z' });

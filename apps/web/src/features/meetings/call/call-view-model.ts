@@ -5,7 +5,7 @@ import { createParticipantList } from '../stage/participant-list.ts';
 import { createCallConnection, type Outcome } from './call-connection.ts';
 import { callDevices } from './call-devices.ts';
 import { type CallPorts, type DeviceKind, deviceKinds, type RemotePerson } from './call-ports.ts';
-import { type CallState, endOf, entering, isOver, startOf } from './call-state.ts';
+import { type CallState, endOf, entering, isOver, startOf, withPresentAgent } from './call-state.ts';
 import { createConnectionLoss } from './connection-loss.ts';
 import { requestEnd } from './request-end.ts';
 
@@ -105,6 +105,7 @@ export function startCall(
     if (!view || (loss.isActive() && state().hadOthers)) return;
     markOthersPresent(view.people);
     update({
+      meeting: withPresentAgent(state().meeting, view.people),
       people: participants.update(view.people),
       quality: view.quality,
       isAudioBlocked: view.isAudioBlocked,
