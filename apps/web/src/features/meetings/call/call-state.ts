@@ -84,8 +84,8 @@ export function endOf(meeting: Meeting | null): CallEnd {
 }
 
 /**
- * The meeting for the side of the customer, with an agent who is in the room: after a hand-over not the one of the
- * entry. An agent whose name the tenant hides has an empty one.
+ * The meeting with the name of an agent who is in the room, for customers and guests: after a hand-over, the meeting that
+ * was loaded on entry still names the previous agent. A name that the tenant hides is empty.
  */
 export function withPresentAgent(meeting: Meeting | null, people: readonly RemotePerson[]): Meeting | null {
   if (!meeting || meeting.as === 'agent') return meeting;
