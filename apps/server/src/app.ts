@@ -5,7 +5,7 @@ import { hours } from '@foyer/contract/core/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCatalogue } from './app/catalogue.ts';
 import { createDiagnosis, type Diagnosis } from './app/diagnosis.ts';
-import { bindHttp, createEntry, type Entry, type Identifying, type Layers } from './app/http.ts';
+import { bindHttp, createEntry, type Entry, type Layers } from './app/http.ts';
 import { createJourney } from './app/journey.ts';
 import { createListeners } from './app/listeners.ts';
 import { createLobbyLayer } from './app/lobby.ts';
@@ -15,7 +15,7 @@ import { createOperator } from './app/operator.ts';
 import { createPlatform, type PlatformOptions } from './app/platform.ts';
 import { type Connected, connectPorts } from './app/ports.ts';
 import { createPushLayer } from './app/push.ts';
-import { createSimulatedApp, identifyOnce, type SimulatedApp } from './app/simulation.ts';
+import { createSimulatedApp, type Readers, readOnce, type SimulatedApp } from './app/simulation.ts';
 import { createTenancy } from './app/tenancy.ts';
 import type { FileCheck, OperatedTenants, TenantExport } from './features/tenants/index.ts';
 import { createLogPartitions } from './platform/db/log-partitions.ts';
@@ -76,7 +76,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
 
 /** Creates the application for a simulation, with the clock and the media server of the simulation. */
 export async function createAppForSimulation(options: PlatformOptions): Promise<SimulatedApp> {
-  const { layers, entry } = compose(options, identifyOnce);
+  const { layers, entry } = compose(options, readOnce);
   await bindHttp(layers, entry);
   return createSimulatedApp(layers, () => close(layers, entry, []));
 }
@@ -94,17 +94,17 @@ async function close(layers: Connected<Layers>, entry: Entry, jobs: readonly Rec
 
 /**
  * Each layer receives the earlier ones. What it needs of later ones is connected at the end.
- * @param toIdentifying changes how the people of requests are read
+ * @param readers change how features read, for a simulation
  */
 function compose(
   options: PlatformOptions,
-  toIdentifying = <Features extends Identifying>(features: Features): Features => features,
+  readers: Readers = { tenancy: (tenancy) => tenancy, journey: (journey) => journey },
 ) {
   const platform = createPlatform(options);
   const messaging = createMessagingLayer(platform);
-  const tenancy = createTenancy(platform, messaging);
+  const tenancy = readers.tenancy(createTenancy(platform, messaging));
   const catalogue = createCatalogue(platform, tenancy);
-  const journey = createJourney(platform, { ...messaging, ...tenancy, ...catalogue });
+  const journey = readers.journey(createJourney(platform, { ...messaging, ...tenancy, ...catalogue }));
   const push = createPushLayer(platform);
   const meetings = createMeetingsLayer(platform, { ...messaging, ...tenancy, ...catalogue });
   const lobby = createLobbyLayer(platform, {
@@ -124,7 +124,7 @@ function compose(
     ...lobby,
   });
   const operator = createOperator(platform, { ...messaging, ...tenancy, ...meetings, ...listeners });
-  const entry = createEntry(platform, toIdentifying({ ...tenancy, ...journey, ...meetings }));
+  const entry = createEntry(platform, { ...tenancy, ...journey, ...meetings });
 
   const { tenants, sso } = tenancy;
   const { registration, schedules } = journey;

@@ -7,10 +7,13 @@ import type { Lobby } from '../features/lobby/index.ts';
 import type { Meetings } from '../features/meetings/index.ts';
 import type { Reports } from '../features/reports/index.ts';
 import { type AuditEntry, createAudit } from '../platform/audit/audit.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { TenantScope } from '../platform/db/scope.ts';
 import type { Tokens } from '../platform/http/auth/tokens.ts';
-import type { Identifying, Layers } from './http.ts';
+import type { Layers } from './http.ts';
+import type { Journey } from './journey.ts';
 import type { Connected } from './ports.ts';
+import type { Tenancy } from './tenancy.ts';
 
 export interface SimulatedApp {
   /** Answers `inject`. */
@@ -41,22 +44,40 @@ export interface SimulatedApp {
   close(): Promise<void>;
 }
 
-/**
- * Caches which tenant a host belongs to and which person a token belongs to. A simulation never deactivates anyone, and
- * repeating these queries for every request would double its run time.
- */
-export function identifyOnce<Features extends Identifying>(features: Features): Features {
-  const { tenants, users, registration } = features;
-  return {
-    ...features,
-    tenants: { ...tenants, resolveTenant: once(tenants.resolveTenant, (host) => host) },
-    users: { ...users, identifyStaff: once(users.identifyStaff, (_scope, { sessionId }) => sessionId) },
-    registration: {
-      ...registration,
-      identifyCustomer: once(registration.identifyCustomer, (_scope, { registrationId }) => registrationId),
-    },
-  };
+/** What a simulation changes about how features read. */
+export interface Readers {
+  readonly tenancy: (tenancy: Tenancy) => Tenancy;
+  readonly journey: (journey: Journey) => Journey;
 }
+
+/**
+ * Caches the tenant and its settings, and which person a token belongs to. A simulation changes no settings and deactivates
+ * nobody, and these would be its most frequent queries.
+ */
+export const readOnce: Readers = {
+  tenancy(tenancy) {
+    const { tenants, users } = tenancy;
+    const ofTenant = ({ scope }: Transaction) => scope.tenantId;
+    return {
+      ...tenancy,
+      tenants: {
+        ...tenants,
+        resolveTenant: once(tenants.resolveTenant, (host) => host),
+        find: once(tenants.find, ofTenant),
+        flagsOf: once(tenants.flagsOf, ofTenant),
+      },
+      users: { ...users, identifyStaff: once(users.identifyStaff, (_scope, { sessionId }) => sessionId) },
+    };
+  },
+  journey(journey) {
+    const { registration } = journey;
+    const identifyCustomer = once(
+      registration.identifyCustomer,
+      (_scope, { registrationId }) => registrationId,
+    );
+    return { ...journey, registration: { ...registration, identifyCustomer } };
+  },
+};
 
 function once<Args extends readonly unknown[], Found>(
   read: (...args: Args) => Promise<Found>,

@@ -18,11 +18,15 @@ const constantTables = new Set([
   'users',
 ]);
 
+/** What is known about a statement by its text. */
+interface Prepared {
+  readonly name: string;
+  /** The answers by the values; `null` for a statement that does not read constant tables alone. */
+  readonly answers: Map<string, unknown> | null;
+}
+
 export class PreparingClient extends pg.Client {
-  private readonly names = new Map<string, string>();
-  /** Whether the statement reads constant tables only. */
-  private readonly constant = new Map<string, boolean>();
-  private readonly answers = new Map<string, unknown>();
+  private readonly prepared = new Map<string, Prepared>();
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -40,35 +44,33 @@ export class PreparingClient extends pg.Client {
       if (typeof first !== 'object' || first === null) return send(first, ...rest);
       const { text, values = rest[0] } = first as { text?: string; values?: unknown };
       if (!text) return send(first, ...rest);
-      if (!this.isConstant(text)) return send({ ...first, name: this.nameOf(text) }, ...rest);
-      const key = `${text} ${JSON.stringify(values)}`;
-      const answer = this.answers.get(key) ?? send({ ...first, name: this.nameOf(text) }, ...rest);
-      this.answers.set(key, answer);
+      const { name, answers } = this.prepare(text);
+      if (!answers) return send({ ...first, name }, ...rest);
+      const key = JSON.stringify(values) ?? '';
+      const answer = answers.get(key) ?? send({ ...first, name }, ...rest);
+      answers.set(key, answer);
       return answer;
     };
     this.query = query as pg.Client['query'];
   }
 
-  private isConstant(text: string): boolean {
-    let isConstant = this.constant.get(text);
-    if (isConstant === undefined) {
-      const tables = [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name);
-      isConstant =
-        /^select/i.test(text) &&
-        !/for (?:no key )?(?:update|share)|\(select/i.test(text) &&
-        tables.length > 0 &&
-        tables.every((name) => constantTables.has(name));
-      this.constant.set(text, isConstant);
+  private prepare(text: string): Prepared {
+    let prepared = this.prepared.get(text);
+    if (!prepared) {
+      const answers = readsConstantTables(text) ? new Map<string, unknown>() : null;
+      prepared = { name: `s${this.prepared.size}`, answers };
+      this.prepared.set(text, prepared);
     }
-    return isConstant;
+    return prepared;
   }
+}
 
-  private nameOf(text: string): string {
-    let name = this.names.get(text);
-    if (!name) {
-      name = `s${this.names.size}`;
-      this.names.set(text, name);
-    }
-    return name;
-  }
+function readsConstantTables(text: string): boolean {
+  const tables = [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name);
+  return (
+    /^select/i.test(text) &&
+    !/for (?:no key )?(?:update|share)|\(select/i.test(text) &&
+    tables.length > 0 &&
+    tables.every((name) => constantTables.has(name))
+  );
 }
