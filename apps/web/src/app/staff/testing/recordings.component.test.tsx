@@ -245,6 +245,17 @@ test('says that a file cannot be loaded by new links either, and loads it when a
   await expect.poll(() => document.querySelector('video')?.readyState).toBeGreaterThanOrEqual(2);
 });
 
+test('stops when no file can be loaded', async () => {
+  await open({ [routes.play]: playbackWithBrokenFile() });
+  await openPlayer();
+  await player().getByRole('button', { name: m.staff_recordings_play() }).click();
+  await expect.element(player().getByRole('button', { name: m.staff_recordings_pause() })).toBeVisible();
+
+  await expect.element(page.getByText(m.staff_recordings_file_failed())).toBeVisible();
+
+  await expect.element(player().getByRole('button', { name: m.staff_recordings_play() })).toBeVisible();
+});
+
 test('says that it loads while a file that is due has not arrived, and plays on when it has', async () => {
   const source = new MediaSource();
   const withoutBytes = playbackOf();

@@ -56,6 +56,7 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
               playback={playback}
               linksAt={query.dataUpdatedAt}
               isRenewing={query.isFetching || (links.state === 'waiting' && !query.isError)}
+              hasFailed={links.state === 'failed'}
               onError={links.onFileError}
             />
             <Tracks playback={playback} />

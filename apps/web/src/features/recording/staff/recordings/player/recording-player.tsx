@@ -10,7 +10,7 @@ import { durationText } from '../../../recorded-texts.ts';
 import { chapterLabel } from '../recording-labels.ts';
 import { TrackView } from './track-view.tsx';
 import { isMuted, isSpeaking, layoutAt, nearestPicture } from './tracks.ts';
-import { usePlaying } from './use-playing.ts';
+import { type FilesState, usePlaying } from './use-playing.ts';
 
 /** Reads the files with a library that is large. */
 const PreviewStrip = lazy(async () => ({ default: (await import('./preview-strip.tsx')).PreviewStrip }));
@@ -18,19 +18,17 @@ const PreviewStrip = lazy(async () => ({ default: (await import('./preview-strip
 const speeds = [0.5, 1, 1.25, 1.5, 2] as const;
 const jumpMs = 10_000;
 
-interface RecordingPlayerProps {
+interface RecordingPlayerProps extends FilesState {
   readonly playback: RecordingPlayback;
   /** When the links were received: files that failed are loaded again by newer ones. */
   readonly linksAt: number;
-  /** New links are on their way; the position waits for them. */
-  readonly isRenewing: boolean;
   /** A file could not be loaded: the links may have expired. */
   readonly onError: () => void;
 }
 
-export function RecordingPlayer({ playback, linksAt, isRenewing, onError }: RecordingPlayerProps) {
+export function RecordingPlayer({ playback, linksAt, onError, ...files }: RecordingPlayerProps) {
   const { tracks, gaps, durationMs, speaking, chapters } = playback;
-  const { clock, state, isStalled, onElement } = usePlaying(playback, isRenewing);
+  const { clock, state, isStalled, onElement } = usePlaying(playback, files);
   const isSlow = useSlow(isStalled);
   const { at, isPlaying, speed } = state;
   const { screen, speaker, cameras } = layoutAt(tracks, nearestPicture(tracks, at), speaking);

@@ -1,6 +1,6 @@
 import type { PlayedTrack } from '@foyer/contract/recordings/recordings.ts';
 import { expect, test } from 'vitest';
-import { follow, isMuted, isSpeaking, isWaiting, layoutAt, nearestPicture } from './tracks.ts';
+import { follow, haveAllFailed, isMuted, isSpeaking, isWaiting, layoutAt, nearestPicture } from './tracks.ts';
 
 const track = (change: Partial<PlayedTrack>): PlayedTrack => ({
   track: 0,
@@ -120,6 +120,21 @@ test('a track that is due and has no data is waited for, and one that is over or
   expect(isWaiting(element({ readyState: 1, ended: true, currentTime: 1 }), track({}), 3000)).toBe(false);
   expect(isWaiting({ ...waiting, error: {} as MediaError }, track({ from: 2000 }), 3000)).toBe(false);
   expect(isWaiting(element({ readyState: 2 }), track({}), 3000)).toBe(false);
+});
+
+test('a position is lost when each file that is due there has failed', () => {
+  const failed = { error: {} as MediaError };
+  const opened = [
+    { track: track({ to: 5000 }), element: failed },
+    { track: track({ from: 2000 }), element: { error: null } },
+  ];
+
+  expect([1000, 3000, 6000, 99_000].map((at) => haveAllFailed(opened, at))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a file that ended before its track is left at its end, until the position is before it', () => {

@@ -80,6 +80,17 @@ export function isWaiting(element: Followed, track: PlayedTrack, at: number): bo
   return element.readyState < haveCurrentData;
 }
 
+interface OpenedTrack {
+  readonly track: PlayedTrack;
+  readonly element: Pick<HTMLMediaElement, 'error'>;
+}
+
+/** Whether each file that is due at a position has failed, so that nothing is seen or heard. */
+export function haveAllFailed(opened: readonly OpenedTrack[], at: number): boolean {
+  const due = opened.filter(({ track }) => isDue(track, at));
+  return due.length > 0 && due.every(({ element }) => element.error !== null);
+}
+
 /** Moves an element to the clock, and plays or pauses it. */
 export function follow(element: Followed, track: PlayedTrack, { at, isPlaying, speed }: ClockState): void {
   const wanted = wantedIn(element, track, at);
