@@ -15,7 +15,7 @@ import { createOperator } from './app/operator.ts';
 import { createPlatform, type PlatformOptions } from './app/platform.ts';
 import { type Connected, connectPorts } from './app/ports.ts';
 import { createPushLayer } from './app/push.ts';
-import { createSimulatedApp, type Readers, readOnce, type SimulatedApp } from './app/simulation.ts';
+import { createSimulatedApp, type Differences, type SimulatedApp, simulated } from './app/simulation.ts';
 import { createTenancy } from './app/tenancy.ts';
 import type { FileCheck, OperatedTenants, TenantExport } from './features/tenants/index.ts';
 import { createLogPartitions } from './platform/db/log-partitions.ts';
@@ -76,7 +76,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
 
 /** Creates the application for a simulation, with the clock and the media server of the simulation. */
 export async function createAppForSimulation(options: PlatformOptions): Promise<SimulatedApp> {
-  const { layers, entry } = compose(options, readOnce);
+  const { layers, entry } = compose(options, simulated);
   await bindHttp(layers, entry);
   return createSimulatedApp(layers, () => close(layers, entry, []));
 }
@@ -92,19 +92,22 @@ async function close(layers: Connected<Layers>, entry: Entry, jobs: readonly Rec
   layers.messaging.messaging.close();
 }
 
+const served: Differences = {
+  tenancy: (tenancy) => tenancy,
+  journey: (journey) => journey,
+  announcesPositions: true,
+};
+
 /**
  * Each layer receives the earlier ones. What it needs of later ones is connected at the end.
- * @param readers change how features read, for a simulation
+ * @param differences of a simulation
  */
-function compose(
-  options: PlatformOptions,
-  readers: Readers = { tenancy: (tenancy) => tenancy, journey: (journey) => journey },
-) {
+function compose(options: PlatformOptions, differences: Differences = served) {
   const platform = createPlatform(options);
   const messaging = createMessagingLayer(platform);
-  const tenancy = readers.tenancy(createTenancy(platform, messaging));
+  const tenancy = differences.tenancy(createTenancy(platform, messaging));
   const catalogue = createCatalogue(platform, tenancy);
-  const journey = readers.journey(createJourney(platform, { ...messaging, ...tenancy, ...catalogue }));
+  const journey = differences.journey(createJourney(platform, { ...messaging, ...tenancy, ...catalogue }));
   const push = createPushLayer(platform);
   const meetings = createMeetingsLayer(platform, { ...messaging, ...tenancy, ...catalogue });
   const lobby = createLobbyLayer(platform, {
@@ -114,6 +117,7 @@ function compose(
     ...journey,
     ...push,
     ...meetings,
+    announcesPositions: differences.announcesPositions,
   });
   const listeners = createListeners(platform, {
     ...messaging,

@@ -18,7 +18,10 @@ type EarlierLayers = Pick<MessagingLayer, 'messaging'> &
   Pick<Catalogue, 'products' | 'customers'> &
   Pick<Journey, 'links' | 'registration' | 'schedules'> &
   Pick<PushLayer, 'push'> &
-  Pick<MeetingsLayer, 'meetings'>;
+  Pick<MeetingsLayer, 'meetings'> & {
+    /** Whether queue positions are read and sent to the pages a moment after each change. */
+    readonly announcesPositions: boolean;
+  };
 
 export type LobbyLayer = ReturnType<typeof createLobbyLayer>;
 
@@ -26,6 +29,7 @@ export function createLobbyLayer(platform: Platform, earlier: EarlierLayers) {
   const { database, events, audit, now, logError } = platform;
   const { messaging, tenants, users, products, customers, links, registration, schedules, push, meetings } =
     earlier;
+  const { announcesPositions } = earlier;
   const needs = {
     live: createPort<() => LiveGateway>('the socket gateway'),
     serviceLevelsOf: createPort<Reports['countAnsweredWaits']>('reports.countAnsweredWaits'),
@@ -52,7 +56,7 @@ export function createLobbyLayer(platform: Platform, earlier: EarlierLayers) {
     isStaff: users.isStaff,
     briefOf: registration.briefOf,
     live: needs.live.call,
-    defer: (work) => positionBroadcasts.run(work),
+    defer: (work) => (announcesPositions ? positionBroadcasts.run(work) : undefined),
     links,
     messages: messaging,
     push,

@@ -44,17 +44,21 @@ export interface SimulatedApp {
   close(): Promise<void>;
 }
 
-/** What a simulation changes about how features read. */
-export interface Readers {
+/** In what the composition of a simulation differs from that of the server. */
+export interface Differences {
+  /** Changes how the features read. */
   readonly tenancy: (tenancy: Tenancy) => Tenancy;
   readonly journey: (journey: Journey) => Journey;
+  /** Whether queue positions are read and sent to the pages a moment after each change. */
+  readonly announcesPositions: boolean;
 }
 
 /**
- * Caches the tenant and its settings, and which person a token belongs to. A simulation changes no settings and deactivates
+ * Nobody is connected who would receive a queue position. Caches the tenant and its settings, and which person a token belongs to. A simulation changes no settings and deactivates
  * nobody, and these would be its most frequent queries.
  */
-export const readOnce: Readers = {
+export const simulated: Differences = {
+  announcesPositions: false,
   tenancy(tenancy) {
     const { tenants, users } = tenancy;
     const ofTenant = ({ scope }: Transaction) => scope.tenantId;

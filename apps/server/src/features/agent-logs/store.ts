@@ -27,8 +27,15 @@ export async function insert(
     from agent_states where agent_id = ${agentId} and kind = ${kind} for update`);
   const current = rows[0];
   if (current?.isSame) return;
+  // With the instant as a value, so that only the partition of that month is read.
+  const ended = current
+    ? sql`ended as (
+        update agent_steps set lasted_seconds = greatest(0, extract(epoch from ${when} - at))::int
+        where agent_id = ${agentId} and at = ${current.at}::timestamptz and id = ${current.entryId}
+      ),`
+    : sql``;
   await tx.db.execute(sql`
-    with entered as (
+    with ${ended} entered as (
       insert into agent_steps (agent_id, kind, state, reason, by_kind, by_name, at, listed)
       values (${agentId}, ${kind}, ${state}, ${breakReason}, ${by.kind}, ${by.name}, ${when}, ${kind === 'overall'})
       returning id
@@ -37,11 +44,6 @@ export async function insert(
     select ${agentId}::uuid, ${kind}, ${state}, ${breakReason}, ${when}, id from entered
     on conflict (agent_id, kind) do update
       set state = excluded.state, reason = excluded.reason, at = excluded.at, entry_id = excluded.entry_id`);
-  // With the instant as a value, so that only the partition of that month is read.
-  if (current)
-    await tx.db.execute(sql`
-      update agent_steps set lasted_seconds = greatest(0, extract(epoch from ${when} - at))::int
-      where agent_id = ${agentId} and at = ${current.at}::timestamptz and id = ${current.entryId}`);
 }
 
 export type ListedEntry = Omit<AgentLogRow, 'at'> & { at: Date };

@@ -243,6 +243,9 @@ export function createRecordingControl(dependencies: ControlDependencies) {
   /** Compares the recording of a meeting with the meeting, and does what the rules say. */
   async function adjust(scope: TenantScope, meetingId: string): Promise<void> {
     const started = await database.withTenant(scope, async (tx) => {
+      const mayStart = recorder !== null && (await isOn(tx));
+      // Most tenants, and each change of a room: without the flag nothing starts, and nothing has to be locked.
+      if (!mayStart && !(await meetings.runningIn(tx, meetingId))) return null;
       const conditions = await meetings.conditionsOf(tx, meetingId);
       const { running, host } = conditions;
       const recording = running?.kind === 'server' ? await store.find(tx, running.id) : null;
@@ -251,7 +254,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
         conditions,
         recording,
         isRecorded: running !== null,
-        isOn: recorder !== null && (await isOn(tx)),
+        isOn: mayStart,
         starts,
         mayStartAgain: !(await store.wasStoppedForGood(tx, meetingId)),
         at: now(),

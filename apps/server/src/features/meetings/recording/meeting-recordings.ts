@@ -30,6 +30,10 @@ export type MeetingRecordings = ReturnType<typeof createMeetingRecordings>;
 
 export function createMeetingRecordings({ consent }: { readonly consent: RecordingConsent }) {
   return {
+    /** The running recording of any kind. */
+    runningIn: (tx: Transaction, meetingId: string): Promise<RecordingRow | null> =>
+      store.findRunning(tx, meetingId),
+
     /** Locks the meeting until the transaction ends. */
     async conditionsOf(tx: Transaction, meetingId: string): Promise<RecordingConditions> {
       const meeting = await meetings.findToChange(tx, meetingId);

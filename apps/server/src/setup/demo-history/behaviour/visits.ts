@@ -23,7 +23,8 @@ const visitorsByWeekday = [1.15, 1.1, 1, 1.05, 0.95, 0.55, 0.1];
 /** The instants at which visitors open the form. @param mean of a working day */
 export function planArrivals(dice: Dice, day: Temporal.PlainDate, timeZone: string, mean: number): Date[] {
   const hours = visitorsByHour.map((weight, hour) => [hour, weight] as const);
-  const count = dice.count(mean * (visitorsByWeekday[day.dayOfWeek - 1] ?? 1));
+  const expected = mean * (visitorsByWeekday[day.dayOfWeek - 1] ?? 1);
+  const count = Math.round(expected * dice.between(0.7, 1.3));
   return Array.from({ length: count }, () =>
     instantAt(day, (dice.weighted(hours) + dice.between(0, 1)) * 60, timeZone),
   );
