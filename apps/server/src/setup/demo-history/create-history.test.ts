@@ -10,10 +10,10 @@ import { seedDemo } from '../seed-demo.ts';
 import { createHistory } from './create-history.ts';
 import { tenantsWithoutHistory } from './database/find-tenants.ts';
 
-const now = new Date('2026-11-27T04:00:00.000Z');
-/** Four working days in Kolkata, from Monday the 23rd to Thursday the 26th. */
-const days = 4;
-const span = { from: new Date('2026-11-22T18:30:00.000Z'), to: new Date('2026-11-26T18:30:00.000Z') };
+const now = new Date('2026-11-29T04:00:00.000Z');
+/** Six working days in Kolkata, from Monday the 23rd to Saturday the 28th. */
+const days = 6;
+const span = { from: new Date('2026-11-22T18:30:00.000Z'), to: new Date('2026-11-28T18:30:00.000Z') };
 
 describe('createHistory', () => {
   let own: TestDatabase;

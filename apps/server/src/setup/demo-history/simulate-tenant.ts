@@ -7,7 +7,7 @@ import { systemAuditActor } from '../../platform/audit/audit.ts';
 import { mintScope } from '../../platform/db/scope.ts';
 import type { DemoTenant } from '../demo-tenants.ts';
 import { planAdminWeek, planWorkingDay, signIn } from './behaviour/staff-days.ts';
-import { planArrivals, visit } from './behaviour/visits.ts';
+import { busyness, planArrivals, visit } from './behaviour/visits.ts';
 import { historyMark } from './database/find-tenants.ts';
 import { createCalls } from './engine/calls.ts';
 import { createDice } from './engine/dice.ts';
@@ -18,8 +18,10 @@ import type { SimulatedMedia } from './engine/simulated-media.ts';
 import type { Timeline } from './engine/timeline.ts';
 import type { SimulatedProduct, World } from './engine/world.ts';
 
-/** How busy a tenant is: visitors on a working day at the end of the history. They were two thirds at its start. */
-const visitorsPerDay: Readonly<Record<string, number>> = { acme: 4.5, globex: 4.3, demo: 4.2 };
+/** How busy a tenant is. All tenants together have more than 600 meetings in three months. */
+const meetingsPerDay: Readonly<Record<string, number>> = { acme: 2.45, globex: 2.25, demo: 2.1 };
+/** How many visitors there are for each meeting. */
+const visitorsPerMeeting = 1.35;
 
 interface Simulation {
   readonly app: SimulatedApp;
@@ -69,10 +71,12 @@ export async function simulateTenant(
     present: new Set(),
     known: [],
     missed: [],
+    meetings: 0,
   };
   const agents = tenant.staff.filter(({ role }) => role === 'AGENT');
   const admin = tenant.staff.find(({ role }) => role === 'ADMIN');
-  const mean = visitorsPerDay[tenant.slug] ?? 4;
+  const target = (meetingsPerDay[tenant.slug] ?? 2) * days.length;
+  const weights = busyness(days);
 
   timeline.start(instantAt(firstDay, 7 * 60, timeZone), async () => {
     for (const [index, account] of agents.entries()) {
@@ -92,11 +96,15 @@ export async function simulateTenant(
         planWorkingDay(world, agent, day, place === index % 2);
       }
       if (isMonday && admin) planAdminWeek(world, day, password, admin);
+      // What earlier days had too few or too many is spread over those that are left.
+      const left = weights.slice(index).reduce((sum, weight) => sum + weight, 0);
+      const share = (weights[index] ?? 0) / left;
+      const visitors = Math.max(0, target - world.meetings) * share * visitorsPerMeeting;
+      for (const arrival of planArrivals(dice, day, timeZone, visitors))
+        timeline.start(arrival, () => visit(world));
       // What quiet hours deferred.
       await app.jobs.deliverMessages();
     });
-    const arrivals = planArrivals(dice, day, timeZone, mean * (2 / 3 + done / 3));
-    for (const arrival of arrivals) timeline.start(arrival, () => visit(world));
     timeline.start(instantAt(day, 23.2 * 60, timeZone), async () => {
       await floor.sweep();
       await app.jobs.checkNoShows();

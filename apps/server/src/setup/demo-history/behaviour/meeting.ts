@@ -37,6 +37,7 @@ export async function meet(world: World, meeting: Meeting, stopsWaiting: () => v
   const room = `${tenant.slug}:${meetingId}`;
   const agentIdentity = `agent:${agent.staff.actor.userId}`;
   const customerIdentity = `customer:${customer.customerId}`;
+  world.meetings += 1;
   await timeline.wait(seconds(dice.between(1.5, 5)));
   media.enter(room, agentIdentity);
   stopsWaiting();

@@ -13,7 +13,7 @@ import { sendLink } from './links.ts';
 type Account = DemoTenant['staff'][number];
 
 /** How many of the days. */
-const shares = { isAbsent: 0.06, pauses: 0.4, sendsLink: 0.3 };
+const shares = { isAbsent: 0.06, pauses: 0.25, sendsLink: 0.3 };
 const looksEveryMs = minutes(1);
 /** Longer than a working day. */
 const tokenLastsMs = minutes(60 * 14);

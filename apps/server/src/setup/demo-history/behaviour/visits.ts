@@ -20,11 +20,17 @@ const visitorsByHour = [
 /** From Monday. */
 const visitorsByWeekday = [1.15, 1.1, 1, 1.05, 0.95, 0.55, 0.1];
 
-/** The instants at which visitors open the form. @param mean of a working day */
+/** How many visitors a day has in relation to others: business grows by half in the course of the days. */
+export function busyness(days: readonly Temporal.PlainDate[]): number[] {
+  return days.map(
+    ({ dayOfWeek }, index) => (visitorsByWeekday[dayOfWeek - 1] ?? 1) * (2 / 3 + index / days.length / 3),
+  );
+}
+
+/** The instants at which visitors open the form. @param mean how many are expected */
 export function planArrivals(dice: Dice, day: Temporal.PlainDate, timeZone: string, mean: number): Date[] {
   const hours = visitorsByHour.map((weight, hour) => [hour, weight] as const);
-  const expected = mean * (visitorsByWeekday[day.dayOfWeek - 1] ?? 1);
-  const count = Math.round(expected * dice.between(0.7, 1.3));
+  const count = Math.round(mean * dice.between(0.6, 1.4));
   return Array.from({ length: count }, () =>
     instantAt(day, (dice.weighted(hours) + dice.between(0, 1)) * 60, timeZone),
   );

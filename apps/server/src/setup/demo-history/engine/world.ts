@@ -42,6 +42,8 @@ export interface World {
   readonly known: SimulatedCustomer[];
   /** Customers who left without a meeting. An agent may send them a link. */
   readonly missed: SimulatedCustomer[];
+  /** How many there were so far. */
+  meetings: number;
 }
 
 /** Does nothing when the person is here already. */
