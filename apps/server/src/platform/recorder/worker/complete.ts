@@ -19,6 +19,7 @@ import {
 } from 'mediabunny';
 import { manifestName, readManifest, writeManifest } from '../manifest-file.ts';
 import { createFileSink } from './file-sink.ts';
+import { closeOpenCluster } from './open-cluster.ts';
 
 /**
  * Completes the files that an interrupted recording left.
@@ -56,6 +57,7 @@ async function completeTrack(folder: string, track: RecordedTrack): Promise<Reco
 
 /** @returns the time of the last frame in milliseconds; `null` when there is none */
 async function copyFrames(path: string, draft: string): Promise<number | null> {
+  await closeOpenCluster(path).catch(() => undefined);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const track = (await input.getPrimaryVideoTrack()) ?? (await input.getPrimaryAudioTrack());
