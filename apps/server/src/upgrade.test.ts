@@ -51,11 +51,17 @@ beforeAll(async () => {
   fakes = await startFakeMessageServers();
   database = await createScratchDatabase();
   const { provider, mail } = expected.ports;
+  const ports = new Map([
+    [provider, fakes.providerPort],
+    [mail, fakes.mailPort],
+  ]);
   restored = await restoreDatabase(database.owner, (table, value) =>
     table === 'message_carriers'
-      ? value
-          .replaceAll(`127.0.0.1:${provider}`, `127.0.0.1:${fakes.providerPort}`)
-          .replaceAll(`127.0.0.1:${mail}`, `127.0.0.1:${fakes.mailPort}`)
+      ? // All at once and whole numbers: a new port may begin with the digits of an old one.
+        value.replaceAll(/127\.0\.0\.1:(\d+)/g, (address, port) => {
+          const replaced = ports.get(Number(port));
+          return replaced ? `127.0.0.1:${replaced}` : address;
+        })
       : value,
   );
   foyer = await startFoyer(options());
