@@ -15,7 +15,12 @@ import { createOperator } from './app/operator.ts';
 import { createPlatform, type PlatformOptions } from './app/platform.ts';
 import { type Connected, connectPorts } from './app/ports.ts';
 import { createPushLayer } from './app/push.ts';
-import { createSimulatedApp, type Differences, type SimulatedApp, simulated } from './app/simulation.ts';
+import {
+  type CompositionOptions,
+  createSimulatedApp,
+  type SimulatedApp,
+  simulationComposition,
+} from './app/simulation.ts';
 import { createTenancy } from './app/tenancy.ts';
 import type { FileCheck, OperatedTenants, TenantExport } from './features/tenants/index.ts';
 import { createLogPartitions } from './platform/db/log-partitions.ts';
@@ -76,7 +81,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
 
 /** Creates the application for a simulation, with the clock and the media server of the simulation. */
 export async function createAppForSimulation(options: PlatformOptions): Promise<SimulatedApp> {
-  const { layers, entry } = compose(options, simulated);
+  const { layers, entry } = compose(options, simulationComposition);
   await bindHttp(layers, entry);
   return createSimulatedApp(layers, () => close(layers, entry, []));
 }
@@ -92,7 +97,7 @@ async function close(layers: Connected<Layers>, entry: Entry, jobs: readonly Rec
   layers.messaging.messaging.close();
 }
 
-const served: Differences = {
+const serverComposition: CompositionOptions = {
   tenancy: (tenancy) => tenancy,
   journey: (journey) => journey,
   announcesPositions: true,
@@ -100,14 +105,13 @@ const served: Differences = {
 
 /**
  * Each layer receives the earlier ones. What it needs of later ones is connected at the end.
- * @param differences of a simulation
  */
-function compose(options: PlatformOptions, differences: Differences = served) {
+function compose(options: PlatformOptions, composition: CompositionOptions = serverComposition) {
   const platform = createPlatform(options);
   const messaging = createMessagingLayer(platform);
-  const tenancy = differences.tenancy(createTenancy(platform, messaging));
+  const tenancy = composition.tenancy(createTenancy(platform, messaging));
   const catalogue = createCatalogue(platform, tenancy);
-  const journey = differences.journey(createJourney(platform, { ...messaging, ...tenancy, ...catalogue }));
+  const journey = composition.journey(createJourney(platform, { ...messaging, ...tenancy, ...catalogue }));
   const push = createPushLayer(platform);
   const meetings = createMeetingsLayer(platform, { ...messaging, ...tenancy, ...catalogue });
   const lobby = createLobbyLayer(platform, {
@@ -117,7 +121,7 @@ function compose(options: PlatformOptions, differences: Differences = served) {
     ...journey,
     ...push,
     ...meetings,
-    announcesPositions: differences.announcesPositions,
+    announcesPositions: composition.announcesPositions,
   });
   const listeners = createListeners(platform, {
     ...messaging,

@@ -44,8 +44,8 @@ export interface SimulatedApp {
   close(): Promise<void>;
 }
 
-/** In what the composition of a simulation differs from that of the server. */
-export interface Differences {
+/** What differs between the composition of the server and that of a simulation. */
+export interface CompositionOptions {
   /** Changes how the features read. */
   readonly tenancy: (tenancy: Tenancy) => Tenancy;
   readonly journey: (journey: Journey) => Journey;
@@ -54,10 +54,10 @@ export interface Differences {
 }
 
 /**
- * Nobody is connected who would receive a queue position. Caches the tenant and its settings, and which person a token belongs to. A simulation changes no settings and deactivates
- * nobody, and these would be its most frequent queries.
+ * Reads the tenant, its settings and the owner of each token once: they do not change during a simulation, and reading them
+ * for every request would be most of its queries. Does not announce queue positions, because no page is connected.
  */
-export const simulated: Differences = {
+export const simulationComposition: CompositionOptions = {
   announcesPositions: false,
   tenancy(tenancy) {
     const { tenants, users } = tenancy;

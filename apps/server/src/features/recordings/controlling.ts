@@ -244,7 +244,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
   async function adjust(scope: TenantScope, meetingId: string): Promise<void> {
     const started = await database.withTenant(scope, async (tx) => {
       const mayStart = recorder !== null && (await isOn(tx));
-      // Most tenants, and each change of a room: without the flag nothing starts, and nothing has to be locked.
+      // This runs for each change of a room. Without the flag no recording can start, so there is nothing to lock.
       if (!mayStart && !(await meetings.runningIn(tx, meetingId))) return null;
       const conditions = await meetings.conditionsOf(tx, meetingId);
       const { running, host } = conditions;

@@ -7,7 +7,7 @@ import { systemAuditActor } from '../../platform/audit/audit.ts';
 import { mintScope } from '../../platform/db/scope.ts';
 import type { DemoTenant } from '../demo-tenants.ts';
 import { planAdminWeek, planWorkingDay, signIn } from './behaviour/staff-days.ts';
-import { busyness, planArrivals, visit } from './behaviour/visits.ts';
+import { planArrivals, visit, visitorsByDay } from './behaviour/visits.ts';
 import { historyMark } from './database/find-tenants.ts';
 import { createCalls } from './engine/calls.ts';
 import { createDice } from './engine/dice.ts';
@@ -76,7 +76,7 @@ export async function simulateTenant(
   const agents = tenant.staff.filter(({ role }) => role === 'AGENT');
   const admin = tenant.staff.find(({ role }) => role === 'ADMIN');
   const target = (meetingsPerDay[tenant.slug] ?? 2) * days.length;
-  const weights = busyness(days);
+  const weights = visitorsByDay(days);
 
   timeline.start(instantAt(firstDay, 7 * 60, timeZone), async () => {
     for (const [index, account] of agents.entries()) {
@@ -96,7 +96,7 @@ export async function simulateTenant(
         planWorkingDay(world, agent, day, place === index % 2);
       }
       if (isMonday && admin) planAdminWeek(world, day, password, admin);
-      // What earlier days had too few or too many is spread over those that are left.
+      // The meetings that are missing to the target are spread over the remaining days.
       const left = weights.slice(index).reduce((sum, weight) => sum + weight, 0);
       const share = (weights[index] ?? 0) / left;
       const visitors = Math.max(0, target - world.meetings) * share * visitorsPerMeeting;

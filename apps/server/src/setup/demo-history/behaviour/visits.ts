@@ -20,8 +20,8 @@ const visitorsByHour = [
 /** From Monday. */
 const visitorsByWeekday = [1.15, 1.1, 1, 1.05, 0.95, 0.55, 0.1];
 
-/** How many visitors a day has in relation to others: business grows by half in the course of the days. */
-export function busyness(days: readonly Temporal.PlainDate[]): number[] {
+/** Relative number of visitors of each day. From the first to the last it grows by half. */
+export function visitorsByDay(days: readonly Temporal.PlainDate[]): number[] {
   return days.map(
     ({ dayOfWeek }, index) => (visitorsByWeekday[dayOfWeek - 1] ?? 1) * (2 / 3 + index / days.length / 3),
   );

@@ -122,7 +122,7 @@ test('a track that is due and has no data is waited for, and one that is over or
   expect(isWaiting(element({ readyState: 2 }), track({}), 3000)).toBe(false);
 });
 
-test('a position is lost when each file that is due there has failed', () => {
+test('all files count as failed only where no other file is due', () => {
   const failed = { error: {} as MediaError };
   const opened = [
     { track: track({ to: 5000 }), element: failed },
