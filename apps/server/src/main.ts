@@ -29,7 +29,7 @@ import { packageRoot } from './platform/package-root.ts';
 import { createEgressRecorder } from './platform/recorder/egress/egress-recorder.ts';
 import { createLiveKitRecorder } from './platform/recorder/livekit-recorder.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
-import { readFreeBytes } from './platform/storage/disk-guard.ts';
+import { createDiskGuard, readFreeBytes } from './platform/storage/disk-guard.ts';
 import { nameInBucket } from './platform/storage/s3/s3-storage.ts';
 import { startHistory } from './setup/demo-history/start-history.ts';
 import { readyList } from './setup/ready-list.ts';
@@ -127,12 +127,17 @@ interface RecorderParts {
 }
 
 function createRecorder(
-  { recorder, s3, liveKit, dataDir, recordingsAtOnce: limit }: Config,
+  { recorder, s3, liveKit, dataDir, reservedDiskBytes: reservedBytes, recordingsAtOnce: limit }: Config,
   { httpUrl, media, log }: RecorderParts,
 ): Recorder {
   const options = { dataDir, limit, log };
   if (recorder === 'foyer' || !s3)
-    return createLiveKitRecorder({ ...options, url: httpUrl.replace(/^http/, 'ws'), media });
+    return createLiveKitRecorder({
+      ...options,
+      url: httpUrl.replace(/^http/, 'ws'),
+      media,
+      disk: createDiskGuard({ folder: dataDir, reservedBytes }),
+    });
   const { apiKey, apiSecret } = liveKit;
   return createEgressRecorder({
     ...options,

@@ -50,10 +50,9 @@ export function createPlatform(options: PlatformOptions) {
     onNotFound: needs.answerUnknownAddress.call,
     now,
   });
-  const diskGuard = createDiskGuard({ folder: config.dataDir, reservedBytes: config.reservedDiskBytes });
   const storages = createStorages({
     ...config,
-    guard: diskGuard,
+    guard: createDiskGuard({ folder: config.dataDir, reservedBytes: config.reservedDiskBytes }),
     onStateChanged: (error) =>
       error ? http.log.error({ err: error }, 'S3 is not available') : http.log.info('S3 is available again'),
   });
@@ -65,7 +64,6 @@ export function createPlatform(options: PlatformOptions) {
     events,
     http,
     audit: createAudit(events),
-    diskGuard,
     /** Files that are served under their own address. */
     storage: storages.files,
     /** Files that only authorised routes serve. */

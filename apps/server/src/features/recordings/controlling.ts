@@ -240,8 +240,8 @@ export function createRecordingControl(dependencies: ControlDependencies) {
     scopes.delete(recordingId);
   }
 
-  /** Compares the recording of a meeting with the meeting, and does what the rules say. */
-  async function adjust(scope: TenantScope, meetingId: string): Promise<void> {
+  /** Compares the recording of a meeting with the meeting and the disk, and does what the rules say. */
+  async function adjust(scope: TenantScope, meetingId: string, hasSpace = true): Promise<void> {
     const started = await database.withTenant(scope, async (tx) => {
       const mayStart = recorder !== null && (await isOn(tx));
       // This runs for each change of a room. Without the flag no recording can start, so there is nothing to lock.
@@ -255,6 +255,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
         recording,
         isRecorded: running !== null,
         isOn: mayStart,
+        hasSpace,
         starts,
         mayStartAgain: !(await store.wasStoppedForGood(tx, meetingId)),
         at: now(),
@@ -303,6 +304,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
      */
     async start(actor: StaffActor, meetingId: string, from?: Origin): Promise<{ recordingId: string }> {
       const { scope, userId: id, name } = actor;
+      const hasSpace = (await recorder?.hasSpaceFor('starting')) ?? true;
       const requested = await database.withTenant(scope, async (tx) => {
         await meetings.requireInRoom(tx, meetingId, actor);
         if (!recorder || !(await isOn(tx))) throw new DomainError('feature.off');
@@ -312,6 +314,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
         if (refusal) throw new DomainError(refusal);
         const { running, limit } = recorder.capacity();
         if (running >= limit) throw new DomainError('recording.capacity_reached');
+        if (!hasSpace) throw new DomainError('recording.disk_full');
         const by = auditActorOf(actor, from);
         const created = await request(tx, { meetingId, agent: { id, name }, startedBy: 'by_hand', by });
         if (!created) throw new DomainError('recording.running');
@@ -347,20 +350,24 @@ export function createRecordingControl(dependencies: ControlDependencies) {
       });
     },
 
-    /** Stops and fails what is overdue, and repeats adjustments that a crash lost. Call it every few seconds. */
+    /**
+     * Stops and fails what is overdue, stops what the disk has no space for, and repeats adjustments that a crash lost. Call
+     * it every few seconds.
+     */
     async sweep(): Promise<void> {
+      const hasSpace = (await recorder?.hasSpaceFor('continuing')) ?? true;
       for (const scope of await store.findTenantsWithUnfinished(database, false))
         for (const { recordingId, meetingId } of await database.withTenant(scope, (tx) =>
           store.findUnfinished(tx),
         )) {
           const found = await database.withTenant(scope, (tx) => store.find(tx, recordingId));
           if (found && isOverdue(found, now())) await fail(scope, recordingId, 'timed_out');
-          else await adjust(scope, meetingId);
+          else await adjust(scope, meetingId, hasSpace);
         }
     },
 
     /**
-     * Completes what a crash of the server or of the recorder has left.
+     * Completes what a crash of the server or of the recorder, or a full disk, has left. It may be repeated.
      * @param startedBy the start of this server: later recordings are its own
      */
     async recover(startedBy: Date): Promise<void> {

@@ -57,6 +57,12 @@ export function createRecordings(dependencies: Dependencies): Recordings {
             await sweep();
           },
         }),
+        every({
+          job: 'recordings that could not be completed',
+          everyMs: hours(1),
+          onError,
+          work: () => recover(createdAt),
+        }),
         every({ job: 'old recordings', everyMs: hours(1), onError, work: deleteOld }),
         every({ job: 'recordings to S3', everyMs: minutes(1), onError, work: moveComplete }),
       );

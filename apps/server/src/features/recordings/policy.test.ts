@@ -73,6 +73,7 @@ const usual = {
   recording: running,
   isRecorded: true,
   isOn: true,
+  hasSpace: true,
   starts: 'by_hand',
   mayStartAgain: true,
   at: new Date(0),
@@ -94,6 +95,16 @@ describe('a running recording', () => {
   test('is stopped when it is too long', () => {
     expect(adjustmentFor({ ...usual, at: new Date(1000) })).toEqual({ kind: 'stop', reason: 'time_limit' });
   });
+
+  test.each(['REQUESTED', 'RECORDING', 'PAUSED'] as const)(
+    'that is %s is stopped before the disk is full',
+    (state) => {
+      expect(adjustmentFor({ ...usual, recording: { ...running, state }, hasSpace: false })).toEqual({
+        kind: 'stop',
+        reason: 'disk_full',
+      });
+    },
+  );
 
   test('continues when the flag is turned off', () => {
     expect(adjustmentFor({ ...usual, isOn: false })).toEqual({ kind: 'none' });

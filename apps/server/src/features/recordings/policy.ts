@@ -68,6 +68,8 @@ interface Circumstances {
   readonly isRecorded: boolean;
   /** The flag is on, and there is a recorder. */
   readonly isOn: boolean;
+  /** The disk has space to go on. */
+  readonly hasSpace: boolean;
   readonly starts: RecordingStart;
   /** An agent stopped a recording of this meeting, or one of it failed: no other starts by itself. */
   readonly mayStartAgain: boolean;
@@ -84,11 +86,12 @@ export function adjustmentFor(given: Circumstances): Adjustment {
   return refusalOf(conditions) === null ? { kind: 'start' } : none;
 }
 
-function adjustmentOf(recording: RunningRecording, { conditions, at }: Circumstances): Adjustment {
+function adjustmentOf(recording: RunningRecording, { conditions, hasSpace, at }: Circumstances): Adjustment {
   if (recording.state === 'STOPPING') return none;
   if (!conditions.isOpen) return { kind: 'stop', reason: 'meeting_ended' };
   if (conditions.consent === 'refused') return { kind: 'stop', reason: 'refused' };
   if (conditions.consent === 'asking') return { kind: 'stop', reason: 'unasked' };
+  if (!hasSpace) return { kind: 'stop', reason: 'disk_full' };
   if (recording.state === 'REQUESTED') return none;
   if (isDue(recording, at)) return { kind: 'stop', reason: 'time_limit' };
   const mustPause = conditions.isOnHold || !conditions.areTogether;

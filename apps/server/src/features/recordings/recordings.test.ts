@@ -154,6 +154,15 @@ describe('a start', () => {
     expect(await stored()).toBeUndefined();
   });
 
+  test('is refused before the disk is full', async () => {
+    await answer(met.asha);
+    fake.behaviour.hasSpace = false;
+
+    expect(codeOf(await start())).toBe('recording.disk_full');
+    expect(await stored()).toBeUndefined();
+    expect(fake.calls).toEqual([]);
+  });
+
   test.each([
     ['disk_full', 'recording.disk_full'],
     ['capacity_reached', 'recording.capacity_reached'],
@@ -281,6 +290,17 @@ describe('a running recording', () => {
 
     await expect.poll(() => fake.calls).toEqual(['start', 'pause on_hold', 'stop']);
     expect(await find()).toMatchObject({ recording: null });
+  });
+
+  test('is complete when it is stopped before the disk is full, and everyone reads why', async () => {
+    await startedId();
+    fake.behaviour.hasSpace = false;
+
+    await setup.recordings.sweep();
+    await setup.recordings.idle();
+
+    expect(await stored()).toMatchObject({ state: 'READY', failure: null, stop_reason: 'failed' });
+    expect(statuses()).toContainEqual({ status: null, ended: 'disk_full' });
   });
 
   test('without any media has failed', async () => {

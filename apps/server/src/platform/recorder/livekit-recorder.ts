@@ -5,6 +5,7 @@ import { recorderIdentityOf } from '@foyer/contract/meetings/recorder-identity.t
 import { delay, type EngineLog } from '../engines/child.ts';
 import { isClaimed, killHolder } from '../engines/supervisor-claim.ts';
 import type { Media } from '../media/media.ts';
+import type { DiskGuard } from '../storage/disk-guard.ts';
 import {
   type Recorder,
   type RecordingChange,
@@ -24,6 +25,8 @@ export interface LiveKitRecorderOptions {
   /** How many recordings run at once. */
   readonly limit: number;
   readonly media: Pick<Media, 'mintToken' | 'hasRoom'>;
+  /** Of the data folder. */
+  readonly disk: Pick<DiskGuard, 'hasRoomFor'>;
   /** How long a missing room may take to come back: a LiveKit that restarts forgets its rooms. */
   readonly roomWaitMs?: number;
   readonly log?: EngineLog;
@@ -45,6 +48,13 @@ interface Running {
   stopping: Promise<void> | null;
 }
 
+/** How a recording ended. */
+interface Result {
+  /** `null`: its files could not be completed. */
+  readonly written: Written | null;
+  readonly failure: RecordingFailure | null;
+}
+
 /** A recording that takes the worker down more often is given up. */
 const mostCrashes = 3;
 const tokenLastsMs = 60_000;
@@ -54,9 +64,11 @@ const defaultRoomWaitMs = 10_000;
 const idleMs = 30_000;
 /** Longer than the worker of a server that was killed takes to complete its files. */
 const earlierWorkerMs = 15_000;
+/** Ten minutes of two people in 720p. */
+const newRecordingBytes = 256 * 1_048_576;
 
 export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitRecorder {
-  const { dataDir, limit, media, log = () => undefined, roomWaitMs = defaultRoomWaitMs } = options;
+  const { dataDir, limit, media, disk, log = () => undefined, roomWaitMs = defaultRoomWaitMs } = options;
   const home = join(dataDir, 'recorder');
   const marks = createRunningMarks<RecordingOrder>(join(home, 'running'));
   const claimFile = join(home, 'worker.json');
@@ -81,7 +93,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
       },
       onEnded({ recordingId, written, reason, message }) {
         if (reason) log(`Recording ${recordingId} ended: ${message}`, 'warn');
-        end(recordingId, written, reason);
+        end(recordingId, { written, failure: reason });
       },
       onCrash: () => void continueAll(),
     },
@@ -101,12 +113,13 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
   }
 
   /** Reports the end of a recording, once. */
-  function end(recordingId: string, written: Written | null, reason: RecordingFailure | null) {
+  function end(recordingId: string, result: Result) {
     const entry = running.get(recordingId);
     if (!entry) return;
     running.delete(recordingId);
-    report(changeOf(entry.order, written, reason));
-    marks.removeLater(recordingId);
+    report(changeOf(entry, result));
+    // What could not be completed keeps its mark, and `recover` tries it again.
+    if (result.written) marks.removeLater(recordingId);
     restIfIdle();
   }
 
@@ -126,8 +139,11 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     const { recordingId } = entry.order;
     entry.crashes += 1;
     if (entry.crashes > mostCrashes || isClosed || entry.stopping !== null) {
-      const reason = entry.crashes > mostCrashes ? 'recorder_crashed' : null;
-      return end(recordingId, await complete(entry.order), reason);
+      const { written, failure } = await complete(entry.order);
+      return end(recordingId, {
+        written,
+        failure: entry.crashes > mostCrashes ? 'recorder_crashed' : failure,
+      });
     }
     try {
       await worker.request({ type: 'continue', order: workerOrder(entry.order) });
@@ -135,16 +151,25 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     } catch (error) {
       // The worker crashed again, and the restart of that crash takes over.
       if (error instanceof RecordingError && error.reason === 'recorder_crashed') return;
-      end(recordingId, await complete(entry.order), null);
+      end(recordingId, await complete(entry.order));
     }
   }
 
-  /** @returns `null` when the folder cannot be completed */
-  const complete = (order: RecordingOrder) =>
-    worker.request({ type: 'complete', folder: folderOf(order) }).catch((error: Error) => {
-      log(`The files of recording ${order.recordingId} could not be completed: ${error.message}`, 'error');
-      return null;
-    });
+  async function complete(order: RecordingOrder): Promise<Result> {
+    try {
+      const written = await worker.request({ type: 'complete', folder: folderOf(order) });
+      return { written, failure: null };
+    } catch (error) {
+      const failure = asRecordingError(error);
+      log(`The files of recording ${order.recordingId} could not be completed: ${failure.message}`, 'error');
+      return { written: null, failure: failure.reason };
+    }
+  }
+
+  /** A disk that does not answer says what is wrong when it is written to. */
+  const hasRoomFor = (bytes: number) => disk.hasRoomFor(bytes).catch(() => true);
+  const hasSpaceFor: Recorder['hasSpaceFor'] = (work) =>
+    hasRoomFor(work === 'starting' ? newRecordingBytes : 0);
 
   function pauseCommand({ order: { recordingId }, paused }: Running): WorkerCommand {
     return paused ? { type: 'pause', recordingId, reason: paused } : { type: 'resume', recordingId };
@@ -165,13 +190,13 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
 
   async function stopOne(entry: Running) {
     const { recordingId } = entry.order;
-    let written: Written | null;
-    try {
-      written = await worker.request({ type: 'stop', recordingId });
-    } catch {
-      written = await complete(entry.order);
-    }
-    end(recordingId, written, null);
+    const result = await worker
+      .request({ type: 'stop', recordingId })
+      .then((written): Result | Promise<Result> =>
+        written ? { written, failure: null } : complete(entry.order),
+      )
+      .catch(() => complete(entry.order));
+    end(recordingId, result);
   }
 
   /** Waits until the worker of a server that was killed has ended. */
@@ -187,6 +212,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     async start(order) {
       const { recordingId } = order;
       if (running.has(recordingId)) return;
+      if (!(await hasSpaceFor('starting'))) throw new RecordingError('disk_full');
       if (isClosed || running.size >= limit) throw new RecordingError('capacity_reached');
       clearTimeout(idle);
       const entry: Running = { order, paused: null, bytes: 0, crashes: 0, hasBegun: false, stopping: null };
@@ -226,8 +252,9 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
       const changes: RecordingChange[] = [];
       for (const order of await marks.readAll()) {
         if (running.has(order.recordingId)) continue;
-        changes.push(changeOf(order, await complete(order), null));
-        marks.removeLater(order.recordingId);
+        const result = await complete(order);
+        changes.push(changeOf({ order, bytes: 0 }, result));
+        if (result.written) marks.removeLater(order.recordingId);
       }
       restIfIdle();
       return changes;
@@ -237,6 +264,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
       return () => listeners.delete(onChange);
     },
     capacity: () => ({ running: running.size, limit }),
+    hasSpaceFor,
     async close() {
       isClosed = true;
       clearTimeout(idle);
@@ -266,11 +294,10 @@ async function tokenFor(
 }
 
 function changeOf(
-  { recordingId, tenantId }: RecordingOrder,
-  written: Written | null,
-  failure: RecordingFailure | null,
+  { order: { recordingId, tenantId }, bytes }: Pick<Running, 'order' | 'bytes'>,
+  { written, failure }: Result,
 ): RecordingChange {
-  const of = { recordingId, tenantId, bytes: written?.bytes ?? 0 };
+  const of = { recordingId, tenantId, bytes: written?.bytes ?? bytes };
   const reason = failure ?? (written?.hasContent ? null : 'nothing_recorded');
   return reason ? { ...of, kind: 'failed', reason } : { ...of, kind: 'stopped' };
 }

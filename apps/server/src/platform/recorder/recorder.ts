@@ -28,11 +28,16 @@ export interface Recorder {
   resume(recordingId: string): Promise<void>;
   /** Leaves the room and completes the files. Repeated, it resolves. */
   stop(recordingId: string): Promise<void>;
-  /** Completes what a crash left in the folders, and returns the changes of these recordings. Called once at the start. */
+  /**
+   * Completes what a crash or a full disk left in the folders, and returns the changes of these recordings. Called at the
+   * start, and again from time to time for what could not be completed then.
+   */
   recover(): Promise<RecordingChange[]>;
   subscribe(onChange: (change: RecordingChange) => void): () => void;
   /** How many recordings run now, and how many this machine records at once. */
   capacity(): { running: number; limit: number };
+  /** Whether what it writes leaves enough of the disk to others. `starting`: for one recording more. */
+  hasSpaceFor(work: 'starting' | 'continuing'): Promise<boolean>;
   close(): Promise<void>;
 }
 

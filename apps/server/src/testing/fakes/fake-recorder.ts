@@ -26,6 +26,7 @@ export function createFakeRecorder({ folderOf }: { readonly folderOf: () => stri
     rejectsPause: false,
     /** The recorder does not answer an order to stop. */
     isStuck: false,
+    hasSpace: true,
     /** Stops without having received any media. */
     writesNothing: false,
     recovered: [] as RecordingChange[],
@@ -89,6 +90,7 @@ export function createFakeRecorder({ folderOf }: { readonly folderOf: () => stri
       return () => listeners.delete(onChange);
     },
     capacity: () => ({ running: behaviour.running, limit: behaviour.limit }),
+    hasSpaceFor: async () => behaviour.hasSpace,
     close: async () => {},
   };
   return {
@@ -111,6 +113,7 @@ export function createFakeRecorder({ folderOf }: { readonly folderOf: () => stri
         failure: null,
         rejectsPause: false,
         isStuck: false,
+        hasSpace: true,
         writesNothing: false,
         recovered: [],
       });

@@ -327,6 +327,8 @@ export function createEgressRecorder(options: EgressRecorderOptions): Recorder {
       return () => listeners.delete(onChange);
     },
     capacity: () => ({ running: running.size, limit }),
+    // It writes into S3.
+    hasSpaceFor: async () => true,
 
     /** Ends what is written. The next start completes it: Egress may take a minute to store its files. */
     async close() {

@@ -87,6 +87,7 @@ export async function openStage(): Promise<Stage> {
       limit,
       media: port,
       roomWaitMs: 1_000,
+      disk: { hasRoomFor: async () => true },
     });
     recorders.push(recorder);
     const changes: RecordingChange[] = [];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedTrack } from '@foyer/contract/recordings/manifest.ts';
@@ -79,4 +79,15 @@ test('a file without a frame is removed', async () => {
   await leaveFile('1-camera.webm', 'vp8', [0], 0);
 
   expect(await complete([recordedTrack({})])).toEqual([]);
+  expect(await readdir(folder)).toEqual(['manifest.json']);
+});
+
+test('a file that cannot be read stays, beside those that can', async () => {
+  await leaveFile('1-camera.webm', 'vp8', [0], 20);
+  await writeFile(join(folder, '2-camera.webm'), Buffer.alloc(1_000, 7));
+
+  expect(await complete([recordedTrack({}), recordedTrack({ file: '2-camera.webm' })])).toEqual([
+    ['1-camera.webm', 100 + 1_900],
+  ]);
+  expect((await stat(join(folder, '2-camera.webm'))).size).toBe(1_000);
 });

@@ -12,6 +12,7 @@ import {
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
+  type MediaCodec,
   MkvOutputFormat,
   Output,
   StreamTarget,
@@ -22,9 +23,11 @@ import { createFileSink } from './file-sink.ts';
 import { closeOpenCluster } from './open-cluster.ts';
 
 /**
- * Completes the files that an interrupted recording left.
+ * Completes the files that an interrupted recording left. It may be repeated; a file that cannot be read stays, though not
+ * in the manifest.
  * @param isOver whether the manifest gets its duration; otherwise the recording continues in further files
  * @returns `null` when the folder holds no recording
+ * @throws the error of the file system when there is no space for it; every file is still there then
  */
 export async function completeFolder(folder: string, isOver: boolean): Promise<RecordingManifest | null> {
   const manifest = await readManifest(folder);
@@ -34,7 +37,7 @@ export async function completeFolder(folder: string, isOver: boolean): Promise<R
     const completed = await completeTrack(folder, track);
     if (completed) tracks.push(completed);
   }
-  await removeOthers(folder, tracks);
+  await removeOthers(folder, manifest.tracks);
   const end = Math.max(0, ...tracks.map(({ to }) => to), ...manifest.gaps.map(({ from, to }) => to ?? from));
   const gaps = manifest.gaps.map((gap) => (isOver ? { ...gap, to: gap.to ?? end } : gap));
   const completed = { ...manifest, tracks, gaps, duration: isOver ? end : null };
@@ -42,13 +45,20 @@ export async function completeFolder(folder: string, isOver: boolean): Promise<R
   return completed;
 }
 
-/** @returns `null` for a file that holds no frame */
+/** @returns `null` for a file without a frame, which is removed, and for one that cannot be read */
 async function completeTrack(folder: string, track: RecordedTrack): Promise<RecordedTrack | null> {
   const path = join(folder, track.file);
   const draft = `${path}.draft`;
   await rm(draft, { force: true });
-  const lastMs = await copyFrames(path, draft);
-  if (lastMs === null) return null;
+  const lastMs = await copyFrames(path, draft).catch(async (error: unknown) => {
+    await rm(draft, { force: true });
+    throw error;
+  });
+  if (lastMs === 'unreadable') return null;
+  if (lastMs === null) {
+    await rm(path, { force: true });
+    return null;
+  }
   await rename(draft, path);
   const { size } = await stat(path);
   const to = track.from + Math.round(lastMs);
@@ -56,48 +66,64 @@ async function completeTrack(folder: string, track: RecordedTrack): Promise<Reco
 }
 
 /** @returns the time of the last frame in milliseconds; `null` when there is none */
-async function copyFrames(path: string, draft: string): Promise<number | null> {
+async function copyFrames(path: string, draft: string): Promise<number | 'unreadable' | null> {
   await closeOpenCluster(path).catch(() => undefined);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
-    const track = (await input.getPrimaryVideoTrack()) ?? (await input.getPrimaryAudioTrack());
-    return track && (await copyTrack(track, path, draft));
-  } catch {
-    return null;
+    const found = await readTrack(input);
+    return found && found !== 'unreadable' ? await copyTrack(found, path, draft) : found;
   } finally {
     input.dispose();
   }
 }
 
-async function copyTrack(
-  track: InputVideoTrack | InputAudioTrack,
-  path: string,
-  draft: string,
-): Promise<number | null> {
-  const sink = await createFileSink(draft);
-  const output = new Output({
-    format: path.endsWith('.mkv') ? new MkvOutputFormat() : new WebMOutputFormat(),
-    target: new StreamTarget(sink.writable),
-  });
-  const add = await addTo(output, track);
-  await output.start();
-  let last: number | null = null;
+interface ReadTrack {
+  readonly track: InputVideoTrack | InputAudioTrack;
+  readonly codec: MediaCodec;
+}
+
+async function readTrack(input: Input): Promise<ReadTrack | 'unreadable' | null> {
   try {
-    for await (const packet of new EncodedPacketSink(track).packets()) {
+    const track = (await input.getPrimaryVideoTrack()) ?? (await input.getPrimaryAudioTrack());
+    if (!track) return null;
+    const codec = await track.getCodec();
+    return codec ? { track, codec } : 'unreadable';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+async function copyTrack(found: ReadTrack, path: string, draft: string): Promise<number | null> {
+  const sink = await createFileSink(draft);
+  try {
+    const output = new Output({
+      format: path.endsWith('.mkv') ? new MkvOutputFormat() : new WebMOutputFormat(),
+      target: new StreamTarget(sink.writable),
+    });
+    const add = await addTo(output, found);
+    await output.start();
+    let last: number | null = null;
+    for await (const packet of wholePackets(found.track)) {
       await add(packet);
       last = packet.timestamp * 1000;
     }
-  } catch {
-    // The last frame was cut off.
+    await output.finalize();
+    return last;
+  } finally {
+    await sink.close();
   }
-  await output.finalize();
-  await sink.close();
-  return last;
 }
 
-async function addTo(output: Output, track: InputVideoTrack | InputAudioTrack) {
-  const codec = await track.getCodec();
-  if (!codec) throw new Error('The track has no known encoding');
+/** All but the last one, when that was cut off. */
+async function* wholePackets(track: InputVideoTrack | InputAudioTrack): AsyncGenerator<EncodedPacket> {
+  try {
+    yield* new EncodedPacketSink(track).packets();
+  } catch {
+    return;
+  }
+}
+
+async function addTo(output: Output, { track, codec }: ReadTrack) {
   if (track.isVideoTrack()) {
     const source = new EncodedVideoPacketSource(
       codec as ConstructorParameters<typeof EncodedVideoPacketSource>[0],
@@ -114,7 +140,7 @@ async function addTo(output: Output, track: InputVideoTrack | InputAudioTrack) {
   return (packet: EncodedPacket) => source.add(packet, meta);
 }
 
-/** Drafts, and files that are not in the manifest yet. */
+/** Drafts, and files that were not in the manifest yet. */
 async function removeOthers(folder: string, tracks: readonly RecordedTrack[]): Promise<void> {
   const kept = new Set([manifestName, ...tracks.map(({ file }) => file)]);
   for (const name of await readdir(folder))

@@ -44,11 +44,11 @@ export type FromWorker =
   | { type: 'failed'; number: number; reason: RecordingFailure; message: string }
   | { type: 'needs-token'; recordingId: string }
   | { type: 'progress'; recordingId: string; bytes: number }
-  /** It ended by itself, and its files are complete. `reason` is `null` when the room was closed. */
+  /** It ended by itself. `written`: `null` when its files could not be completed. `reason`: `null` when the room was closed. */
   | {
       type: 'ended';
       recordingId: string;
-      written: Written;
+      written: Written | null;
       reason: RecordingFailure | null;
       message: string;
     };

@@ -33,7 +33,11 @@ export interface RecordingOptions {
 export interface Recording {
   pause(reason: 'by_hand' | 'on_hold'): void;
   resume(): void;
-  /** Leaves the room and completes the files. @returns their size; `hasContent`: whether there is a track */
+  /**
+   * Leaves the room and completes the files.
+   * @returns their size; `hasContent`: whether there is a track
+   * @throws the error of the file system when a file could not be completed
+   */
   stop(): Promise<{ bytes: number; hasContent: boolean }>;
 }
 
@@ -77,6 +81,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
   let connection: Connection | null = null;
   let isPaused = gaps.at(-1)?.to === null;
   let isStopping = false;
+  let unfinished: unknown = null;
   let writing = Promise.resolve();
   let manifestAtMs = 0;
   let progressAtMs = 0;
@@ -121,7 +126,10 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     const { recorder } = track;
     track.recorder = null;
     if (!recorder) return;
-    const work = recorder.finish().then(saveSoon, fail);
+    const work = recorder.finish().then(saveSoon, (error: unknown) => {
+      unfinished ??= error;
+      fail(error);
+    });
     finishing.add(work);
     void work.finally(() => finishing.delete(work));
   }
@@ -275,6 +283,8 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     if (gap?.to === null) gap.to = duration;
     for (const track of tracks.values()) finish(track);
     await Promise.all(finishing);
+    // Without its duration the manifest says that files are to be completed.
+    if (unfinished) throw unfinished;
     await save(duration);
     return { bytes: bytes(), hasContent: entries().length > 0 };
   }

@@ -17,7 +17,6 @@ import { type Recording, startRecording } from './recording.ts';
 
 const recordings = new Map<string, Recording>();
 const tokens = new Map<string, (token: string | null) => void>();
-const nothing: Written = { bytes: 0, hasContent: false };
 
 const send = (message: FromWorker) => {
   if (process.connected) process.send?.(message);
@@ -32,10 +31,12 @@ function requestToken(recordingId: string): Promise<string | null> {
 
 /** Completes one that ended by itself, and reports it. */
 async function end(recordingId: string, reason: RecordingFailure | null, message: string) {
-  const recording = recordings.get(recordingId);
-  if (!recording) return;
-  recordings.delete(recordingId);
-  const written = await recording.stop().catch(() => nothing);
+  const written = await recordings
+    .get(recordingId)
+    ?.stop()
+    .catch(() => null);
+  // An order to stop that came in the meantime has had the same answer.
+  if (written === undefined || !recordings.delete(recordingId)) return;
   send({ type: 'ended', recordingId, written, reason, message });
 }
 
@@ -79,11 +80,12 @@ async function carryOut(command: WorkerCommand): Promise<Written | null> {
     case 'resume':
       recordings.get(command.recordingId)?.resume();
       return null;
-    case 'stop': {
-      const recording = recordings.get(command.recordingId);
-      recordings.delete(command.recordingId);
-      return recording ? recording.stop() : null;
-    }
+    case 'stop':
+      try {
+        return (await recordings.get(command.recordingId)?.stop()) ?? null;
+      } finally {
+        recordings.delete(command.recordingId);
+      }
     case 'complete': {
       const manifest = await completeFolder(command.folder, true);
       const bytes = manifest?.tracks.reduce((sum, track) => sum + track.bytes, 0) ?? 0;
@@ -96,9 +98,10 @@ async function answer(number: number, command: WorkerCommand) {
   try {
     send({ type: 'done', number, written: await carryOut(command) });
   } catch (error) {
-    const isFull = failureOf(error) === 'disk_full';
-    const message = error instanceof Error ? error.message : String(error);
-    send({ type: 'failed', number, reason: isFull ? 'disk_full' : 'room_unreachable', message });
+    const failure = failureOf(error);
+    const enters = command.type === 'start' || command.type === 'continue';
+    const reason = enters && failure === 'recorder_crashed' ? 'room_unreachable' : failure;
+    send({ type: 'failed', number, reason, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
