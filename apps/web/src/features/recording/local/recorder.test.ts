@@ -174,7 +174,7 @@ describe('a failing disk', () => {
     ['QuotaExceededError', 'low_space'],
     ['InvalidStateError', 'write_failed'],
     ['NotFoundError', 'write_failed'],
-  ] as const)('that rejects a write with %s stops the recording with %s', async (name, problem) => {
+  ] as const)('that rejects a write with %s stops the recording with %s, without a hole', async (name, problem) => {
     const { recorder, clock, environment } = await recording();
     await clock.pass(seconds(5));
     environment.writeError = named(name);

@@ -79,10 +79,12 @@ export function createRecorder({ clock, api, createFile, openCapture, freeBytes 
     const opened = file;
     waitingChunks += 1;
     if (waitingChunks > limits.maxWaitingChunks) void stop('write_failed');
+    // After one that could not be written, none is: a file with a hole does not play.
     written = written
       .then(() => opened.write(chunk))
       // For a recording that a crash interrupts.
-      .then(() => noteProgress(false))
+      .then(() => noteProgress(false));
+    written
       .catch((error: unknown) => {
         // A full disk is not an error of the browser.
         void stop(isQuotaError(error) ? 'low_space' : 'write_failed');
@@ -130,6 +132,8 @@ export function createRecorder({ clock, api, createFile, openCapture, freeBytes 
     if (state().status !== 'off') return;
     set({ ...off, status: 'starting' });
     stopReason = null;
+    written = Promise.resolve();
+    waitingChunks = 0;
     const remaining = await remainingMs();
     if (remaining !== null && remaining < limits.stopBelowMs) return set({ ...off, problem: 'no_space' });
     let recordingId: string;
@@ -164,13 +168,12 @@ export function createRecorder({ clock, api, createFile, openCapture, freeBytes 
     update({ status: 'stopping', recordedMs: recordedMs(), sinceMs: null });
     cancelCheck();
     await capture?.stop().catch(() => {});
-    await written;
+    await written.catch(() => {});
     await noteProgress(true);
     await file?.close().catch(() => {});
     capture = null;
     file = null;
     info = null;
-    waitingChunks = 0;
     // The server ends a recording that it does not hear of with the meeting.
     await api.stop(recordingId, reason).catch(() => {});
     set({ ...off, problem: reason === 'low_space' || reason === 'write_failed' ? reason : null });

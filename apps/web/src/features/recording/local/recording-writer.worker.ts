@@ -48,8 +48,10 @@ async function handle(request: WriterRequest): Promise<void> {
     case 'write': {
       if (!recording) throw new Error('no file is open');
       const at = recording.getSize();
-      if (recording.write(new Uint8Array(request.bytes), { at }) < request.bytes.byteLength)
+      if (recording.write(new Uint8Array(request.bytes), { at }) < request.bytes.byteLength) {
+        recording.truncate(at);
         throw Object.assign(new Error('the disk is full'), { name: 'QuotaExceededError' });
+      }
       return recording.flush();
     }
     case 'note':

@@ -12,7 +12,7 @@ export function fakeRecording() {
   const environment = {
     freeBytes: (3600 * bytesPerSecond * 10) as number | null,
     rejectStart: false,
-    /** Rejects the writes from now on. */
+    /** Rejects the next write, and takes the one after it. */
     writeError: null as Error | null,
     /** The disk does not answer. */
     isDiskStuck: false,
@@ -60,7 +60,9 @@ export function fakeRecording() {
         async write({ size }) {
           if (environment.isDiskStuck) await new Promise(() => {});
           environment.pending -= 1;
-          if (environment.writeError) throw environment.writeError;
+          const { writeError } = environment;
+          environment.writeError = null;
+          if (writeError) throw writeError;
           environment.written.push(size);
         },
         async note(changed) {
