@@ -17,8 +17,6 @@ export interface Reports {
   readonly recordVisit: ReturnType<typeof createVisitCounter>['record'];
   /** Writes the visits that were counted so far. */
   writeVisits(): Promise<void>;
-  /** Plans the mails with the figures of the past week or month that are due. */
-  mailReports(): Promise<void>;
   /** Starts writing visits every few seconds, counting the days that are over, mailing reports, and removing old logs. */
   start(onError: OnJobError): Recurring;
 }
@@ -42,7 +40,6 @@ export function createReports(
     countAnsweredWaits,
     recordVisit: record,
     writeVisits: write,
-    mailReports: () => mails.run(),
     start: (onError) =>
       combineRecurring(
         start(onError),
