@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import { mayBecomeImage } from '../storage/pictures/sniff-image.ts';
+import { discardBody } from './discard-body.ts';
 
 /**
  * A `preParsing` hook for routes that accept images only.
@@ -19,8 +20,7 @@ export async function rejectByFirstBytes(
   if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) return body;
   const first = await readFirst(body);
   if (!first || !mayBecomeImage(first)) {
-    // The client may still be sending: its connection is closed.
-    reply.header('connection', 'close');
+    discardBody(request, reply);
     throw new DomainError('upload.unsupported_type');
   }
   return body;

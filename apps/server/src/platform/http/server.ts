@@ -22,6 +22,7 @@ import { DomainError } from '../errors/domain-error.ts';
 import { toLoggedError } from '../errors/logged-error.ts';
 import { noteForwarded } from '../health/process-state.ts';
 import { standardLogOutput } from '../log-output.ts';
+import { discardBody } from './discard-body.ts';
 import { fieldProblemOf, type ValidationIssue } from './field-problem.ts';
 import { limitConnections } from './limits/open-connections.ts';
 import { type BodyLimits, defaultBodyLimits, limitRequestBodies } from './limits/request-bodies.ts';
@@ -263,6 +264,7 @@ function createErrorHandler(rejectionDelayMs: number) {
     const refusal = toDomainError(error);
     logRejection(refusal, request);
     if (refusal.code === 'server.failed') logRequestError(request, error);
+    if (refusal.status === 413) discardBody(request, reply);
     if (refusal.code === 'request.too_many') await delay(rejectionDelayMs, undefined, { ref: false });
     if (refusal.details.retryAfterMs)
       reply.header('retry-after', Math.ceil(refusal.details.retryAfterMs / 1000));
