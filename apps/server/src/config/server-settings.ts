@@ -95,7 +95,8 @@ export const serverSettings = {
     read: wholeNumberBetween(0, 999_999_999),
     example: '512',
     default: '`512`',
-    meaning: 'MiB that stay free on the disk of the data folder: files that would take them are refused',
+    meaning:
+      'MiB that stay free on the disk of the data folder: files and recordings that would take them are refused',
   },
   FOYER_OPERATOR_TOKEN: {
     read: bearerToken,

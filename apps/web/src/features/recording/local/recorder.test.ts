@@ -174,17 +174,20 @@ describe('a failing disk', () => {
     ['QuotaExceededError', 'low_space'],
     ['InvalidStateError', 'write_failed'],
     ['NotFoundError', 'write_failed'],
-  ] as const)('that rejects a write with %s stops the recording with %s, without a hole', async (name, problem) => {
-    const { recorder, clock, environment } = await recording();
-    await clock.pass(seconds(5));
-    environment.writeError = named(name);
+  ] as const)(
+    'that rejects a write with %s stops the recording with %s, without a hole',
+    async (name, problem) => {
+      const { recorder, clock, environment } = await recording();
+      await clock.pass(seconds(5));
+      environment.writeError = named(name);
 
-    await clock.pass(seconds(2));
+      await clock.pass(seconds(2));
 
-    expect(recorder.state()).toMatchObject({ status: 'off', problem });
-    expect(environment.written).toHaveLength(5);
-    expect(environment.stops).toEqual([['recording-1', problem]]);
-  });
+      expect(recorder.state()).toMatchObject({ status: 'off', problem });
+      expect(environment.written).toHaveLength(5);
+      expect(environment.stops).toEqual([['recording-1', problem]]);
+    },
+  );
 
   test('that does not keep up stops the recording before chunks fill the memory', async () => {
     const { clock, environment } = await recording();
