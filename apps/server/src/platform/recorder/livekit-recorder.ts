@@ -211,8 +211,9 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
   return {
     async start(order) {
       const { recordingId } = order;
+      const hasSpace = await hasSpaceFor('starting');
       if (running.has(recordingId)) return;
-      if (!(await hasSpaceFor('starting'))) throw new RecordingError('disk_full');
+      if (!hasSpace) throw new RecordingError('disk_full');
       if (isClosed || running.size >= limit) throw new RecordingError('capacity_reached');
       clearTimeout(idle);
       const entry: Running = { order, paused: null, bytes: 0, crashes: 0, hasBegun: false, stopping: null };
