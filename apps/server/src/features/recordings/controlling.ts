@@ -61,6 +61,8 @@ export function createRecordingControl(dependencies: ControlDependencies) {
   const queue = createRecorderQueue();
   /** Scopes of the recordings that run, for the recorder's changes. */
   const scopes = new Map<string, TenantScope>();
+  /** Ends that could not be stored, as on a full disk. The sweep tries again. */
+  const unstored = new Map<string, { readonly scope: TenantScope; readonly change: RecordingChange }>();
 
   const recordAudit = (
     tx: Transaction,
@@ -294,8 +296,19 @@ export function createRecordingControl(dependencies: ControlDependencies) {
       if (!scope) return;
       void queue
         .run(recordingId, () => applyChange(scope, change))
-        .catch((error) => onError(error, { recordingId }));
+        .catch((error) => {
+          if (change.kind !== 'progress') unstored.set(recordingId, { scope, change });
+          onError(error, { recordingId });
+        });
     }) ?? (() => {});
+
+  async function storeEnds(): Promise<void> {
+    for (const [recordingId, { scope, change }] of unstored)
+      await queue
+        .run(recordingId, () => applyChange(scope, change))
+        .then(() => unstored.delete(recordingId))
+        .catch((error) => onError(error, { recordingId }));
+  }
 
   return {
     /**
@@ -355,6 +368,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
      * it every few seconds.
      */
     async sweep(): Promise<void> {
+      await storeEnds();
       const hasSpace = (await recorder?.hasSpaceFor('continuing')) ?? true;
       for (const scope of await store.findTenantsWithUnfinished(database, false))
         for (const { recordingId, meetingId } of await database.withTenant(scope, (tx) =>

@@ -150,6 +150,30 @@ describe('a running recording', () => {
     expect(await stored()).toMatchObject({ state: 'FAILED', failure: 'nothing_recorded' });
   });
 
+  test('loses its sign once its end can be stored, which a database without space refuses', async () => {
+    const recordingId = await startedId();
+    const end = {
+      recordingId,
+      tenantId: acmeId(),
+      kind: 'failed',
+      bytes: 8192,
+      reason: 'disk_full',
+    } as const;
+    await world.setup.owner(
+      `alter table server_recordings add constraint no_space check (state <> 'FAILED') not valid`,
+      [],
+    );
+    fake.report(end);
+    await world.setup.recordings.idle();
+    expect(await stateOf()).toBe('RECORDING');
+
+    await world.setup.owner('alter table server_recordings drop constraint no_space', []);
+    await world.setup.recordings.sweep();
+
+    expect(await stored()).toMatchObject({ state: 'FAILED', failure: 'disk_full' });
+    expect(await find()).toMatchObject({ recording: null });
+  });
+
   test('follows what the recorder reports', async () => {
     const recordingId = await startedId();
 
