@@ -59,7 +59,7 @@ export function createRecordings(dependencies: Dependencies): Recordings {
         }),
         every({
           job: 'recordings that could not be completed',
-          everyMs: hours(1),
+          everyMs: minutes(5),
           onError,
           work: () => recover(createdAt),
         }),

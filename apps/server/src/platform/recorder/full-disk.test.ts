@@ -94,6 +94,8 @@ test.skipIf(!isMounted)('what a full disk leaves stays, and is completed once th
   expect(await recorder.recover()).toMatchObject([{ kind: 'failed', reason: 'disk_full' }]);
   expect(readFileSync(join(folder, file)).length).toBe(content.length);
   rmSync(ballast);
+  const reserving = newRecorder(false);
+  expect(await reserving.recover()).toMatchObject([{ kind: 'failed', reason: 'disk_full' }]);
 
   expect(await recorder.recover()).toMatchObject([{ kind: 'stopped' }]);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

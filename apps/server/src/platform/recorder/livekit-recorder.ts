@@ -1,5 +1,5 @@
 /** The recorder of rooms on LiveKit: orders what the worker writes, and keeps recordings going when that crashes. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recorderIdentityOf } from '@foyer/contract/meetings/recorder-identity.ts';
 import { delay, type EngineLog } from '../engines/child.ts';
@@ -146,6 +146,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
       });
     }
     try {
+      await requireRoomToComplete(entry.order);
       await worker.request({ type: 'continue', order: workerOrder(entry.order) });
       await send(entry, pauseCommand(entry));
     } catch (error) {
@@ -157,6 +158,7 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
 
   async function complete(order: RecordingOrder): Promise<Result> {
     try {
+      await requireRoomToComplete(order);
       const written = await worker.request({ type: 'complete', folder: folderOf(order) });
       return { written, failure: null };
     } catch (error) {
@@ -164,6 +166,11 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
       log(`The files of recording ${order.recordingId} could not be completed: ${failure.message}`, 'error');
       return { written: null, failure: failure.reason };
     }
+  }
+
+  /** A file is completed as a copy, which replaces it. @throws RecordingError disk_full */
+  async function requireRoomToComplete(order: RecordingOrder) {
+    if (!(await hasRoomFor(await largestFileBytes(folderOf(order))))) throw new RecordingError('disk_full');
   }
 
   /** A disk that does not answer says what is wrong when it is written to. */
@@ -301,6 +308,12 @@ function changeOf(
   const of = { recordingId, tenantId, bytes: written?.bytes ?? bytes };
   const reason = failure ?? (written?.hasContent ? null : 'nothing_recorded');
   return reason ? { ...of, kind: 'failed', reason } : { ...of, kind: 'stopped' };
+}
+
+async function largestFileBytes(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = names.map((name) => stat(join(folder, name)).then(({ size }) => size));
+  return Math.max(0, ...(await Promise.all(sizes)));
 }
 
 function asRecordingError(error: unknown): RecordingError {
