@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedTrack } from '@foyer/contract/recordings/manifest.ts';
@@ -73,6 +73,17 @@ test('a killed recorder leaves every flushed sound', async () => {
   });
 
   expect(await complete([sound])).toEqual([['1-microphone.webm', 100 + 5_600]]);
+});
+
+test.each([
+  ['in its content', 20],
+  ['in its header', 46],
+])('a frame that is cut off %s costs no other one', async (_name, bytes) => {
+  await leaveFile('1-camera.webm', 'vp8', [0, 30], 50);
+  const { size } = await stat(join(folder, '1-camera.webm'));
+  await truncate(join(folder, '1-camera.webm'), size - bytes);
+
+  expect(await complete([recordedTrack({})])).toEqual([['1-camera.webm', 100 + 4_800]]);
 });
 
 test('a file without a frame is removed', async () => {

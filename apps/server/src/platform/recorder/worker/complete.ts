@@ -20,7 +20,7 @@ import {
 } from 'mediabunny';
 import { manifestName, readManifest, writeManifest } from '../manifest-file.ts';
 import { createFileSink } from './file-sink.ts';
-import { closeOpenCluster } from './open-cluster.ts';
+import { closeOpenClusters } from './open-cluster.ts';
 
 /**
  * Completes the files that an interrupted recording left. It may be repeated; a file that cannot be read stays, though not
@@ -67,7 +67,7 @@ async function completeTrack(folder: string, track: RecordedTrack): Promise<Reco
 
 /** @returns the time of the last frame in milliseconds; `null` when there is none */
 async function copyFrames(path: string, draft: string): Promise<number | 'unreadable' | null> {
-  await closeOpenCluster(path).catch(() => undefined);
+  await closeOpenClusters(path).catch(() => undefined);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const found = await readTrack(input);
@@ -93,7 +93,11 @@ async function readTrack(input: Input): Promise<ReadTrack | 'unreadable' | null>
   }
 }
 
-async function copyTrack(found: ReadTrack, path: string, draft: string): Promise<number | null> {
+async function copyTrack(
+  found: ReadTrack,
+  path: string,
+  draft: string,
+): Promise<number | 'unreadable' | null> {
   const sink = await createFileSink(draft);
   try {
     const output = new Output({
@@ -103,23 +107,29 @@ async function copyTrack(found: ReadTrack, path: string, draft: string): Promise
     const add = await addTo(output, found);
     await output.start();
     let last: number | null = null;
-    for await (const packet of wholePackets(found.track)) {
+    let isCut = false;
+    for await (const packet of wholePackets(found.track, () => {
+      isCut = true;
+    })) {
       await add(packet);
       last = packet.timestamp * 1000;
     }
     await output.finalize();
-    return last;
+    return last ?? (isCut ? 'unreadable' : null);
   } finally {
     await sink.close();
   }
 }
 
-/** All but the last one, when that was cut off. */
-async function* wholePackets(track: InputVideoTrack | InputAudioTrack): AsyncGenerator<EncodedPacket> {
+/** Up to one that cannot be read. */
+async function* wholePackets(
+  track: InputVideoTrack | InputAudioTrack,
+  onCut: () => void,
+): AsyncGenerator<EncodedPacket> {
   try {
     yield* new EncodedPacketSink(track).packets();
   } catch {
-    return;
+    onCut();
   }
 }
 

@@ -22,22 +22,41 @@ interface Element {
   readonly endsAt: number;
 }
 
-/** Gives the last cluster the length up to the end of the file if it has none yet. Leaves other files as they are. */
-export async function closeOpenCluster(path: string): Promise<void> {
+/**
+ * Gives each cluster that has no length yet the length of its whole frames. A frame that was cut off at the end of the file
+ * is removed: readers would reject the cluster because of it. Leaves other files as they are.
+ */
+export async function closeOpenClusters(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    let last: Element | null = null;
     for (let at = 0; at < size; ) {
       const element = await readElement(file, at);
       if (!element) return;
-      if (element.id === cluster) last = element;
-      else if (last && !besideClusters.has(element.id)) return await setLength(file, last, size);
-      at = element.id === segment ? element.contentAt : element.endsAt;
+      if (element.id === segment) at = element.contentAt;
+      else if (element.id === cluster) at = await closeCluster(file, element, size);
+      else at = element.endsAt;
     }
   } finally {
     await file.close();
   }
+}
+
+/** @returns where it ends. The length of an open cluster covers the time that it begins with. */
+async function closeCluster(file: FileHandle, element: Element, size: number): Promise<number> {
+  let end = element.endsAt <= size ? element.endsAt : element.contentAt;
+  const before = end;
+  while (end < size) {
+    const frame = await readElement(file, end);
+    if (frame && (frame.id === cluster || besideClusters.has(frame.id))) break;
+    if (!frame || frame.endsAt > size) {
+      await file.truncate(end);
+      break;
+    }
+    end = frame.endsAt;
+  }
+  if (end > before || element.endsAt > size) await setLength(file, element, end);
+  return end;
 }
 
 /** @returns `null` where no element begins */
