@@ -19,6 +19,7 @@ import {
   refusalOf,
   stateAfter,
 } from './policy.ts';
+import { followRecorder } from './recorder-changes.ts';
 import { createRecorderQueue } from './recorder-queue.ts';
 import { readManifest } from './recording-files.ts';
 import * as store from './recordings-store.ts';
@@ -61,8 +62,6 @@ export function createRecordingControl(dependencies: ControlDependencies) {
   const queue = createRecorderQueue();
   /** Scopes of the recordings that run, for the recorder's changes. */
   const scopes = new Map<string, TenantScope>();
-  /** Ends that could not be stored, as on a full disk. The sweep tries again. */
-  const unstored = new Map<string, { readonly scope: TenantScope; readonly change: RecordingChange }>();
 
   const recordAudit = (
     tx: Transaction,
@@ -289,26 +288,13 @@ export function createRecordingControl(dependencies: ControlDependencies) {
 
   events.after(recordingConditionsChanged, (scope, { meetingId }) => adjust(scope, meetingId));
   events.after(meetingEnded, (scope, { meetingId }) => adjust(scope, meetingId));
-  const unsubscribe =
-    recorder?.subscribe((change) => {
-      const { recordingId } = change;
-      const scope = scopes.get(recordingId);
-      if (!scope) return;
-      void queue
-        .run(recordingId, () => applyChange(scope, change))
-        .catch((error) => {
-          if (change.kind !== 'progress') unstored.set(recordingId, { scope, change });
-          onError(error, { recordingId });
-        });
-    }) ?? (() => {});
-
-  async function storeEnds(): Promise<void> {
-    for (const [recordingId, { scope, change }] of unstored)
-      await queue
-        .run(recordingId, () => applyChange(scope, change))
-        .then(() => unstored.delete(recordingId))
-        .catch((error) => onError(error, { recordingId }));
-  }
+  const changes = followRecorder({
+    recorder,
+    queue,
+    scopeOf: (recordingId) => scopes.get(recordingId),
+    store: applyChange,
+    onError,
+  });
 
   return {
     /**
@@ -368,7 +354,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
      * it every few seconds.
      */
     async sweep(): Promise<void> {
-      await storeEnds();
+      await changes.retry();
       const hasSpace = (await recorder?.hasSpaceFor('continuing')) ?? true;
       for (const scope of await store.findTenantsWithUnfinished(database, false))
         for (const { recordingId, meetingId } of await database.withTenant(scope, (tx) =>
@@ -385,9 +371,9 @@ export function createRecordingControl(dependencies: ControlDependencies) {
      * @param startedBy the start of this server: later recordings are its own
      */
     async recover(startedBy: Date): Promise<void> {
-      const changes = recorder ? await recorder.recover() : [];
+      const recovered = recorder ? await recorder.recover() : [];
       for (const scope of await store.findTenantsWithUnfinished(database, true)) {
-        const own = changes.filter(({ tenantId }) => tenantId === scope.tenantId);
+        const own = recovered.filter(({ tenantId }) => tenantId === scope.tenantId);
         for (const change of own) await applyChange(scope, change).catch((error) => onError(error, change));
         // An earlier recording that the recorder does not know is lost.
         const unfinished = await database.withTenant(scope, (tx) => store.findUnfinished(tx, startedBy));
@@ -401,7 +387,7 @@ export function createRecordingControl(dependencies: ControlDependencies) {
     /** Resolves when the recorder has answered every order. */
     idle: () => queue.idle(),
 
-    close: () => unsubscribe(),
+    close: changes.close,
   };
 }
 

@@ -1,34 +1,20 @@
 /** The recorder on a file system of eight megabytes, which root mounts. */
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { mountSmallDisk } from '../../testing/storage/small-disk.ts';
 import { createLiveKitRecorder, type LiveKitRecorder } from './livekit-recorder.ts';
 import { writeManifest } from './manifest-file.ts';
 import { createTrackFile } from './worker/track-file.ts';
 
-const disk = mkdtempSync(join(tmpdir(), 'foyer-full-disk-'));
 /** Another disk. */
 const outside = mkdtempSync(join(tmpdir(), 'foyer-outside-'));
 
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isMounted = mount();
+const { disk, isMounted } = mountSmallDisk();
 const recorders: LiveKitRecorder[] = [];
 afterEach(() => Promise.all(recorders.splice(0).map((recorder) => recorder.close())));
-afterAll(() => {
-  if (isMounted) execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-  rmSync(outside, { recursive: true });
-});
+afterAll(() => rmSync(outside, { recursive: true }));
 
 function newRecorder(hasRoom = true): LiveKitRecorder {
   const recorder = createLiveKitRecorder({

@@ -1,31 +1,15 @@
 /** Files on a file system of eight megabytes, which root mounts. Elsewhere RLIMIT_FSIZE shows the same (`testing/faults`). */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mountSmallDisk } from '../../testing/storage/small-disk.ts';
 import { mintScope } from '../db/scope.ts';
 import { createDiskGuard, readFreeBytes } from './disk-guard.ts';
 import { createFolderStorage } from './folder-storage.ts';
 
 const mebibyte = 1_048_576;
 const scope = mintScope(crypto.randomUUID(), 'acme');
-const disk = mkdtempSync(path.join(tmpdir(), 'foyer-small-disk-'));
-
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isMounted = mount();
-afterAll(() => {
-  if (isMounted) execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-});
+const { disk, isMounted } = mountSmallDisk();
 
 describe.skipIf(!isMounted)('a disk of eight megabytes', () => {
   const folder = path.join(disk, 'files');

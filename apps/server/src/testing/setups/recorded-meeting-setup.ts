@@ -11,7 +11,7 @@ interface Fields {
   met: Awaited<ReturnType<MeetingSetup['meet']>>;
 }
 
-/** Registers the hooks of a test file: each test has a meeting in which nobody has answered yet. */
+/** Registers the hooks of a test file. Each test begins with a new meeting, before anyone agrees to a recording or refuses it. */
 export function createRecordedMeetingSetup() {
   const world = {} as Fields;
   const fake = createFakeRecorder({ folderOf: () => world.setup.recordingsFolder });
