@@ -2,12 +2,11 @@
  * Lighthouse scores of the registration page on a mid-range phone: simulated slow 4G, CPU slowed down four
  * times.
  */
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { launchOptions } from '../e2e/support/browser/chromium.ts';
 import type { Foyer } from '../e2e/support/servers/foyer.ts';
+import { findFreePort } from '../e2e/support/servers/processes.ts';
 import { printHeading, printMeasurement } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -32,7 +31,7 @@ const reportedAudits = {
 
 export async function lighthousePage({ port }: Foyer): Promise<void> {
   printHeading(`Lighthouse, mobile, registration page (median of ${runs})`);
-  const debuggingPort = await freePort();
+  const debuggingPort = await findFreePort();
   const { args = [], ...options } = launchOptions();
   const browser = await chromium.launch({
     ...options,
@@ -69,12 +68,4 @@ async function runLighthouse(address: string, port: number) {
   });
   if (!result) throw new Error(`Lighthouse returned no result for ${address}.`);
   return result.lhr;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

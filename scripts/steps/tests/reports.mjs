@@ -15,8 +15,11 @@ export const fileTitle = 'the file fails to load';
 
 const vitestStatus = { passed: 'passed', failed: 'failed' };
 
-/** @returns {TestResult[]} with one failed result for a file that fails to load */
-export function readVitestReport({ testResults }) {
+/**
+ * @param {Record<string, string>} [hookErrors] by the path of the file; Vitest's own report omits them
+ * @returns {TestResult[]} with one failed result for a file that fails to load or to set up
+ */
+export function readVitestReport({ testResults }, hookErrors = {}) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relativeToRoot(name);
     const results = assertionResults.map((each) => ({
@@ -26,7 +29,9 @@ export function readVitestReport({ testResults }) {
       error: each.failureMessages?.[0],
     }));
     const isExplained = status !== 'failed' || results.some((each) => each.status === 'failed');
-    return isExplained ? results : [{ file, title: fileTitle, status: 'failed', error: message }];
+    return isExplained
+      ? results
+      : [{ file, title: fileTitle, status: 'failed', error: message || hookErrors[name] }];
   });
 }
 

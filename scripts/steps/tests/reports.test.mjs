@@ -37,6 +37,15 @@ describe('the Vitest report', () => {
   });
 });
 
+test('a file whose set-up fails is reported with the error of its hook', () => {
+  const path = join(root, file);
+  const testResults = [{ name: path, status: 'failed', message: '', assertionResults: [] }];
+
+  expect(readVitestReport({ testResults }, { [path]: 'Error: port 80 is taken' })).toEqual([
+    { file, title: fileTitle, status: 'failed', error: 'Error: port 80 is taken' },
+  ]);
+});
+
 describe('the Playwright report', () => {
   const journey = (status, error) => ({
     file: 'lobby/main-journey.spec.ts',

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
  * @typedef {object} RunReport
  * @property {string[]} files that were to run
  * @property {Record<string, number>} durations milliseconds of each file, hooks included
+ * @property {Record<string, string>} hookErrors the first error of each file whose hooks failed: `beforeAll`, say
  * @property {string[]} unhandled errors outside of tests
  */
 
@@ -20,8 +21,16 @@ export default class RunReporter {
     const report = {
       files: this.#files,
       durations: Object.fromEntries(durations),
-      unhandled: errors.map(({ stack, message }) => stack ?? message ?? 'Error without a message'),
+      hookErrors: Object.fromEntries(modules.flatMap(hookError)),
+      unhandled: errors.map(describeError),
     };
     writeFileSync(process.env.FOYER_RUN_REPORT, JSON.stringify(report));
   }
 }
+
+function hookError(module) {
+  const [error] = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  return error ? [[module.moduleId, describeError(error)]] : [];
+}
+
+const describeError = ({ stack, message }) => stack ?? message ?? 'Error without a message';

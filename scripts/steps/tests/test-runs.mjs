@@ -113,12 +113,10 @@ async function runVitest({ env, folder }, { args, files }) {
     { ...env, FOYER_RUN_REPORT: runReport, FOYER_HANG_REPORT: hangReport },
     report,
   );
-  const { files: wanted = [], durations = {}, unhandled = [] } = readReport(runReport) ?? {};
+  const { files: wanted = [], durations = {}, hookErrors, unhandled = [] } = readReport(runReport) ?? {};
+  const read = (written) => readVitestReport(written, hookErrors);
   const hangs = existsSync(hangReport) ? readFileSync(hangReport, 'utf8').trim().split('\n') : [];
-  const { results, problem } = toRun('Vitest', code, mapReport(report, readVitestReport), [
-    ...hangs,
-    ...unhandled,
-  ]);
+  const { results, problem } = toRun('Vitest', code, mapReport(report, read), [...hangs, ...unhandled]);
   return { results, problem, durations, missing: wanted.filter((path) => !(path in durations)) };
 }
 

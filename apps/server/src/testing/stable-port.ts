@@ -1,10 +1,10 @@
-/** Ports for servers of tests that stop and come back. */
+/** Ports for the programs that tests start: many listen only seconds after their port was chosen, or come back on it. */
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { isPortFree, type PortProtocol } from '../platform/engines/ports.ts';
 
 /**
- * Below the range from which systems pick ports, so that no other program gets one while its server is down, and above
+ * Below the range from which systems pick ports, so that no connection gets one while nothing listens there, and above
  * those of the journeys.
  */
 const firstPort = 22_000;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasLiveKit, liveKitProgram } from '../../testing/livekit-program.ts';
+import { stablePort } from '../../testing/stable-port.ts';
 import { type LiveKitEngine, startLiveKit } from '../engines/livekit/livekit.ts';
-import { freePort } from '../engines/ports.ts';
 import { createMedia, type Media } from './media.ts';
 
 describe.skipIf(!hasLiveKit)('a real LiveKit', { timeout: 30_000 }, () => {
@@ -22,8 +22,8 @@ describe.skipIf(!hasLiveKit)('a real LiveKit', { timeout: 30_000 }, () => {
       ...keys,
       tcpPort: 0,
       nodeIp: '127.0.0.1',
-      httpPort: await freePort({ host: '127.0.0.1' }),
-      udpPort: await freePort({ protocol: 'udp' }),
+      httpPort: await stablePort('tcp', '127.0.0.1'),
+      udpPort: await stablePort('udp'),
       webhookUrl: 'http://127.0.0.1:9/internal/livekit',
       adoptionGraceMs: 1_000,
     });

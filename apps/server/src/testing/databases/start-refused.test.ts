@@ -9,15 +9,15 @@ import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFoyer } from '../../foyer.ts';
-import { freePort } from '../../platform/engines/ports.ts';
 import { packageRoot } from '../../platform/package-root.ts';
 import { expiredCertificate, expiredKey } from '../certificate.ts';
+import { stablePort } from '../stable-port.ts';
 
 let folder: string;
 let closedPort: number;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'foyer-refused-'));
-  closedPort = await freePort({ host: '127.0.0.1' });
+  closedPort = await stablePort('tcp', '127.0.0.1');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { connectionCheck } from '@foyer/contract/core/sockets.ts';
 import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../platform/engines/ports.ts';
 import { samplePng } from '../sample-pictures.ts';
 import { type AccessSetup, accountPassword, createAccessSetup } from '../setups/access-setup.ts';
+import { stablePort } from '../stable-port.ts';
 import { createProxiedClient } from './proxied-client.ts';
 import {
   hasProxy,
@@ -155,7 +155,7 @@ describe.each(proxyNames.map((name) => ({ name })))('behind $name', ({ name }: {
   test.skipIf(!hasProxy(name))(
     'a server that is away is answered by a gateway status, not by our error',
     async () => {
-      const proxy = await startProxy(name, await freePort({ host: '127.0.0.1' }));
+      const proxy = await startProxy(name, await stablePort('tcp', '127.0.0.1'));
       try {
         const reply = await createProxiedClient(proxy.httpsPort).call({ url: '/api/config/' });
 

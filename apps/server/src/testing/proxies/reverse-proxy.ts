@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../platform/engines/ports.ts';
+import { stablePort } from '../stable-port.ts';
 import { certificate, privateKey } from './certificate.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../../../../deploy');
@@ -68,7 +68,7 @@ export async function startProxy(name: ProxyName, port: number): Promise<Reverse
   };
 }
 
-const free = () => freePort({ host: '127.0.0.1' });
+const free = () => stablePort('tcp', '127.0.0.1');
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Write the configuration. @returns the arguments of the program */

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../platform/engines/ports.ts';
 import type { S3Settings } from '../../platform/storage/s3/s3-settings.ts';
+import { stablePort } from '../stable-port.ts';
 
 const cache = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
 const program = process.env.VERSITYGW_BIN ?? path.join(cache, 'foyer', 'engines', 'versitygw-1.8.0');
@@ -29,7 +29,7 @@ export async function startS3Server(): Promise<S3Server> {
   const bucketDir = path.join(folder, 'objects', 'foyer-files');
   const metadata = path.join(folder, 'metadata');
   for (const each of [bucketDir, metadata]) mkdirSync(each, { recursive: true });
-  const port = await freePort({ host: '127.0.0.1' });
+  const port = await stablePort('tcp', '127.0.0.1');
   const [accessKeyId, secretAccessKey] = ['foyer-tests', 'a-secret-of-the-tests'];
   // Not every file system of a test machine has extended attributes.
   const backend = ['posix', '--sidecar', metadata, path.dirname(bucketDir)];

@@ -1,10 +1,10 @@
 /** The real server process on a database and a data folder of its own, called over HTTP as any client would. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../platform/package-root.ts';
+import { stablePort } from '../stable-port.ts';
 
 interface ProcessOptions {
   readonly dataDir: string;
@@ -108,7 +108,7 @@ export function runCommand(
 
 /** @throws Error with the process's output when it ends before it answers */
 export async function startFoyer(options: ProcessOptions): Promise<FoyerProcess> {
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await stablePort('tcp', '127.0.0.1'));
   const child = spawn(process.execPath, programOf('main', options), {
     env: { ...environment(options), HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -143,14 +143,6 @@ function answers(call: FoyerProcess['call']): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 function callAt(port: number, asked: Call): Promise<Reply> {

@@ -12,8 +12,8 @@ import {
 } from '@foyer/contract/recordings/manifest.ts';
 import { vi } from 'vitest';
 import { liveKitProgram } from '../../../testing/livekit-program.ts';
+import { stablePort } from '../../../testing/stable-port.ts';
 import { type LiveKitEngine, startLiveKit } from '../../engines/livekit/livekit.ts';
-import { freePort } from '../../engines/ports.ts';
 import { createMedia, type Media } from '../../media/media.ts';
 import { createShortRoom } from '../../media/testing/short-room.ts';
 import { createLiveKitRecorder, type LiveKitRecorder } from '../livekit-recorder.ts';
@@ -70,8 +70,8 @@ export async function openStage(): Promise<Stage> {
     ...keys,
     tcpPort: 0,
     nodeIp: '127.0.0.1',
-    httpPort: await freePort({ host: '127.0.0.1' }),
-    udpPort: await freePort({ protocol: 'udp' }),
+    httpPort: await stablePort('tcp', '127.0.0.1'),
+    udpPort: await stablePort('udp'),
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     adoptionGraceMs: 1_000,
   });
