@@ -17,9 +17,11 @@ interface Dependencies extends RouteDependencies {
 export function createAgentLogs(dependencies: Dependencies): { register(context: RouteContext): void } {
   const { events, presenceOf } = dependencies;
   events.within(agentStateChanged, async (tx, entry) => {
-    await store.insert(tx, { ...entry, kind: kindOf[entry.state] });
     const presence = await presenceOf(tx, entry.agentId);
-    if (presence) await store.insert(tx, { ...entry, ...presence, kind: 'overall' });
+    await store.insert(tx, entry, [
+      { kind: kindOf[entry.state], state: entry.state },
+      ...(presence ? [{ kind: 'overall', ...presence } as const] : []),
+    ]);
   });
   return { register: (context) => registerAgentLogRoutes(context, dependencies) };
 }

@@ -8,40 +8,68 @@ import type { TableSource } from '../../platform/tables/store.ts';
 export type StateKind = 'duty' | 'lobby' | 'presence' | 'work' | 'overall';
 
 export interface AgentLogEntry {
-  readonly agentId: string;
   readonly kind: StateKind;
   readonly state: AgentState;
-  readonly by: { readonly kind: 'self' | 'admin' | 'system'; readonly name: string | null };
-  readonly at: Date;
   readonly breakReason?: BreakReason | null;
 }
 
-/** Ends the current entry of the kind. Does nothing if the agent is already in this state. */
+/** What the entries that are written together have in common. */
+export interface EntryOrigin {
+  readonly agentId: string;
+  readonly by: { readonly kind: 'self' | 'admin' | 'system'; readonly name: string | null };
+  readonly at: Date;
+}
+
+type CurrentState = {
+  readonly kind: StateKind;
+  readonly state: AgentState;
+  readonly reason: BreakReason | null;
+  readonly entryId: string;
+  readonly at: string;
+};
+
+/**
+ * Ends the current entry of each kind. A state that the agent is already in is not written again.
+ * @param entries of different kinds
+ */
 export async function insert(
   tx: Transaction,
-  { agentId, kind, state, by, at, breakReason = null }: AgentLogEntry,
+  { agentId, by, at }: EntryOrigin,
+  entries: readonly AgentLogEntry[],
 ): Promise<void> {
+  const { rows: current } = await tx.db.execute<CurrentState>(sql`
+    select kind, state, reason, entry_id as "entryId", at::text from agent_states
+    where agent_id = ${agentId} and kind in ${entries.map(({ kind }) => kind)} for update`);
+  const changed = entries.filter(
+    ({ kind, state, breakReason = null }) =>
+      !current.some((each) => each.kind === kind && each.state === state && each.reason === breakReason),
+  );
+  if (changed.length === 0) return;
   const when = sql`${at.toISOString()}::timestamptz`;
-  const { rows } = await tx.db.execute<{ entryId: string; at: string; isSame: boolean }>(sql`
-    select entry_id as "entryId", at::text, state = ${state} and reason is not distinct from ${breakReason} as "isSame"
-    from agent_states where agent_id = ${agentId} and kind = ${kind} for update`);
-  const current = rows[0];
-  if (current?.isSame) return;
-  // With the instant as a value, so that only the partition of that month is read.
-  const ended = current
-    ? sql`ended as (
-        update agent_steps set lasted_seconds = greatest(0, extract(epoch from ${when} - at))::int
-        where agent_id = ${agentId} and at = ${current.at}::timestamptz and id = ${current.entryId}
-      ),`
-    : sql``;
+  const ended = current.filter(({ kind }) => changed.some((each) => each.kind === kind));
+  // With the instants as values, so that only the partitions of those months are read.
+  const ending =
+    ended.length === 0
+      ? sql``
+      : sql`ended as (
+          update agent_steps set lasted_seconds = greatest(0, extract(epoch from ${when} - at))::int
+          where agent_id = ${agentId} and at in ${ended.map((each) => sql`${each.at}::timestamptz`)}
+            and id in ${ended.map(({ entryId }) => entryId)}
+        ),`;
+  const values = changed.map(
+    ({
+      kind,
+      state,
+      breakReason = null,
+    }) => sql`(${agentId}::uuid, ${kind}, ${state}, ${breakReason}, ${by.kind},
+      ${by.name}, ${when}, ${kind === 'overall'}::boolean)`,
+  );
   await tx.db.execute(sql`
-    with ${ended} entered as (
+    with ${ending} entered as (
       insert into agent_steps (agent_id, kind, state, reason, by_kind, by_name, at, listed)
-      values (${agentId}, ${kind}, ${state}, ${breakReason}, ${by.kind}, ${by.name}, ${when}, ${kind === 'overall'})
-      returning id
+      values ${sql.join(values, sql`, `)} returning agent_id, kind, state, reason, at, id
     )
-    insert into agent_states as s (agent_id, kind, state, reason, at, entry_id)
-    select ${agentId}::uuid, ${kind}, ${state}, ${breakReason}, ${when}, id from entered
+    insert into agent_states as s (agent_id, kind, state, reason, at, entry_id) select * from entered
     on conflict (agent_id, kind) do update
       set state = excluded.state, reason = excluded.reason, at = excluded.at, entry_id = excluded.entry_id`);
 }
