@@ -20,6 +20,8 @@ import type { SimulatedProduct, World } from './engine/world.ts';
 
 /** How busy a tenant is. All tenants together have more than 600 meetings in three months. */
 const meetingsPerDay: Readonly<Record<string, number>> = { acme: 2.45, globex: 2.25, demo: 2.1 };
+/** Agents stay signed in for weeks, in sessions that are remembered. */
+const sessionWeeks = 3;
 /** How many visitors there are for each meeting. */
 const visitorsPerMeeting = 1.35;
 
@@ -88,11 +90,11 @@ export async function simulateTenant(
     const done = index / days.length;
     timeline.start(instantAt(day, 7.5 * 60, timeZone), async () => {
       simulation.onProgress(done);
-      // Remembered sessions last for weeks.
       const isMonday = day.dayOfWeek === 1;
+      const startsSession = isMonday && index > 7 && index % (7 * sessionWeeks) < 7;
       for (const [place, agent] of floor.agents.entries()) {
         const account = agents[place];
-        if (isMonday && account && index > 7) agent.staff = await signIn(world, account, password);
+        if (account && startsSession) agent.staff = await signIn(world, account, password);
         planWorkingDay(world, agent, day, place === index % 2);
       }
       if (isMonday && admin) planAdminWeek(world, day, password, admin);

@@ -18,7 +18,7 @@ const looksEveryMs = minutes(1);
 /** Longer than a working day. */
 const tokenLastsMs = minutes(60 * 14);
 
-/** Signs in, as on every Monday. */
+/** Signs in with a session that is remembered. */
 export async function signIn(
   { app, calls, scope, tenant }: World,
   { account }: Account,

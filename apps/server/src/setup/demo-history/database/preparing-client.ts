@@ -1,6 +1,6 @@
 /**
  * A connection for a few hundred statements that are sent a hundred thousand times: it prepares each of them once, because
- * PostgreSQL would spend most of its time on parsing and planning, and it asks only once for rows that never change.
+ * PostgreSQL would spend most of its time on parsing and planning, and it asks only once for rows that do not change.
  */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
@@ -18,11 +18,18 @@ const constantTables = new Set([
   'users',
 ]);
 
+/** Rows are added here, and do not change: an answer with a row for each value stays right. */
+const growingTables = new Set(['person_keys']);
+
+type Answer = Promise<{ readonly rows: readonly unknown[] }>;
+
 /** What is known about a statement by its text. */
 interface Prepared {
   readonly name: string;
-  /** The answers by the values; `null` for a statement that does not read constant tables alone. */
-  readonly answers: Map<string, unknown> | null;
+  /** The answers by the values; `null` for a statement that reads other tables. */
+  readonly answers: Map<string, Answer> | null;
+  /** Whether an answer can be without rows that are added later. */
+  readonly canGrow: boolean;
 }
 
 export class PreparingClient extends pg.Client {
@@ -44,11 +51,18 @@ export class PreparingClient extends pg.Client {
       if (typeof first !== 'object' || first === null) return send(first, ...rest);
       const { text, values = rest[0] } = first as { text?: string; values?: unknown };
       if (!text) return send(first, ...rest);
-      const { name, answers } = this.prepare(text);
+      const { name, answers, canGrow } = this.prepare(text);
       if (!answers) return send({ ...first, name }, ...rest);
       const key = JSON.stringify(values) ?? '';
-      const answer = answers.get(key) ?? send({ ...first, name }, ...rest);
-      answers.set(key, answer);
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const answer = send({ ...first, name }, ...rest) as Answer;
+      if (!canGrow) answers.set(key, answer);
+      else
+        answer.then(
+          ({ rows }) => rows.length === (values as unknown[]).length && answers.set(key, answer),
+          ignore,
+        );
       return answer;
     };
     this.query = query as pg.Client['query'];
@@ -57,20 +71,24 @@ export class PreparingClient extends pg.Client {
   private prepare(text: string): Prepared {
     let prepared = this.prepared.get(text);
     if (!prepared) {
-      const answers = readsConstantTables(text) ? new Map<string, unknown>() : null;
-      prepared = { name: `s${this.prepared.size}`, answers };
+      const tables = tablesOf(text);
+      const isKept = tables.every((table) => constantTables.has(table) || growingTables.has(table));
+      prepared = {
+        name: `s${this.prepared.size}`,
+        answers: isKept && tables.length > 0 ? new Map() : null,
+        canGrow: tables.some((table) => growingTables.has(table)),
+      };
       this.prepared.set(text, prepared);
     }
     return prepared;
   }
 }
 
-function readsConstantTables(text: string): boolean {
-  const tables = [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name);
-  return (
-    /^select/i.test(text) &&
-    !/for (?:no key )?(?:update|share)|\(select/i.test(text) &&
-    tables.length > 0 &&
-    tables.every((name) => constantTables.has(name))
-  );
+/** The tables of a plain read; none for any other statement. */
+function tablesOf(text: string): string[] {
+  if (!/^select/i.test(text) || /for (?:no key )?(?:update|share)|\(select/i.test(text)) return [];
+  return [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name);
 }
+
+/** Who asked gets the error. */
+const ignore = () => {};
