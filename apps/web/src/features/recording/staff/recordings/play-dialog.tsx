@@ -58,6 +58,7 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
               isRenewing={query.isFetching || (links.state === 'waiting' && !query.isError)}
               hasFailed={links.state === 'failed'}
               onError={links.onFileError}
+              onTryAgain={links.tryAgain}
             />
             <Tracks playback={playback} />
             <SaveAsSingleFile recording={recording} />

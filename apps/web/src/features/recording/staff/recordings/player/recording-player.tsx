@@ -1,6 +1,6 @@
 /** Plays the tracks of a recording together: picture, position, speed, pauses and chapters. */
 import type { PlayedTrack, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
-import { Box, CircularProgress, IconButton } from '@mui/material';
+import { Box, Button, CircularProgress, IconButton } from '@mui/material';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
@@ -17,6 +17,8 @@ const PreviewStrip = lazy(async () => ({ default: (await import('./preview-strip
 
 const speeds = [0.5, 1, 1.25, 1.5, 2] as const;
 const jumpMs = 10_000;
+/** A browser may wait for minutes for a connection that broke off. */
+const offersRetryAfterMs = 15_000;
 
 interface RecordingPlayerProps extends FilesState {
   readonly playback: RecordingPlayback;
@@ -24,12 +26,14 @@ interface RecordingPlayerProps extends FilesState {
   readonly linksAt: number;
   /** A file could not be loaded: the links may have expired. */
   readonly onError: () => void;
+  readonly onTryAgain: () => void;
 }
 
-export function RecordingPlayer({ playback, linksAt, onError, ...files }: RecordingPlayerProps) {
+export function RecordingPlayer({ playback, linksAt, onError, onTryAgain, ...files }: RecordingPlayerProps) {
   const { tracks, gaps, durationMs, speaking, chapters } = playback;
   const { clock, state, isStalled, onElement } = usePlaying(playback, files);
   const isSlow = useSlow(isStalled);
+  const offersRetry = useSlow(isStalled, offersRetryAfterMs);
   const { at, isPlaying, speed } = state;
   const { screen, speaker, cameras } = layoutAt(tracks, nearestPicture(tracks, at), speaking);
   const sizeOf = (track: PlayedTrack) => {
@@ -53,9 +57,14 @@ export function RecordingPlayer({ playback, linksAt, onError, ...files }: Record
           />
         ))}
         {isSlow && (
-          <Box role="status" sx={loadingStyles}>
+          <Box sx={loadingStyles}>
             <CircularProgress size={20} color="inherit" aria-hidden />
-            {m.staff_table_loading()}
+            <span role="status">{offersRetry ? m.staff_recordings_slow() : m.staff_table_loading()}</span>
+            {offersRetry && (
+              <Button color="inherit" onClick={onTryAgain}>
+                {m.staff_try_again()}
+              </Button>
+            )}
           </Box>
         )}
       </Box>
