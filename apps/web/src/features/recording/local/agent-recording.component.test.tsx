@@ -10,7 +10,7 @@ import { ConfigProvider } from '../../../platform/config/config.ts';
 import { createObservable } from '../../../platform/state/observable.ts';
 import type { ConsentState, ConsentViewModel } from '../consent/consent-view-model.ts';
 import AgentRecording from './agent-recording.tsx';
-import { timeInBytes } from './recorder.ts';
+import { timeInBytes } from './free-space.ts';
 
 const recordingId = '00000000-0000-4000-8000-000000000001';
 const asha = { customerId: '00000000-0000-4000-8000-0000000000c1', name: 'Asha Rao' };

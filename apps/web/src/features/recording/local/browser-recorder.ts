@@ -6,8 +6,9 @@ import { retryWhile } from '../../../platform/connection/retry.ts';
 import { browserClock } from '../../../platform/time/clock.ts';
 import type { PersonTracks } from '../../meetings/index.ts';
 import { openCapture } from './capture.ts';
+import { freeBytes } from './free-space.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
-import { createRecordingFile, freeBytes } from './recording-files.ts';
+import { createRecordingFile } from './recording-files.ts';
 import type { RecorderPorts } from './recording-ports.ts';
 
 type Token = () => Promise<string | null>;

@@ -7,6 +7,7 @@ import {
   type StopReason,
 } from '@foyer/contract/meetings/local-recordings.ts';
 import { createObservable, type Observable } from '../../../platform/state/observable.ts';
+import { timeInBytes } from './free-space.ts';
 import type { Capture, RecorderPorts, RecordingFile, RecordingInfo } from './recording-ports.ts';
 
 /** Why a recording did not start or stopped by itself. */
@@ -36,11 +37,6 @@ export interface Recorder extends Observable<RecorderState> {
   allow(isAllowed: boolean): void;
   recordedMs(): number;
 }
-
-const bytesPerMs = (limits.videoBitsPerSecond + limits.audioBitsPerSecond) / 8 / 1000;
-
-/** How long a recording has room in this many bytes. */
-export const timeInBytes = (bytes: number): number => bytes / bytesPerMs;
 
 const off: RecorderState = {
   status: 'off',

@@ -82,12 +82,6 @@ export async function removeRecording(recordingId: string): Promise<void> {
     });
 }
 
-/** Bytes that this site may still store; `null` where the browser does not say. */
-export async function freeBytes(): Promise<number | null> {
-  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
-  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
-}
-
 async function readFile(folder: FileSystemDirectoryHandle, recordingId: string): Promise<File | null> {
   const handle = await folder.getFileHandle(webmOf(recordingId)).catch(() => null);
   return handle?.getFile() ?? null;
