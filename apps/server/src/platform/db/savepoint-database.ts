@@ -32,6 +32,8 @@ export function createSavepointDatabase({ client, onEffectFailed }: Options): Sa
   let last: Promise<unknown> = Promise.resolve();
   let clock = '';
   let clockSet = '';
+  /** A savepoint of a transaction that has ended. It is released together with the next one, in one message. */
+  let isReleaseDue = false;
 
   /** One after the other, because savepoints nest. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -49,8 +51,9 @@ export function createSavepointDatabase({ client, onEffectFailed }: Options): Sa
       if (!savepoint && !readOnly.test(typeof given === 'string' ? given : given.text)) {
         // Before the savepoint, so that a rollback keeps it.
         const setClock = clock === clockSet ? '' : `set foyer.demo_now = '${clock}'; `;
-        clockSet = clock;
-        savepoint = send(`${setClock}savepoint work`);
+        const release = isReleaseDue ? 'release savepoint work; ' : '';
+        [clockSet, isReleaseDue] = [clock, false];
+        savepoint = send(`${release}${setClock}savepoint work`);
       }
       return send(...args);
     };
@@ -63,6 +66,7 @@ export function createSavepointDatabase({ client, onEffectFailed }: Options): Sa
     work: (tx: Transaction) => Promise<T>,
     effects: Effect[],
   ): Promise<T> {
+    const isInner = isInTransaction();
     const { db, query, hasChanges } = openHandle();
     const lasts: Array<() => Promise<void>> = [];
     try {
@@ -76,12 +80,20 @@ export function createSavepointDatabase({ client, onEffectFailed }: Options): Sa
         for (const check of lasts) await check();
         return done;
       });
-      // Sent together with what follows. When it fails, so does everything after it.
-      if (hasChanges()) query('release savepoint work').catch(() => undefined);
+      if (hasChanges()) await end();
       return result;
     } catch (error) {
-      if (hasChanges()) await query('rollback to savepoint work');
+      if (hasChanges()) {
+        await query('rollback to savepoint work');
+        await end();
+      }
       throw error;
+    }
+
+    /** The outer transaction goes on after an inner one, and its own savepoint must be the innermost again. */
+    async function end(): Promise<void> {
+      if (isInner) await query('release savepoint work');
+      else isReleaseDue = true;
     }
   }
 
@@ -115,6 +127,7 @@ export function createSavepointDatabase({ client, onEffectFailed }: Options): Sa
     commit: () =>
       inTurn(async () => {
         await client.query('commit');
+        isReleaseDue = false;
         await client.query('begin');
       }),
     close: () => client.end(),

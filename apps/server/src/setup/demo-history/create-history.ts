@@ -66,7 +66,7 @@ async function createHistoryOf(
     const simulator = await createSimulator(config, scratch, instantAt(first, 0, timeZone));
     try {
       const { app, commit, media, timeline } = simulator;
-      await prepareStaff({ installation, scratch, app }, mintScope(tenantId, slug));
+      await prepareStaff({ installation, scratch, app, commit }, mintScope(tenantId, slug));
       const takenNumbers = await readNumbers(installation, tenantId);
       const products = await readProducts(scratch.owner, tenant, tenantId);
       const given = { app, media, timeline, tenant, tenantId, password, seed, days, takenNumbers };
@@ -132,17 +132,20 @@ interface StaffOf {
   readonly installation: pg.Client;
   readonly scratch: ScratchDatabase;
   readonly app: SimulatedApp;
+  readonly commit: () => Promise<void>;
 }
 
 /** Staff of the simulation have the keys of the installation in the audit log. */
-async function prepareStaff({ installation, scratch, app }: StaffOf, scope: TenantScope): Promise<void> {
-  const { owner } = scratch;
+async function prepareStaff(
+  { installation, scratch: { owner, app: connection }, app, commit }: StaffOf,
+  scope: TenantScope,
+): Promise<void> {
   const { tenantId } = scope;
   const { rows } = await owner.query<{ id: string }>('select id from users where tenant_id = $1', [tenantId]);
   await app.ensureAuditKeys(scope, [tenantId, ...rows.map(({ id }) => id)]);
-  await scratch.app.query('commit');
+  await commit();
   await shareAuditKeys({ installation, scratch: owner, tenantId });
-  await scratch.app.query('begin');
+  connection.forgetAnswers();
 }
 
 /** A URL without a listener, because the simulation has a media server of its own. */

@@ -10,8 +10,9 @@ export interface Connections {
   readonly appRole?: string;
 }
 
-export async function connect(config: pg.ClientConfig, Client = pg.Client): Promise<pg.Client> {
-  const client = new Client(config);
+export const connect = (config: pg.ClientConfig): Promise<pg.Client> => open(new pg.Client(config));
+
+export async function open<Client extends pg.Client>(client: Client): Promise<Client> {
   // The next query reports a lost connection. Without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();

@@ -18,7 +18,7 @@ const constantTables = new Set([
   'users',
 ]);
 
-/** Rows are added here, and do not change: an answer with a row for each value stays right. */
+/** The simulation adds rows here, and does not change them: an answer with a row for each value stays right. */
 const growingTables = new Set(['person_keys']);
 
 type Answer = Promise<{ readonly rows: readonly unknown[] }>;
@@ -66,6 +66,11 @@ export class PreparingClient extends pg.Client {
       return answer;
     };
     this.query = query as pg.Client['query'];
+  }
+
+  /** Asks again for everything: another connection changed rows. */
+  forgetAnswers(): void {
+    for (const { answers } of this.prepared.values()) answers?.clear();
   }
 
   private prepare(text: string): Prepared {

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { appRole as defaultAppRole } from '../../../platform/engines/postgres/cluster.ts';
-import { type Connections, connect, dropDatabase, scratchNameOf, workForTenant } from './connect.ts';
+import { type Connections, connect, dropDatabase, open, scratchNameOf, workForTenant } from './connect.ts';
 import { copyRows } from './copy-rows.ts';
 import { PreparingClient } from './preparing-client.ts';
 
@@ -13,7 +13,7 @@ export interface ScratchDatabase {
   /** The connection of the owner. */
   readonly owner: pg.Client;
   /** A connection of the application role, as the tenant, which has begun a transaction. */
-  readonly app: pg.Client;
+  readonly app: PreparingClient;
   /** Once the connections have ended. */
   drop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function createScratchDatabase({
   const owner = await connect(inDatabase(connections.owner, name));
   await replaceClock(owner);
   await copyTenant(installation, owner, tenantId);
-  const app = await connect({ ...inDatabase(connections.app, name), pipeline: true }, PreparingClient);
+  const app = await open(new PreparingClient({ ...inDatabase(connections.app, name), pipeline: true }));
   await app.query(`set role ${appRole}`);
   await workForTenant(app, tenantId);
   await app.query('begin');
