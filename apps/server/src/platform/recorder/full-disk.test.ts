@@ -13,7 +13,11 @@ const outside = mkdtempSync(join(tmpdir(), 'foyer-outside-'));
 
 const { disk, isMounted } = mountSmallDisk();
 const recorders: LiveKitRecorder[] = [];
-afterEach(() => Promise.all(recorders.splice(0).map((recorder) => recorder.close())));
+afterEach(async () => {
+  await Promise.all(recorders.splice(0).map((recorder) => recorder.close()));
+  for (const name of ['recordings', 'recorder/running'])
+    rmSync(join(disk, name), { recursive: true, force: true });
+});
 afterAll(() => rmSync(outside, { recursive: true }));
 
 function newRecorder(hasRoom = true): LiveKitRecorder {
@@ -28,22 +32,45 @@ function newRecorder(hasRoom = true): LiveKitRecorder {
   return recorder;
 }
 
-const order = { recordingId: crypto.randomUUID(), tenantId: crypto.randomUUID(), roomName: 'acme:room' };
-const folder = join(disk, 'recordings', order.tenantId, order.recordingId);
-const file = '1-camera.webm';
+/** The next one waits for the worker of an earlier one. */
+async function recoverWith(recorder: LiveKitRecorder) {
+  const changes = await recorder.recover();
+  await recorder.close();
+  return changes;
+}
 
-/** A recording of three megabytes in the middle of which the server was killed. */
-async function leaveRecording(): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+const file = '1-camera.webm';
+const newOrder = () => ({
+  recordingId: crypto.randomUUID(),
+  tenantId: crypto.randomUUID(),
+  roomName: 'acme:room',
+});
+type Order = ReturnType<typeof newOrder>;
+const folderOf = ({ tenantId, recordingId }: Order) => join(disk, 'recordings', tenantId, recordingId);
+
+/** As it is marked until the server knows the end. */
+function markAsRunning(order: Order): void {
   mkdirSync(join(disk, 'recorder/running'), { recursive: true });
   writeFileSync(join(disk, 'recorder/running', `${order.recordingId}.json`), JSON.stringify(order));
+}
+
+/** A recording of three megabytes in the middle of which the server was killed. */
+async function leaveRecording(): Promise<Order> {
+  const order = newOrder();
+  const folder = folderOf(order);
+  mkdirSync(folder, { recursive: true });
+  markAsRunning(order);
   const frame = (index: number) => ({ data: Buffer.alloc(30_000, index % 250), isKey: index === 0 });
   // It is never closed, as in a process that was killed.
-  const options = { path: join(outside, file), codec: 'vp8', size: { width: 320, height: 180 } } as const;
+  const options = {
+    path: join(outside, `${order.recordingId}.webm`),
+    codec: 'vp8',
+    size: { width: 320, height: 180 },
+  } as const;
   const track = await createTrackFile(options, frame(0) as never);
   for (let index = 0; index < 100; index += 1) track.add(frame(index) as never, index * 100);
   await track.flush();
-  copyFileSync(join(outside, file), join(folder, file));
+  copyFileSync(options.path, join(folder, file));
   await writeManifest(folder, {
     format: 'foyer-recording',
     version: 1,
@@ -64,26 +91,33 @@ async function leaveRecording(): Promise<void> {
       },
     ],
   });
+  return order;
 }
 
 test('a recording is refused before the disk is full', async () => {
-  await expect(newRecorder(false).start(order)).rejects.toMatchObject({ reason: 'disk_full' });
+  await expect(newRecorder(false).start(newOrder())).rejects.toMatchObject({ reason: 'disk_full' });
 });
 
 test.skipIf(!isMounted)('what a full disk leaves stays, and is completed once there is space', async () => {
-  await leaveRecording();
+  const folder = folderOf(await leaveRecording());
   const content = readFileSync(join(folder, file));
   const ballast = join(disk, 'ballast');
   writeFileSync(ballast, Buffer.alloc(3 * 1_048_576));
-  const recorder = newRecorder();
 
-  expect(await recorder.recover()).toMatchObject([{ kind: 'failed', reason: 'disk_full' }]);
+  expect(await recoverWith(newRecorder())).toMatchObject([{ kind: 'failed', reason: 'disk_full' }]);
   expect(readFileSync(join(folder, file)).length).toBe(content.length);
   rmSync(ballast);
-  const reserving = newRecorder(false);
-  expect(await reserving.recover()).toMatchObject([{ kind: 'failed', reason: 'disk_full' }]);
+  expect(await recoverWith(newRecorder(false))).toMatchObject([{ kind: 'failed', reason: 'disk_full' }]);
 
-  expect(await recorder.recover()).toMatchObject([{ kind: 'stopped' }]);
+  expect(await recoverWith(newRecorder())).toMatchObject([{ kind: 'stopped' }]);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   expect(manifest).toMatchObject({ duration: 9_900, tracks: [{ file, to: 9_900 }] });
+});
+
+test('a recording that was complete before the server was killed is ready after it, also without space', async () => {
+  const order = await leaveRecording();
+  await recoverWith(newRecorder());
+  markAsRunning(order);
+
+  expect(await recoverWith(newRecorder(false))).toMatchObject([{ kind: 'stopped' }]);
 });

@@ -6,6 +6,7 @@ import { delay, type EngineLog } from '../engines/child.ts';
 import { isClaimed, killHolder } from '../engines/supervisor-claim.ts';
 import type { Media } from '../media/media.ts';
 import type { DiskGuard } from '../storage/disk-guard.ts';
+import { readManifest } from './manifest-file.ts';
 import {
   type Recorder,
   type RecordingChange,
@@ -168,8 +169,10 @@ export function createLiveKitRecorder(options: LiveKitRecorderOptions): LiveKitR
     }
   }
 
-  /** A file is completed as a copy, which replaces it. @throws RecordingError disk_full */
+  /** A file is completed as a copy, which replaces it; a complete one needs none. @throws RecordingError disk_full */
   async function requireRoomToComplete(order: RecordingOrder) {
+    const isComplete = typeof (await readManifest(folderOf(order)))?.duration === 'number';
+    if (isComplete) return;
     if (!(await hasRoomFor(await largestFileBytes(folderOf(order))))) throw new RecordingError('disk_full');
   }
 
