@@ -42,7 +42,7 @@ const committed = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('a transaction that fails takes back its own changes alone', async () => {
+test('a transaction that fails is rolled back, and those before it are not', async () => {
   await write('before');
   await expect(failAfter('failed')).rejects.toThrow('failed');
   await expect(failAfter('failed again')).rejects.toThrow('failed');
@@ -61,7 +61,7 @@ test('a rejected statement leaves what was before it, and the next transaction w
   expect(await committed()).toEqual(['before', 'after']);
 });
 
-test('a transaction inside of another that fails is taken back with it', async () => {
+test('a transaction inside of another that fails is rolled back with it', async () => {
   await write('before');
   await expect(
     database.withTenant(scope, async (tx) => {
