@@ -93,7 +93,9 @@ function Item({ recording, onSave, onRemove }: ItemProps) {
   const [isBusy, setBusy] = useState(false);
   const { productName, startedAt, recordedMs, bytes, status } = recording;
   const at = formatInstant(startedAt, timeZone);
-  const about = [durationText(recordedMs), formatSize(bytes), statusText(status)].filter(Boolean).join(' · ');
+  // Length and size of the one that runs are those of when the list was read.
+  const size = status === 'running' ? [] : [durationText(recordedMs), formatSize(bytes)];
+  const about = [...size, statusText(status)].filter(Boolean).join(' · ');
 
   async function during(action: () => Promise<void>) {
     setBusy(true);

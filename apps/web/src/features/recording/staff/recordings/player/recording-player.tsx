@@ -61,7 +61,7 @@ export function RecordingPlayer({ playback, linksAt, onError, onTryAgain, ...fil
             <CircularProgress size={20} color="inherit" aria-hidden />
             <span role="status">{offersRetry ? m.staff_recordings_slow() : m.staff_table_loading()}</span>
             {offersRetry && (
-              <Button color="inherit" onClick={onTryAgain}>
+              <Button sx={onDarkStyles} onClick={onTryAgain}>
                 {m.staff_try_again()}
               </Button>
             )}
@@ -174,6 +174,13 @@ const loadingStyles = {
   borderRadius: '6px',
   background: 'rgb(0 0 0 / 70%)',
   color: '#fff',
+} as const;
+const onDarkStyles = {
+  flexShrink: 0,
+  color: '#fff',
+  background: 'none',
+  borderColor: 'rgb(255 255 255 / 60%)',
+  '&:hover': { background: 'rgb(255 255 255 / 15%)', borderColor: '#fff' },
 } as const;
 const controlStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' } as const;
 const marksStyles = {
