@@ -48,6 +48,7 @@ export class PreparingClient extends pg.Client {
       return submit(...args);
     };
     const query: Query = (first: unknown, ...rest: unknown[]) => {
+      if (typeof first === 'string' && first.startsWith('rollback')) this.forgetAnswers();
       if (typeof first !== 'object' || first === null) return send(first, ...rest);
       const { text, values = rest[0] } = first as { text?: string; values?: unknown };
       if (!text) return send(first, ...rest);
@@ -68,7 +69,7 @@ export class PreparingClient extends pg.Client {
     this.query = query as pg.Client['query'];
   }
 
-  /** Asks again for everything: another connection changed rows. */
+  /** Asks again for everything: another connection or a rollback changed rows. */
   forgetAnswers(): void {
     for (const { answers } of this.prepared.values()) answers?.clear();
   }
