@@ -1,9 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditEntry, audited } from '../../platform/audit/audit.ts';
 import { sampleProduct } from '../../testing/matrices/administration-inputs.ts';
-import { sampleJpeg, samplePng } from '../../testing/sample-pictures.ts';
 import {
   type BuiltProduct,
   type BuiltStaff,
@@ -16,9 +13,6 @@ import {
 } from '../../testing/setups/tenant-setup.ts';
 import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import { agentsChanged, productWithdrawn } from './index.ts';
-
-const png = samplePng();
-const jpeg = sampleJpeg();
 
 let world: TenantSetup;
 let server: TestServer;
@@ -67,15 +61,6 @@ const create = (body: object) => server.call({ method: 'POST', url: '/api/manage
 const update = (id: string, body: object) => server.call({ method: 'PUT', url: at(id), token, body });
 const remove = (id: string) => server.call({ method: 'DELETE', url: at(id), token });
 const find = async (id: string) => (await server.call({ url: at(id), token })).json();
-const upload = (id: string, bytes: Buffer, type = 'image/png') =>
-  server.call({
-    method: 'PUT',
-    url: `${at(id)}/image`,
-    token,
-    body: bytes,
-    headers: { 'content-type': type },
-  });
-
 async function created(more: object = {}) {
   const answer = await create(fields(more));
   expect(answer.statusCode).toBe(201);
@@ -237,7 +222,7 @@ describe('updating a product', () => {
 });
 
 describe('deleting a product', () => {
-  test('removes it and its picture', async () => {
+  test('removes it, and is audited', async () => {
     const product = await created();
 
     expect((await remove(product.id)).statusCode).toBe(204);
@@ -268,8 +253,6 @@ describe('deleting a product', () => {
 });
 
 describe('what customers see while they wait', () => {
-  const pictureAt = (id: string) => `${at(id)}/wait-image`;
-
   test('is saved with the product, kept by a change without it, and audited', async () => {
     const product = await created({
       waitText: ' Read this:\r\nour  guide \u202e',
@@ -308,77 +291,6 @@ describe('what customers see while they wait', () => {
     const { statusCode, ...answer } = await create(fields({ waitLink }));
 
     expect([statusCode, answer.json().error.fields]).toEqual([400, { waitLink: 'invalid' }]);
-  });
-
-  test('has a picture of its own, checked by its content', async () => {
-    const product = await created();
-    const send = (body: Buffer) =>
-      server.call({
-        method: 'PUT',
-        url: pictureAt(product.id),
-        token,
-        body,
-        headers: { 'content-type': 'image/png' },
-      });
-
-    expect((await send(Buffer.from('<script>'))).json().error.code).toBe('upload.unsupported_type');
-    const { image, waitImage } = (await send(png)).json().result;
-    expect(image).toBeNull();
-    expect((await server.call({ url: waitImage })).rawPayload).toEqual(png);
-
-    const bare = await server.call({ method: 'DELETE', url: pictureAt(product.id), token });
-    expect(bare.json().result.waitImage).toBeNull();
-    expect((await server.call({ url: waitImage })).statusCode).toBe(404);
-  });
-});
-
-describe('the picture of a product', () => {
-  test('is typed by its content, and served at an immutable URL', async () => {
-    const product = await created();
-
-    const { image } = (await upload(product.id, jpeg, 'text/html')).json().result;
-    const served = await server.call({ url: image });
-
-    expect(served.headers).toMatchObject({
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(served.headers['content-security-policy']).toContain('sandbox');
-    expect(served.rawPayload).toEqual(jpeg);
-    expect((await server.call({ url: image, host: 'globex.localhost' })).statusCode).toBe(404);
-  });
-
-  test('replaces the previous one, whose file is deleted, and can be removed', async () => {
-    const product = await created();
-    const first = (await upload(product.id, jpeg)).json().result.image;
-    const second = (await upload(product.id, png)).json().result.image;
-    expect((await server.call({ url: first })).statusCode).toBe(404);
-
-    const bare = await server.call({ method: 'DELETE', url: `${at(product.id)}/image`, token });
-
-    expect(bare.json().result.image).toBeNull();
-    expect((await server.call({ url: second })).statusCode).toBe(404);
-  });
-
-  test.each([
-    ['text', Buffer.from('<script>alert(1)</script>')],
-    ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['an empty body', Buffer.alloc(0)],
-  ])('is rejected for %s, regardless of the declared type', async (_what, bytes) => {
-    const product = await created();
-
-    const answer = await upload(product.id, bytes);
-
-    expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'upload.unsupported_type']);
-  });
-
-  test('of an unknown product leaves no file', async () => {
-    const folder = path.join(server.filesDir, world.tenants.acme.tenantId);
-    const before = existsSync(folder) ? readdirSync(folder).length : 0;
-
-    expect((await upload(crypto.randomUUID(), png)).json().error.code).toBe('product.not_found');
-    expect(existsSync(folder) ? readdirSync(folder).length : 0).toBe(before);
   });
 });
 
