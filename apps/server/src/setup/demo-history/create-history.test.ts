@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AuditRow } from '@foyer/contract/audit-logs.ts';
+import type { SignedIn } from '@foyer/contract/users/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Verified, verifyAuditLog } from '../../app.ts';
+import { createAppForSimulation, type Verified, verifyAuditLog } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { mintScope } from '../../platform/db/scope.ts';
 import { sealAuditLog } from '../../testing/seal-audit-log.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { createHistory } from './create-history.ts';
 import { tenantsWithoutHistory } from './database/find-tenants.ts';
+import { createCalls } from './engine/calls.ts';
+import { createSimulatedMedia } from './engine/simulated-media.ts';
 
 const now = new Date('2026-11-29T04:00:00.000Z');
 /** Six working days in Kolkata, from Monday the 23rd to Saturday the 28th. */
@@ -30,6 +35,24 @@ describe('createHistory', () => {
       days,
       onProgress: () => {},
     });
+  const startInstallation = () =>
+    createAppForSimulation({
+      config: readConfig({ FOYER_DATA_DIR: folder }),
+      database: own.database,
+      media: createSimulatedMedia(),
+      mediaUpstream: 'http://127.0.0.1:1',
+      webDist: folder,
+      now: () => now,
+    });
+  /** Staff who acted before have keys in the audit log. */
+  async function createKeysOfStaff(): Promise<void> {
+    const app = await startInstallation();
+    const staff = await rows(
+      `select tenant_id as "tenantId", array_agg(id) as ids from users where tenant_id = (select id from tenants where slug = 'acme') group by 1`,
+    );
+    for (const { tenantId, ids } of staff) await app.ensureAuditKeys(mintScope(tenantId, 'acme'), ids);
+    await app.close();
+  }
   const tables = async () =>
     (
       await rows(
@@ -59,6 +82,7 @@ describe('createHistory', () => {
     await own.owner.query(
       `insert into person_keys (tenant_id, person_id, wrapped) select tenant_id, id, '\\x00' from customers`,
     );
+    await createKeysOfStaff();
     before = await readAll('true');
     await create();
   });
@@ -145,6 +169,32 @@ describe('createHistory', () => {
 
     expect(verified).toMatchObject([{ tenant: 'acme', unsealed: 0, broken: null }]);
     expect(verified[0]?.rows).toBeGreaterThan(50);
+  });
+
+  test('a super admin of the installation reads who acted', async () => {
+    const app = await startInstallation();
+    const { ask } = createCalls(app, 'acme');
+    const address = '127.0.0.1';
+    const body = { email: 'owner@acme.test', password: 'demo', rememberMe: false, keycloakEnabled: false };
+    const { accessToken: token } = await ask<SignedIn>({
+      method: 'POST',
+      url: '/api/users/login/',
+      by: { address },
+      body,
+    });
+    const namesIn = async (filter: string) => {
+      const url = `/api/audit-logs?pageSize=100&${filter}`;
+      const { rows: found } = await ask<{ rows: AuditRow[] }>({ url, by: { address, token } });
+      return found.map(({ actorName }) => actorName);
+    };
+
+    const agents = await namesIn('logType=JOIN_DEMO&actorKind=USER');
+    const customers = await namesIn('logType=JOIN_LOBBY&actorKind=CUSTOMER');
+
+    await app.close();
+    expect(new Set(agents)).toEqual(new Set(['Arjun Mehta', 'Priya Venkatesh']));
+    expect(customers).not.toEqual([]);
+    expect(customers).not.toContain(null);
   });
 
   test('does nothing the second time, and lists the tenants that still have none', async () => {
