@@ -12,7 +12,6 @@ let agent: string;
 let id: string;
 
 const manage = '/api/manage/schedules';
-const blackoutsUrl = '/api/manage/schedule-stops';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = admin) =>
   setup.call(method, url, body, { token });
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
@@ -144,7 +143,7 @@ describe('the list of bookings', () => {
   });
 
   test('is available as a calendar of at most five weeks, with blackouts, by the tenant’s days', async () => {
-    await call('POST', blackoutsUrl, {
+    await call('POST', '/api/manage/schedule-stops', {
       productId: product.id,
       from: '2026-11-24T00:00:00Z',
       to: null,
@@ -275,112 +274,6 @@ test('cancelling notifies the customer with the reason, is idempotent, and frees
   ]);
   expect(setup.noted.map(({ action }) => action)).toEqual(['DELETE']);
   expect(await setup.seatsOf(product)).toEqual([]);
-});
-
-describe('a blackout', () => {
-  const stop = (body: object) =>
-    call('POST', blackoutsUrl, {
-      productId: null,
-      from: '2026-11-25T00:00:00Z',
-      to: null,
-      reason: 'Ill',
-      ...body,
-    });
-  const times = async () => {
-    const url = `/api/products/${product.slug}/times?zone=UTC&from=2026-11-24&days=2`;
-    const { days } = (await setup.call('GET', url)).json().result;
-    return days.map((day: { times: unknown[] }) => day.times.length);
-  };
-
-  test('of a product removes its bookable times, and keeps existing bookings', async () => {
-    const body = { productId: product.id, from: '2026-11-24T09:00:00Z', to: '2026-11-24T16:05:00Z' };
-    const { id: stopId } = (await stop(body)).json().result;
-
-    // The last window of the day ends at 18:00; the interval at 16:00 overlaps the blackout.
-    expect(await times()).toEqual([6, 35]);
-    const refused = await setup.book(await setup.customerOf(product), '2026-11-24T12:00:00.000Z');
-    expect(codeOf(refused)).toBe('schedule.off');
-    expect(refused.json().error.nextFree[0]).toBe('2026-11-24T16:15:00.000Z');
-    expect((await call('GET', `${manage}/${id}`)).json().result.status).toBe('BOOKED');
-
-    const remove = () => call('DELETE', `${blackoutsUrl}/${stopId}`);
-    expect((await remove()).statusCode).toBe(204);
-    expect(codeOf(await remove())).toBe('schedule.not_found');
-    expect(await times()).toEqual([35, 35]);
-    expect(
-      setup.noted.filter(({ logType }) => logType === 'DISABLE_SCHEDULES').map(({ action }) => action),
-    ).toEqual(['CREATE', 'DELETE']);
-  });
-
-  test('of all products without an end removes all bookable times', async () => {
-    const { id: stopId } = (await stop({ from: '2026-11-01T00:00:00Z' })).json().result;
-
-    const found = await setup.call('GET', `/api/products/${product.slug}`);
-
-    expect(found.json().result.isBookable).toBe(false);
-    expect(await times()).toEqual([0, 0]);
-    expect((await call('GET', blackoutsUrl)).json().result.map((each: { id: string }) => each.id)).toContain(
-      stopId,
-    );
-    await call('DELETE', `${blackoutsUrl}/${stopId}`);
-  });
-
-  test.each([
-    ['to', { to: '2026-11-24T00:00:00Z' }],
-    ['reason', { reason: '\u200B' }],
-    ['reason', { reason: '  ' }],
-  ])('with an invalid %s is rejected at that field', async (field, wrong) => {
-    expect(Object.keys((await stop(wrong)).json().error.fields)).toEqual([field]);
-  });
-
-  test('of an unknown product is rejected with product.not_found', async () => {
-    expect(codeOf(await stop({ productId: crypto.randomUUID() }))).toBe('product.not_found');
-  });
-});
-
-describe('release of bookings', () => {
-  test('cancels the bookings of a blocked customer without a message', async () => {
-    const url = `/api/manage/customers/${asha.customerId}/block`;
-
-    expect((await call('POST', url, { reason: 'Abuse.' })).statusCode).toBe(200);
-
-    expect((await call('GET', `${manage}/${id}`)).json().result).toMatchObject({
-      status: 'CANCELLED',
-      cancelledBy: 'system',
-    });
-    expect(setup.messages.planned).toEqual([]);
-  });
-
-  test('cancels the bookings of a deactivated product and notifies the customers', async () => {
-    const { result } = (await call('GET', `/api/manage/products/${product.id}`)).json();
-    const { id: _id, image: _image, createdAt: _createdAt, ...fields } = result;
-
-    await call('PUT', `/api/manage/products/${product.id}`, { ...fields, active: false });
-
-    expect((await call('GET', `${manage}/${id}`)).json().result).toMatchObject({
-      status: 'CANCELLED',
-      cancelledBy: 'system',
-    });
-    expect(setup.messages.planned.map(({ kind }) => kind)).toEqual(['schedule-cancelled']);
-  });
-
-  test('unassigns the bookings of an agent who is unassigned from the product or deactivated', async () => {
-    const agentIdNow = async () => (await call('GET', `${manage}/${id}`)).json().result.agentId;
-    const { result } = (await call('GET', `/api/manage/products/${product.id}`)).json();
-    const { id: _id, image: _image, createdAt: _createdAt, ...fields } = result;
-    const arjun = await setup.agentOf(product);
-    await call('PUT', `/api/manage/products/${product.id}`, { ...fields, agentIds: [arjun.id] });
-    expect(await agentIdNow()).toBeNull();
-    await call('PUT', `${manage}/${id}/agent`, { agentId: arjun.id, sequence: 1 });
-    expect(await agentIdNow()).toBe(arjun.id);
-
-    const { name, email } = arjun;
-    const person = { name, email, role: 'AGENT', languages: [], assignedProductIds: [product.id] };
-    const { version } = (await call('GET', `/api/manage/users/${arjun.id}`)).json().result;
-    await call('PUT', `/api/manage/users/${arjun.id}`, { ...person, status: 'INACTIVE', version });
-
-    expect(await agentIdNow()).toBeNull();
-  });
 });
 
 test('a click is stored with its source, and audited', async () => {
