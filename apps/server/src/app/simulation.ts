@@ -110,7 +110,7 @@ export function createSimulatedApp(layers: Connected<Layers>, close: () => Promi
     reconcileRoom: layers.meetings.meetings.reconcileRoom,
     recordVisit: reports.recordVisit,
     jobs: {
-      sweepLobby: () => service.sweepAll(),
+      sweepLobby: () => service.sweepDue(),
       deliverMessages: () => layers.messaging.messaging.sweep(),
       publishUpcomingStarts: () => schedules.publishDue(),
       checkNoShows: () => schedules.checkDueNoShows(),

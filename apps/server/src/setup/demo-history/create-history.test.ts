@@ -16,9 +16,9 @@ import { createCalls } from './engine/calls.ts';
 import { createSimulatedMedia } from './engine/simulated-media.ts';
 
 const now = new Date('2026-11-29T04:00:00.000Z');
-/** Six working days in Kolkata, from Monday the 23rd to Saturday the 28th. */
-const days = 6;
-const span = { from: new Date('2026-11-22T18:30:00.000Z'), to: new Date('2026-11-28T18:30:00.000Z') };
+/** Two weeks in Kolkata, from Monday the 16th to Saturday the 28th: long enough for bookings that are kept. */
+const days = 13;
+const span = { from: new Date('2026-11-15T18:30:00.000Z'), to: new Date('2026-11-28T18:30:00.000Z') };
 
 describe('createHistory', () => {
   let own: TestDatabase;
@@ -26,13 +26,13 @@ describe('createHistory', () => {
   let before: Record<string, string>;
 
   const rows = async (query: string) => (await own.owner.query(query)).rows;
-  const create = (tenant = 'acme') =>
+  const create = (tenant = 'acme', duration = days) =>
     createHistory({
       config: readConfig({ FOYER_DATA_DIR: folder }),
       connections: { owner: own.ownerConnection, app: own.connection },
       tenant,
       now,
-      days,
+      days: duration,
       onProgress: () => {},
     });
   const startInstallation = () =>
@@ -211,7 +211,7 @@ describe('createHistory', () => {
     const [{ name }] = await rows('select current_database() as name');
     await own.owner.query(`create database "${name}_history_globex"`);
 
-    expect(await create('globex')).toBe(true);
+    expect(await create('globex', 1)).toBe(true);
 
     expect(await rows(`select datname from pg_database where datname like '${name}\\_history%'`)).toEqual([]);
   });

@@ -19,8 +19,8 @@ import type { Timeline } from './engine/timeline.ts';
 import type { SimulatedProduct, World } from './engine/world.ts';
 
 /** How busy a tenant is. All tenants together have more than 600 meetings in three months. */
-const meetingsPerDay: Readonly<Record<string, number>> = { acme: 2.45, globex: 2.25, demo: 2.1 };
-/** Agents stay signed in for weeks, in sessions that are remembered. */
+const meetingsPerDay: Readonly<Record<string, number>> = { acme: 2.3, globex: 2.25, demo: 2.15 };
+/** Staff stay signed in for weeks, in sessions that are remembered. */
 const sessionWeeks = 3;
 /** How many visitors there are for each meeting. */
 const visitorsPerMeeting = 1.35;
@@ -83,7 +83,8 @@ export async function simulateTenant(
   timeline.start(instantAt(firstDay, 7 * 60, timeZone), async () => {
     for (const [index, account] of agents.entries()) {
       const skill = index === 0 ? 1.15 : 0.85;
-      floor.agents.push({ staff: await signIn(world, account, password), isOn: false, isBusy: false, skill });
+      const staff = await signIn(world, account, password);
+      floor.agents.push({ staff, isOnDuty: false, isOn: false, isBusy: false, skill });
     }
   });
   for (const [index, day] of days.entries()) {
@@ -97,7 +98,7 @@ export async function simulateTenant(
         if (account && startsSession) agent.staff = await signIn(world, account, password);
         planWorkingDay(world, agent, day, place === index % 2);
       }
-      if (isMonday && admin) planAdminWeek(world, day, password, admin);
+      if (isMonday && admin) planAdminWeek(world, day, { password, account: admin, startsSession });
       // The meetings that are missing to the target are spread over the remaining days.
       const left = weights.slice(index).reduce((sum, weight) => sum + weight, 0);
       const share = (weights[index] ?? 0) / left;

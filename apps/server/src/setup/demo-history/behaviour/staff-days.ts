@@ -14,6 +14,7 @@ type Account = DemoTenant['staff'][number];
 
 /** How many of the days. */
 const shares = { isAbsent: 0.06, pauses: 0.25, sendsLink: 0.3 };
+const friday = 5;
 const looksEveryMs = minutes(1);
 /** Longer than a working day. */
 const tokenLastsMs = minutes(60 * 14);
@@ -77,7 +78,7 @@ export function planWorkingDay(
   const endsAt = at((isSaturday ? 14 : isFirst ? 17.75 : 18.25) * 60 + dice.between(-5, 10));
   timeline.start(startsAt, async () => {
     agent.staff = await renewToken(world, agent.staff);
-    await setDuty(world, agent, true);
+    if (!agent.isOnDuty) await setDuty(world, agent, true);
     await timeline.wait(seconds(dice.between(5, 40)));
     await switchOn(world, agent, endsAt);
     if (!isSaturday) {
@@ -92,12 +93,14 @@ export function planWorkingDay(
     await untilFree(world, agent, endsAt);
     agent.isOn = false;
     await world.app.lobby.switchOff(agent.staff.actor);
-    await setDuty(world, agent, false);
+    if (day.dayOfWeek >= friday) await setDuty(world, agent, false);
   });
 }
 
-async function setDuty({ calls }: World, { staff }: SimulatedAgent, onDuty: boolean): Promise<void> {
-  await calls.ask({ method: 'PUT', url: '/api/users/duty', by: staff.by, body: { onDuty } });
+/** Agents are off duty at the weekend. */
+async function setDuty({ calls }: World, agent: SimulatedAgent, onDuty: boolean): Promise<void> {
+  await calls.ask({ method: 'PUT', url: '/api/users/duty', by: agent.staff.by, body: { onDuty } });
+  agent.isOnDuty = onDuty;
 }
 
 /** The page stays connected until the end of the day, which is recorded in advance instead of every few seconds. */
@@ -141,16 +144,23 @@ async function inviteMissed(world: World, agent: SimulatedAgent): Promise<void> 
   if (customer) await sendLink(world, agent.staff, customer);
 }
 
+interface AdminWeek {
+  readonly password: string;
+  readonly account: Account;
+  /** Whether the admin signs in again. */
+  readonly startsSession: boolean;
+}
+
 /** On Mondays an admin exports last week's tables and writes down what is known about a customer. */
 export function planAdminWeek(
   world: World,
   day: Temporal.PlainDate,
-  password: string,
-  account: Account,
+  { password, account, startsSession }: AdminWeek,
 ): void {
   const { calls, dice, known, tenant, timeline } = world;
   timeline.start(instantAt(day, 8.2 * 60 + dice.between(0, 30), tenant.timeZone), async () => {
-    world.admin = await renewToken(world, await signIn(world, account, password));
+    const signedIn = startsSession ? null : world.admin;
+    world.admin = await renewToken(world, signedIn ?? (await signIn(world, account, password)));
     const { by } = world.admin;
     for (const table of ['time-logs', 'feedbacks', 'lobby-logs'].filter(() => dice.chance(0.6))) {
       await timeline.wait(minutes(dice.between(1, 6)));

@@ -11,7 +11,7 @@ import { meet } from './meeting.ts';
 const shares = { checksDevices: 0.7, isRejected: 0.05 };
 const medianGiveUpMs = minutes(7);
 const medianReactionMs = seconds(9);
-const looksEveryMs = seconds(40);
+const looksEveryMs = minutes(1);
 
 /** @returns whether they met */
 export async function knockAndWait(

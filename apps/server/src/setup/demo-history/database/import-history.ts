@@ -37,8 +37,10 @@ export async function importHistory(
 ): Promise<boolean> {
   await installation.query('begin');
   try {
-    // Of two processes one waits for the other here. The key is an arbitrary constant.
-    await installation.query('select pg_advisory_xact_lock(7046029255)');
+    // Of two processes for the same tenant one waits for the other here.
+    await installation.query(`select pg_advisory_xact_lock(hashtextextended('demo-history ' || $1, 0))`, [
+      tenantId,
+    ]);
     await installation.query('set constraints all deferred');
     const isNew = !(await hasHistory(installation, tenantId));
     if (isNew) {

@@ -12,6 +12,7 @@ export interface SimulatedStaff {
 export interface SimulatedAgent {
   /** A new session replaces it. */
   staff: SimulatedStaff;
+  isOnDuty: boolean;
   /** Has the lobby on. */
   isOn: boolean;
   /** Is about to accept, in a meeting, or wrapping up. */
