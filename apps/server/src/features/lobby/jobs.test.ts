@@ -85,7 +85,7 @@ it('makes offers, ends waits and records presence of a tenant while the transact
 
   held.tenant = stuck.scope.tenant;
   const live = { connected: (namespace: Parameters<LiveGateway['connected']>[0]) => connected(namespace) };
-  jobs = startLobbyJobs({ ...fine, live, onError: (error) => errors.push(error) });
+  jobs = await startLobbyJobs({ ...fine, live, onError: (error) => errors.push(error) });
   await pass(lobbyLimits.offerDurationMs);
   await untilStatus('WAITING');
   await pass(lobbyLimits.reofferAfterMs);

@@ -70,6 +70,25 @@ describe('the sweep', () => {
     expect(await after.service.current(rohan)).toMatchObject({ place: 2, waiting: 2 });
   });
 
+  it('after a restart, takes nobody for absent who entered the room while the server was down', async () => {
+    const before = compose();
+    const priya = await agentOn(before.service);
+    const ananya = await customer();
+    await before.service.knock(ananya);
+    const [offer] = await before.service.offersOf(priya);
+    const { meetingId } = await before.service.accept(priya, offer?.meetingId ?? '', 'her-tab');
+
+    world.clock.advance(lobbyLimits.agentJoinTimeoutMs);
+    const after = compose();
+    const inside = [`agent:${priya.userId}`, `customer:${ananya.customerId}`];
+    after.media.inside.set(`acme:${meetingId}`, new Set(inside));
+    const jobs = await after.start((error) => expect(error).toBeUndefined());
+    await after.service.sweepDue();
+    await jobs.stop();
+
+    expect(await after.service.current(ananya)).toMatchObject({ status: 'IN_MEETING' });
+  });
+
   it('on reconnection, sends lobby_rejoin-lobby to an agent with the lobby on, and customers their id', async () => {
     const { service } = compose();
     const [priya, vikram] = [await agentOn(service), await agentOn(service)];
