@@ -130,6 +130,30 @@ test('a page whose script or stylesheet could not be loaded loads itself again',
   }
 });
 
+test('a console that has started stays when a stylesheet fails, and loads that stylesheet again', async ({
+  people,
+}) => {
+  const admin = await people.staff('acme', 'admin');
+  const { page } = admin;
+  await admin.open('/app', 'Dashboard');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const failed = new Set<string>();
+  await page.route('**/assets/*.css', (route) => {
+    const url = route.request().url();
+    if (route.request().method() === 'HEAD' || failed.has(url)) return route.continue();
+    failed.add(url);
+    return route.abort('internetdisconnected');
+  });
+
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+
+  expect(failed.size).toBeGreaterThan(0);
+  const loaded = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  await expect.poll(loaded).toEqual(expect.arrayContaining([...failed]));
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 /** Opens a page whose files of this pattern cannot be loaded, until it loads itself again. */
 async function failOnce(page: Page, files: string, open: () => Promise<void>): Promise<void> {
   let documents = 0;

@@ -1,39 +1,58 @@
 /**
  * An inline script that loads the page again when one of the scripts or stylesheets that start it could not be
  * loaded, as happens when a phone changes its network in between. Without it the page would stay blank or dead.
+ * A page that has started stays, because it may hold a meeting: a stylesheet that failed is loaded again, and the
+ * page only when the server does not have that file any more, which is so after an upgrade.
  * The server's CSP allows the script by its hash.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const countKey = 'foyer.reloads';
 const firstDelayMs = 500;
-const maxDelayMs = 30_000;
+const maxReloadDelayMs = 30_000;
+/** As long as that of a part, which is shown without its stylesheet until then. */
+const maxStyleDelayMs = 8_000;
 
-// The count survives the reload, so that the pauses grow. The page is only replaced when the server answers. Once
-// the page has started, its parts load themselves again. The browser fires the events of an element without
-// bubbling, hence the capture.
+// The count survives the reload, so that the pauses grow. Nothing is replaced before the server answers. The scripts of a
+// started page load themselves again, but Vite requests each of their stylesheets once. An element's events do not bubble,
+// hence the capture; its `load` reaches the document, but never the window.
 const script = `(function () {
-  var isOver = false;
-  function retry(tries) {
-    isOver = true;
+  var hasStarted = false;
+  var isReloading = false;
+  function whenAnswered(address, tries, maxMs, then) {
+    function again() { whenAnswered(address, tries + 1, maxMs, then) }
     setTimeout(function () {
-      fetch(location.href, { method: 'HEAD' }).then(function (answer) {
-        if (answer.status >= 500) return retry(tries + 1);
-        try { sessionStorage.setItem('${countKey}', tries + 1) } catch (e) {}
-        location.reload();
-      }, function () { retry(tries + 1) });
-    }, Math.min(${firstDelayMs} * Math.pow(2, tries), ${maxDelayMs}));
+      fetch(address, { method: 'HEAD' }).then(function (answer) {
+        if (answer.status >= 500) again();
+        else then(answer.ok, tries + 1);
+      }, again);
+    }, Math.min(${firstDelayMs} * Math.pow(2, tries), maxMs));
   }
-  addEventListener('error', function (event) {
+  function reload(tries) {
+    isReloading = true;
+    whenAnswered(location.href, tries, ${maxReloadDelayMs}, function (_, count) {
+      try { sessionStorage.setItem('${countKey}', count) } catch (e) {}
+      location.reload();
+    });
+  }
+  function loadAgain(link) {
+    whenAnswered(link.href, 0, ${maxStyleDelayMs}, function (isThere) {
+      if (isThere) link.parentNode.replaceChild(link.cloneNode(), link);
+      else location.reload();
+    });
+  }
+  document.addEventListener('error', function (event) {
     var element = event.target;
-    if (isOver || (element.localName !== 'script' && element.rel !== 'stylesheet')) return;
+    var isStylesheet = element.rel === 'stylesheet';
+    if (isReloading || (element.localName !== 'script' && !isStylesheet)) return;
+    if (hasStarted) return isStylesheet && loadAgain(element);
     var tries = 5;
     try { tries = Number(sessionStorage.getItem('${countKey}')) } catch (e) {}
-    retry(tries);
+    reload(tries);
   }, true);
-  addEventListener('load', function (event) {
+  document.addEventListener('load', function (event) {
     if (event.target.type !== 'module') return;
-    isOver = true;
+    hasStarted = true;
     try { sessionStorage.removeItem('${countKey}') } catch (e) {}
   }, true);
 })();`;
