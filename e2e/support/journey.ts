@@ -1,5 +1,6 @@
 /** Playwright fixtures of all journeys: a running Foyer, and people, each with their own browser context. */
-import { type Browser, type BrowserContextOptions, test as base } from '@playwright/test';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, test as base, type TestInfo } from '@playwright/test';
 import type { FoyerAccess } from './api/foyer-access.ts';
 import { type StaffAccount, signInThroughApi } from './api/staff-session.ts';
 import { type BrowserVariant, launchBrowser } from './browser/chromium.ts';
@@ -53,12 +54,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: foyerStartTimeoutMs },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires it for a fixture without dependencies
-  ownFoyer: async ({}, use) => {
+  ownFoyer: async ({}, use, testInfo) => {
     const foyer = await startFoyer();
     await use(foyer);
+    await attachLogOfFailure(foyer, testInfo);
     await foyer.stop();
   },
-  people: async ({ browser, contextOptions, foyer }, use) => {
+  people: async ({ browser, contextOptions, foyer }, use, testInfo) => {
     const ownBrowsers: Browser[] = [];
     const windows: { close(): Promise<void> }[] = [];
     const collectedErrors: (readonly string[])[] = [];
@@ -96,9 +98,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       visitor: async (tenant, account) => new Staff(await open({}), { tenant, foyer, account }),
       pageErrors: () => collectedErrors.flat(),
     });
+    await attachLogOfFailure(foyer, testInfo);
     await Promise.all(windows.map((window) => window.close()));
     await Promise.all(ownBrowsers.map((own) => own.close()));
   },
 });
+
+/** What the server of a failed test logged, beside the screenshots. */
+async function attachLogOfFailure({ logFile }: FoyerAccess, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  await testInfo.attach(`server-${path.basename(path.dirname(logFile))}.log`, { path: logFile });
+}
 
 export { expect } from '@playwright/test';

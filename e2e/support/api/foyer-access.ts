@@ -2,4 +2,4 @@
 import type { Foyer } from '../servers/foyer.ts';
 
 /** A running Foyer that tests share and therefore must not stop. */
-export type FoyerAccess = Pick<Foyer, 'port' | 'baseUrl' | 'dataDir' | 'outboxCode'>;
+export type FoyerAccess = Pick<Foyer, 'port' | 'baseUrl' | 'dataDir' | 'logFile' | 'outboxCode'>;

@@ -33,6 +33,8 @@ export interface Foyer {
   /** Ports on which the media server receives RTP. */
   readonly mediaPorts: { readonly udp: number; readonly tcp: number };
   readonly dataDir: string;
+  /** The path of its log. */
+  readonly logFile: string;
   /** Origin of a tenant's pages. */
   baseUrl(tenant: string): string;
   pid(): number;
@@ -137,6 +139,7 @@ export async function startFoyer(options: FoyerOptions = {}): Promise<Foyer> {
     port,
     mediaPorts,
     dataDir,
+    logFile,
     baseUrl: (tenant) => `http://${hostOf(tenant, port)}`,
     pid: () => server.pid ?? 0,
     liveKitPid,
