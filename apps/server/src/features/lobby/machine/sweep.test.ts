@@ -70,7 +70,7 @@ describe('the sweep', () => {
     expect(await after.service.current(rohan)).toMatchObject({ place: 2, waiting: 2 });
   });
 
-  it('after a restart, takes nobody for absent who entered the room while the server was down', async () => {
+  it('after a restart, people who entered the room while the server was down are in the meeting', async () => {
     const before = compose();
     const priya = await agentOn(before.service);
     const ananya = await customer();
