@@ -143,24 +143,54 @@ test('a console that has started stays when the stylesheet of a part fails, and 
     return requests === 1 ? route.abort('internetdisconnected') : route.continue();
   });
 
-  await page.evaluate(() => {
-    const [own] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: `${own?.href}?part`,
-    });
-    const onLoad = ({ target }: Event) => {
-      if ((target as HTMLLinkElement).href === link.href) document.title = 'The part is styled';
-    };
-    document.addEventListener('load', onLoad, true);
-    document.head.append(link);
-  });
+  await addStylesheet(page, '?part');
 
   await expect(page).toHaveTitle('The part is styled');
   expect(requests).toBe(2);
   const [navigation] = await page.evaluate(() => performance.getEntriesByType('navigation'));
   expect(navigation).toMatchObject({ type: 'navigate' });
 });
+
+test('a console of an earlier version reloads once for a stylesheet that does not exist any more', async ({
+  people,
+}) => {
+  const admin = await people.staff('acme', 'admin');
+  await admin.open('/app', 'Dashboard');
+  const { page } = admin;
+
+  let reloads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads += 1;
+  });
+
+  const reloaded = page.waitForEvent('load');
+  await addStylesheet(page, '.earlier.css');
+  await reloaded;
+  await admin.expectHeading('Dashboard');
+  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+  await addStylesheet(page, '.earlier.css');
+  expect((await asked).status()).toBe(404);
+  await addStylesheet(page, '?part');
+
+  await expect(page).toHaveTitle('The part is styled');
+  expect(reloads).toBe(1);
+});
+
+/** Adds the stylesheet of a part, as the page does. The title says when it is applied. @param suffix of a file that exists */
+async function addStylesheet(page: Page, suffix: string): Promise<void> {
+  await page.evaluate((end) => {
+    const [own] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: `${own?.href}${end}`,
+    });
+    const onLoad = ({ target }: Event) => {
+      if ((target as HTMLLinkElement).href === link.href) document.title = 'The part is styled';
+    };
+    document.addEventListener('load', onLoad, true);
+    document.head.append(link);
+  }, suffix);
+}
 
 /** Opens a page whose files of this pattern cannot be loaded, until it loads itself again. */
 async function failOnce(page: Page, files: string, open: () => Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const countKey = 'foyer.reloads';
+const missingKey = 'foyer.missing';
 const firstDelayMs = 500;
 const maxReloadDelayMs = 30_000;
 /** As long as that of a part, which is shown without its stylesheet until then. */
@@ -15,7 +16,8 @@ const maxStyleDelayMs = 8_000;
 
 // The count survives the reload, so that the pauses grow. Nothing is replaced before the server answers. The scripts of a
 // started page load themselves again, but Vite requests each of their stylesheets once. An element's events do not bubble,
-// hence the capture; its `load` reaches the document, but never the window.
+// hence the capture; its `load` reaches the document, but never the window. For a file that stays missing the page reloads
+// once.
 const script = `(function () {
   var hasStarted = false;
   var isReloading = false;
@@ -24,7 +26,7 @@ const script = `(function () {
     setTimeout(function () {
       fetch(address, { method: 'HEAD' }).then(function (answer) {
         if (answer.status >= 500) again();
-        else then(answer.ok, tries + 1);
+        else then(answer.status, tries + 1);
       }, again);
     }, Math.min(${firstDelayMs} * Math.pow(2, tries), maxMs));
   }
@@ -36,9 +38,13 @@ const script = `(function () {
     });
   }
   function loadAgain(link) {
-    whenAnswered(link.href, 0, ${maxStyleDelayMs}, function (isThere) {
-      if (isThere) link.parentNode.replaceChild(link.cloneNode(), link);
-      else location.reload();
+    whenAnswered(link.href, 0, ${maxStyleDelayMs}, function (status) {
+      if (status !== 404) return link.parentNode.replaceChild(link.cloneNode(), link);
+      try {
+        if (sessionStorage.getItem('${missingKey}') === link.href) return;
+        sessionStorage.setItem('${missingKey}', link.href);
+        location.reload();
+      } catch (e) {}
     });
   }
   document.addEventListener('error', function (event) {
