@@ -151,7 +151,7 @@ test('a console that has started stays when the stylesheet of a part fails, and 
   expect(navigation).toMatchObject({ type: 'navigate' });
 });
 
-test('a console of an earlier version reloads once for a stylesheet that does not exist any more', async ({
+test('a console of an earlier version reloads once for a stylesheet that no longer exists', async ({
   people,
 }) => {
   const admin = await people.staff('acme', 'admin');

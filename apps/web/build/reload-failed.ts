@@ -2,7 +2,7 @@
  * An inline script that loads the page again when one of the scripts or stylesheets that start it could not be
  * loaded, as happens when a phone changes its network in between. Without it the page would stay blank or dead.
  * A page that has started stays, because it may hold a meeting: a stylesheet that failed is loaded again, and the
- * page only when the server does not have that file any more, which is so after an upgrade.
+ * page only when the server no longer has that file, which is so after an upgrade.
  * The server's CSP allows the script by its hash.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';

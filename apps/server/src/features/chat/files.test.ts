@@ -5,6 +5,7 @@ import { attachmentLimits } from '@foyer/contract/registration/attachments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samplePng } from '../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
+import { codeOf } from '../../testing/setups/test-server.ts';
 import { meetingBytes } from './files.ts';
 
 let room: MeetingSetup;
@@ -23,7 +24,6 @@ beforeEach(async () => {
 type Who = { token: string };
 
 const png = samplePng();
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const upload = (person: Who, name = 'my photo.JPG', bytes = png) =>
   met.on('POST', `/files?name=${encodeURIComponent(name)}`, person, bytes);
 const send = (person: Who, fileIds: string[], more: object = {}) =>

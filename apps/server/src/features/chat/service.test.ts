@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samplePng } from '../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
+import { codeOf } from '../../testing/setups/test-server.ts';
 
 let room: MeetingSetup;
 let met: Awaited<ReturnType<MeetingSetup['meet']>>;
@@ -31,7 +32,6 @@ const write = (person: Who, text: string, more: object = {}) =>
 const list = (person: Who, query = '') => met.on('GET', `/messages${query}`, person);
 const textsFor = async (person: Who) =>
   (await list(person)).json().result.messages.map(({ text }: { text: string }) => text);
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 describe('a message', () => {
   test('is stored, returned, and published to the room by the server', async () => {

@@ -2,6 +2,7 @@
 import { feedbackLimits } from '@foyer/contract/feedbacks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMeetingSetup, type MeetingSetup } from '../../testing/setups/meeting-setup.ts';
+import { codeOf } from '../../testing/setups/test-server.ts';
 
 let room: MeetingSetup;
 let met: Awaited<ReturnType<MeetingSetup['meet']>>;
@@ -21,7 +22,6 @@ const good = { stars: 5, reasons: ['helpful', 'clear'], text: 'Thank you.' };
 const submit = (person: { token: string }, body: object = good) => met.on('PUT', '/feedback', person, body);
 const list = (query = `?productId=${met.product.id}`, token = admin.token) =>
   room.call('GET', `/api/manage/feedbacks${query}`, undefined, { token });
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 describe('feedback', () => {
   test('is accepted during and after the meeting, and replaced by a second submission', async () => {

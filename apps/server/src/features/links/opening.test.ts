@@ -13,7 +13,7 @@ import {
   createTenantSetup,
   type TenantSetup,
 } from '../../testing/setups/tenant-setup.ts';
-import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
+import { codeOf, createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 import type { NewLink } from './index.ts';
 
 let world: TenantSetup;
@@ -82,7 +82,6 @@ const verify = (id: string, code = sentCode()) => post(`/api/registrations/${id}
 const sentCode = () => /^\d{6}/.exec(server.messages.sent.at(-1)?.text ?? '')?.[0] ?? 'none';
 const idOf = (answer: { json(): { result: { registrationId: string } } }) =>
   answer.json().result.registrationId;
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const stateOf = async (token: string) => (await find(token)).json().result.state;
 const setFlags = (flags: object) =>
   world.own.owner.query(`update tenants set flags = $2 where id = $1`, [world.tenants.acme.tenantId, flags]);

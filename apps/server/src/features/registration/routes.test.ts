@@ -7,7 +7,7 @@ import {
   createTenantSetup,
   type TenantSetup,
 } from '../../testing/setups/tenant-setup.ts';
-import { createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
+import { codeOf, createTestServer, type TestServer } from '../../testing/setups/test-server.ts';
 
 describe('registering', () => {
   let world: TenantSetup;
@@ -52,7 +52,6 @@ describe('registering', () => {
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const idOf = (answer: { json(): { result: { registrationId: string } } }) =>
     answer.json().result.registrationId;
-  const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
   test('answers with the masked recipient, and without the code', async () => {
     const answer = await register({}, 'acme.localhost:3000');

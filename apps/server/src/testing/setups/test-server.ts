@@ -59,6 +59,9 @@ export interface TestCall {
   readonly address?: string;
 }
 
+/** The code of an error response. */
+export const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
+
 export const testSecret = 'a secret of the tests, which is long enough';
 
 export type TestServer = ReturnType<typeof createTestServer>;

@@ -3,6 +3,7 @@ import { annotationLimits } from '@foyer/contract/meetings/annotations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleJpeg, samplePng } from '../../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let room: MeetingSetup;
 let met: Awaited<ReturnType<MeetingSetup['meet']>>;
@@ -20,7 +21,6 @@ beforeEach(async () => {
 type Who = { token: string };
 
 const jpeg = sampleJpeg();
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const idOf = (person: { id: string } | { customerId: string }) =>
   'id' in person ? person.id : person.customerId;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import { samplePng } from '../../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let room: MeetingSetup;
 let met: Awaited<ReturnType<MeetingSetup['meet']>>;
@@ -22,7 +23,6 @@ beforeEach(async () => {
 type Who = { token: string };
 
 const png = samplePng();
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const declare = (person: Who, recipient: 'HOST' | 'EVERYONE') =>
   met.on('PUT', '/drawings', person, { shareId: crypto.randomUUID(), recipient, isAllowed: true });
 const save = (person: Who, sharerId = met.priya.id, bytes = png) =>

@@ -7,6 +7,7 @@ import { snapshotLimits } from '@foyer/contract/meetings/snapshots.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samplePng } from '../../../testing/sample-pictures.ts';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let room: MeetingSetup;
 let met: Awaited<ReturnType<MeetingSetup['meet']>>;
@@ -27,7 +28,6 @@ beforeEach(async () => {
 type Who = { token: string };
 
 const png = samplePng();
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const order = (caller: Who = met.priya, { customerId } = met.asha) =>
   met.on('POST', `/people/${customerId}/snapshot`, caller);
 const answer = (allowed: boolean, caller: Who = met.asha) =>

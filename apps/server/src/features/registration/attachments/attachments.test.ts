@@ -16,7 +16,12 @@ import {
   createTenantSetup,
   type TenantSetup,
 } from '../../../testing/setups/tenant-setup.ts';
-import { createTestServer, type TestServer, testSecret } from '../../../testing/setups/test-server.ts';
+import {
+  codeOf,
+  createTestServer,
+  type TestServer,
+  testSecret,
+} from '../../../testing/setups/test-server.ts';
 import { type Attachments, createAttachments, unclaimedByteLimits } from './attachments.ts';
 
 const png = (bytes = 100) => samplePng({ bytes });
@@ -83,7 +88,6 @@ const verify = (registrationId: string) =>
   });
 const discard = (id: string, host = 'acme.localhost') =>
   server.call({ method: 'DELETE', url: `/api/registrations/attachments/${id}`, host });
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const files = () => readdirSync(path.join(server.attachmentsDir, world.tenants.acme.tenantId));
 async function registerWithPicture(): Promise<{ id: string; customerId: string }> {
   const id = await uploaded();

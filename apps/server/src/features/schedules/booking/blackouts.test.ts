@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingSetup, createBookingSetup } from '../../../testing/setups/booking-setup.ts';
 import type { BuiltProduct } from '../../../testing/setups/tenant-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let setup: BookingSetup;
 let product: BuiltProduct;
@@ -9,7 +10,6 @@ let admin: string;
 const blackoutsUrl = '/api/manage/schedule-stops';
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
   setup.call(method, url, body, { token: admin });
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 beforeAll(async () => {
   setup = await createBookingSetup();

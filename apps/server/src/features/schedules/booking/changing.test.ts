@@ -4,6 +4,7 @@ import type { Booked } from '@foyer/contract/schedules/schedules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingSetup, createBookingSetup } from '../../../testing/setups/booking-setup.ts';
 import type { BuiltProduct } from '../../../testing/setups/tenant-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let setup: BookingSetup;
 let product: BuiltProduct;
@@ -17,8 +18,6 @@ beforeEach(async () => {
   setup.noted.length = 0;
   product = await setup.productWith({ capacity: 1 });
 });
-
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 describe('by its link a booking', () => {
   const when = '2026-11-24T10:00:00.000Z';

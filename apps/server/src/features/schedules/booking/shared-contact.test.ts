@@ -3,6 +3,7 @@ import type { Booked } from '@foyer/contract/schedules/schedules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingSetup, createBookingSetup } from '../../../testing/setups/booking-setup.ts';
 import type { BuiltCustomer, BuiltProduct } from '../../../testing/setups/tenant-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let setup: BookingSetup;
 let product: BuiltProduct;
@@ -12,7 +13,6 @@ let ofAsha: Booked;
 let admin: string;
 
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 const seen = (url: string) => setup.call('GET', url, undefined, { token: admin });
 const current = async (customer: BuiltCustomer) =>
   setup.call('GET', '/api/schedules/current', undefined, { token: await setup.tokenOf(customer) });

@@ -2,6 +2,7 @@ import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingSetup, createBookingSetup } from '../../../testing/setups/booking-setup.ts';
 import type { BuiltCustomer, BuiltProduct, BuiltStaff } from '../../../testing/setups/tenant-setup.ts';
+import { codeOf } from '../../../testing/setups/test-server.ts';
 
 let setup: BookingSetup;
 let product: BuiltProduct;
@@ -14,7 +15,6 @@ let id: string;
 const manage = '/api/manage/schedules';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = admin) =>
   setup.call(method, url, body, { token });
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 beforeAll(async () => {
   setup = await createBookingSetup();
