@@ -1,30 +1,32 @@
 /**
  * An inline script that loads the page again when one of the scripts or stylesheets that start it could not be
  * loaded, as happens when a phone changes its network in between. Without it the page would stay blank or dead.
- * A page that has started stays, because it may hold a meeting: a stylesheet that failed is loaded again, and the
- * page only when the server no longer has that file, which is so after an upgrade.
+ * A page that has started stays, because it may hold a meeting: a stylesheet that failed is loaded again. It loads
+ * itself again only when a part of it fails and the server no longer has the script that started it: that is after an
+ * upgrade, and each further part would fail too.
  * The server's CSP allows the script by its hash.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const countKey = 'foyer.reloads';
-const missingKey = 'foyer.missing';
+const replacedKey = 'foyer.replaced';
 const firstDelayMs = 500;
 const maxReloadDelayMs = 30_000;
-/** As long as that of a part, which is shown without its stylesheet until then. */
-const maxStyleDelayMs = 8_000;
+/** As long as that between two attempts to load a part. */
+const maxPartDelayMs = 8_000;
 
 // The count survives the reload, so that the pauses grow. Nothing is replaced before the server answers. The scripts of a
 // started page load themselves again, but Vite requests each of their stylesheets once. An element's events do not bubble,
-// hence the capture; its `load` reaches the document, but never the window. For a file that stays missing the page reloads
-// once.
+// hence the capture; its `load` reaches the document, but never the window. Vite reports a part that failed. The page
+// reloads once for a first script that is gone: with two servers, one may still have it.
 const script = `(function () {
   var hasStarted = false;
   var isReloading = false;
+  var isChecking = false;
   function whenAnswered(address, tries, maxMs, then) {
     function again() { whenAnswered(address, tries + 1, maxMs, then) }
     setTimeout(function () {
-      fetch(address, { method: 'HEAD' }).then(function (answer) {
+      fetch(address, { method: 'HEAD', cache: 'no-store' }).then(function (answer) {
         if (answer.status >= 500) again();
         else then(answer.status, tries + 1);
       }, again);
@@ -38,15 +40,23 @@ const script = `(function () {
     });
   }
   function loadAgain(link) {
-    whenAnswered(link.href, 0, ${maxStyleDelayMs}, function (status) {
-      if (status !== 404) return link.parentNode.replaceChild(link.cloneNode(), link);
+    whenAnswered(link.href, 0, ${maxPartDelayMs}, function (status) {
+      if (status !== 404) link.parentNode.replaceChild(link.cloneNode(), link);
+    });
+  }
+  addEventListener('vite:preloadError', function () {
+    if (isChecking) return;
+    isChecking = true;
+    var first = document.querySelector('script[type=module][src]').src;
+    whenAnswered(first, 0, ${maxPartDelayMs}, function (status) {
+      isChecking = false;
       try {
-        if (sessionStorage.getItem('${missingKey}') === link.href) return;
-        sessionStorage.setItem('${missingKey}', link.href);
+        if (status !== 404 || sessionStorage.getItem('${replacedKey}') === first) return;
+        sessionStorage.setItem('${replacedKey}', first);
         location.reload();
       } catch (e) {}
     });
-  }
+  });
   document.addEventListener('error', function (event) {
     var element = event.target;
     var isStylesheet = element.rel === 'stylesheet';
