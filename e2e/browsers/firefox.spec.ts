@@ -74,18 +74,15 @@ test('every screen of the console opens in Firefox', async ({ people }) => {
   const owner = await people.staff('demo', 'owner', { variant });
   const { page } = owner;
   await owner.open('/app', 'Dashboard');
-  const screens = await (await owner.openMenu()).evaluateAll((links) =>
-    links.map((link) => (link as HTMLAnchorElement).pathname),
-  );
+  const screens = await (await owner.openMenu()).all();
   expect(screens.length).toBeGreaterThan(12);
 
+  // Within one document: a new one would end what the page still loads, and Firefox reports that as an error of the page.
   for (const screen of screens) {
-    await page.goto(owner.address(screen));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await screen.click();
+    await owner.expectHeading(await screen.innerText());
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText(/^Oops, something went wrong|^Something went wrong/)).toHaveCount(0);
-    // The next address would end what the page still loads, and Firefox reports that as an error of the page.
-    await page.waitForLoadState('networkidle');
   }
   expect(people.pageErrors()).toEqual([]);
 });
