@@ -6,22 +6,28 @@ interface Point {
   readonly y: number;
 }
 
+/** The picture does not move, and each frame of it is work for all pages. */
+const framesPerSecond = 2;
+
 /** The browser shares a drawn picture: grey, with a white marker beside its centre. */
 export function replaceScreen(page: Page, shape: { width: number; height: number }): Promise<void> {
-  return page.evaluate(({ width, height }) => {
-    const screen = Object.assign(document.createElement('canvas'), { width, height });
-    const picture = screen.getContext('2d');
-    // Large enough for the smallest simulcast layer.
-    const side = Math.min(width, height) / 14;
-    setInterval(() => {
-      if (!picture) return;
-      picture.fillStyle = '#505050';
-      picture.fillRect(0, 0, width, height);
-      picture.fillStyle = '#ffffff';
-      picture.fillRect(width * 0.45 - side / 2, height * 0.55 - side / 2, side, side);
-    }, 100);
-    navigator.mediaDevices.getDisplayMedia = async () => screen.captureStream(10);
-  }, shape);
+  return page.evaluate(
+    ({ width, height, framesPerSecond }) => {
+      const screen = Object.assign(document.createElement('canvas'), { width, height });
+      const picture = screen.getContext('2d');
+      // Large enough for the smallest simulcast layer.
+      const side = Math.min(width, height) / 14;
+      setInterval(() => {
+        if (!picture) return;
+        picture.fillStyle = '#505050';
+        picture.fillRect(0, 0, width, height);
+        picture.fillStyle = '#ffffff';
+        picture.fillRect(width * 0.45 - side / 2, height * 0.55 - side / 2, side, side);
+      }, 1000 / framesPerSecond);
+      navigator.mediaDevices.getDisplayMedia = async () => screen.captureStream(framesPerSecond);
+    },
+    { ...shape, framesPerSecond },
+  );
 }
 
 interface Centre extends Point {
