@@ -1,5 +1,6 @@
 /** An agent admits a second customer to a running meeting, if the tenant allows it. */
 import { setFlags } from '../support/api/flags.ts';
+import { expectMessage } from '../support/browser/shown-messages.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('a running meeting admits a second customer only if the tenant allows several', async ({
@@ -25,14 +26,13 @@ test('a running meeting admits a second customer only if the tenant allows sever
   await setFlags(foyer, 'demo', { preventMultipleCustomers: true });
   await admit();
 
-  const rejection = agent.page.getByText("This meeting allows one customer only. You can't add another.");
-  await expect(rejection).toBeVisible();
+  await expectMessage(agent.page, "This meeting allows one customer only. You can't add another.");
   await second.expectQueuePosition(1);
 
   await setFlags(foyer, 'demo', { preventMultipleCustomers: false });
   await admit();
 
-  await expect(agent.page.getByText('Bo Second has been admitted to your meeting.')).toBeVisible();
+  await expectMessage(agent.page, 'Bo Second has been admitted to your meeting.');
   for (const { page } of [agentsRoom, first.room, second.room])
     await expect(page.getByTestId('remote-video')).toHaveCount(2);
   await expect(list.getByText('Bo Second')).toBeHidden();

@@ -4,6 +4,7 @@
  */
 
 import { readLink } from '../support/api/outbox.ts';
+import { expectMessage } from '../support/browser/shown-messages.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('an agent transfers a customer to another agent, who accepts and meets them', { tag: '@smoke' }, async ({
@@ -33,7 +34,7 @@ test('an agent transfers a customer to another agent, who accepts and meets them
   await expect(dialog.getByRole('radio', { name: /Mateo Ruiz Available/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Transfer' }).click();
 
-  await expect(lena.page.getByText('Tara Handed was transferred to Mateo Ruiz.')).toBeVisible();
+  await expectMessage(lena.page, 'Tara Handed was transferred to Mateo Ruiz.');
   await mateo.accept(mateo.knock(customer.name, 'Product Tour'));
   await customer.room.expectRemoteMedia();
   await expect(customer.room.page.getByRole('banner').getByText('Mateo Ruiz')).toBeVisible();
@@ -58,7 +59,7 @@ test('a transfer can send a link, book a time with an unavailable agent, or offe
   const later = await meet('Lea Later');
   await later.dialog.getByRole('radio', { name: 'Send a return link' }).check();
   await later.dialog.getByRole('button', { name: 'Transfer' }).click();
-  await expect(agent.page.getByText('Lea Later will receive a link.')).toBeVisible();
+  await expectMessage(agent.page, 'Lea Later will receive a link.');
   await expect(later.customer.page.getByRole('heading', { name: 'We sent you a link' })).toBeVisible();
   await later.room.page.close();
   await later.customer.page.goto(
@@ -76,7 +77,7 @@ test('a transfer can send a link, book a time with an unavailable agent, or offe
   const times = agent.page.getByRole('dialog', { name: 'Free times with Mateo Ruiz' });
   await times.getByRole('group').last().getByRole('button', { disabled: false }).first().click();
   await times.getByRole('button', { name: 'Book time' }).click();
-  await expect(agent.page.getByText(/^Quin Queued is booked with Mateo Ruiz for/)).toBeVisible();
+  await expectMessage(agent.page, 'Quin Queued is booked with Mateo Ruiz for');
   await agent.page.getByRole('button', { name: 'Transfer' }).click();
   await queued.dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
   await queued.dialog.getByRole('button', { name: 'Transfer' }).click();

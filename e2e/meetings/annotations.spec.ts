@@ -7,6 +7,7 @@ import {
   replaceScreen,
   waitForCentre,
 } from '../support/browser/marked-screen.ts';
+import { expectMessage } from '../support/browser/shown-messages.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Of the shared screens: wide, usual and upright. */
@@ -83,7 +84,7 @@ test('a stroke is at the same place of the picture for everyone, and the sharer 
   await agents.control('Freeze screen').click();
   await expect(page.getByAltText('The shared screen is frozen.')).toBeVisible();
   await agents.control('Save as a picture').click();
-  await expect(agents.page.getByText("Saved in the meeting's record.")).toBeVisible();
+  await expectMessage(agents.page, "Saved in the meeting's record.");
   await agents.control('Clear all drawings').click();
   await expectNoDrawing(theirs);
   await agents.control("Don't allow drawing").click();

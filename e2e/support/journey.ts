@@ -7,6 +7,7 @@ import { type BrowserVariant, launchBrowser } from './browser/chromium.ts';
 import { insertTextAsTyped, launchFirefox } from './browser/firefox.ts';
 import { trackPeerConnections } from './browser/media-stats.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
+import { keepShownMessages } from './browser/shown-messages.ts';
 import { Agent } from './people/agent.ts';
 import { Customer } from './people/customer.ts';
 import { Staff } from './people/staff.ts';
@@ -78,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (visit.variant?.engine === 'firefox') await insertTextAsTyped(window);
       collectedErrors.push(collectPageErrors(window));
       await trackPeerConnections(window);
+      await keepShownMessages(window);
       return window.newPage();
     };
     await use({

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FoyerAccess } from '../api/foyer-access.ts';
 import { signInThroughApi } from '../api/staff-session.ts';
+import { expectMessage } from '../browser/shown-messages.ts';
 import { storeSession } from '../browser/stored-session.ts';
 import { password } from '../servers/foyer.ts';
 import { RoomView } from './room-view.ts';
@@ -63,12 +64,9 @@ export class Agent {
     await expect(this.lobby).not.toBeChecked();
   }
 
-  /**
-   * Waits for the message from before the click: it is there for three seconds, and a click can take longer. On a busy machine
-   * it can be there without having been painted.
-   */
   private async pressLobby(message: string): Promise<void> {
-    await Promise.all([expect(this.page.getByText(message)).toBeAttached(), this.lobby.click()]);
+    await this.lobby.click();
+    await expectMessage(this.page, message);
   }
 
   /** Signs in and enables the lobby, so that the agent receives requests. */

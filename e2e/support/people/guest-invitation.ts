@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { FoyerAccess } from '../api/foyer-access.ts';
 import { readLink } from '../api/outbox.ts';
+import { expectMessage } from '../browser/shown-messages.ts';
 import type { RoomView } from './room-view.ts';
 
 /** @returns the link of the invitation, as it was sent at the tenant */
@@ -15,7 +16,7 @@ export async function inviteGuest(
   await page.getByLabel('Send the link by').selectOption('email');
   await page.getByLabel('Email address').fill(to);
   await agentsRoom.control('Send link').click();
-  await expect(page.getByText('Link sent.').first()).toBeVisible();
+  await expectMessage(page, 'Link sent.');
   let link = '';
   await expect(async () => {
     link = await readLink({ port: foyer.port, tenant, to });

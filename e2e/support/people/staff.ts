@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { FoyerAccess } from '../api/foyer-access.ts';
 import type { StaffAccount } from '../api/staff-session.ts';
 import { callTenant, type TenantResponse } from '../api/tenant-calls.ts';
+import { expectMessage } from '../browser/shown-messages.ts';
 
 interface StaffOptions {
   readonly tenant: string;
@@ -118,8 +119,8 @@ export class Staff {
     return this.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   }
 
-  /** Expects a message, such as a snackbar. */
-  async expectMessage(text: string): Promise<void> {
-    await expect(this.page.getByText(text)).toBeVisible();
+  /** Expects a message that is shown for three seconds or stays. */
+  expectMessage(text: string): Promise<void> {
+    return expectMessage(this.page, text);
   }
 }
