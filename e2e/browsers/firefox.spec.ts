@@ -80,7 +80,7 @@ test('every screen of the console opens in Firefox', async ({ people }) => {
   // Within one document: a new one would end what the page still loads, and Firefox reports that as an error of the page.
   for (const screen of screens) {
     await screen.click();
-    await owner.expectHeading(await screen.innerText());
+    await owner.expectHeading((await screen.textContent()) ?? '');
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText(/^Oops, something went wrong|^Something went wrong/)).toHaveCount(0);
   }

@@ -143,7 +143,18 @@ test('a console that has started stays when the stylesheet of a part fails, and 
     return requests === 1 ? route.abort('internetdisconnected') : route.continue();
   });
 
-  await addStylesheet(page, '?part');
+  await page.evaluate(() => {
+    const [own] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: `${own?.href}?part`,
+    });
+    const onLoad = ({ target }: Event) => {
+      if ((target as HTMLLinkElement).href === link.href) document.title = 'The part is styled';
+    };
+    document.addEventListener('load', onLoad, true);
+    document.head.append(link);
+  });
 
   await expect(page).toHaveTitle('The part is styled');
   expect(requests).toBe(2);
@@ -179,22 +190,6 @@ test('a console of an earlier version reloads for a part that no longer exists, 
   await admin.expectHeading('Lobby Logs');
   expect(documents).toBe(2);
 });
-
-/** Adds the stylesheet of a part, as the page does. The title says when it is applied. */
-async function addStylesheet(page: Page, suffix: string): Promise<void> {
-  await page.evaluate((end) => {
-    const [own] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: `${own?.href}${end}`,
-    });
-    const onLoad = ({ target }: Event) => {
-      if ((target as HTMLLinkElement).href === link.href) document.title = 'The part is styled';
-    };
-    document.addEventListener('load', onLoad, true);
-    document.head.append(link);
-  }, suffix);
-}
 
 /** Opens a page whose files of this pattern cannot be loaded, until it loads itself again. */
 async function failOnce(page: Page, files: string, open: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The messages that a page shows for three seconds, such as snackbars. They are kept, because on a busy machine a
- * message can come and go between two looks at the page.
+ * message can come and go between two tries of an assertion.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
@@ -30,8 +30,8 @@ export async function keepShownMessages(context: BrowserContext): Promise<void> 
 }
 
 /**
- * Waits until a message with this text is shown, or was shown since the page was loaded. Each is found once. In a
- * context that keeps none, it has to be there at a look.
+ * Waits until a message with this text is shown, or was shown since the page was loaded. Each is found once. Without
+ * `keepShownMessages`, only a message that is shown at the moment of a try is found.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const take = () => page.evaluate(takeMessage, text);
