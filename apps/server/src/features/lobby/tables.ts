@@ -47,6 +47,7 @@ export const lobbyRequests = pgTable('lobby_requests', {
   customerSocketId: text('customer_socket_id').notNull().default(''),
   agentId: uuid('agent_id'),
   acceptedAt: instant('accepted_at'),
+  arrivalsDueFrom: instant('arrivals_due_from'),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['no-agent', 'rejected', 'max-wait', 'left', 'hung-up', 'gone'] }),
   language: text('language'),

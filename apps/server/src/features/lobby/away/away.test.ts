@@ -128,6 +128,18 @@ it('the next customer is not offered while the place is kept, and is offered whe
   expect(kindsTo(tanvi)).toEqual(['turn-now', 'turn-over']);
 });
 
+it('after a restart of the server, a customer whose time ended in the meantime can still come back', async () => {
+  const { lobby, tanvi } = await turnAnnounced();
+  setup.world.clock.advance(lobbyLimits.awayKeptMs);
+
+  await lobby.service.resume();
+
+  await lobby.advance(lobbyLimits.restartGraceMs - seconds(1));
+  expect(await statusOf(lobby, tanvi)).toBe('AWAY');
+  await lobby.advance(seconds(1));
+  expect(await statusOf(lobby, tanvi)).toBe('LEFT');
+});
+
 it('a second free agent is offered the next customer while the place is kept', async () => {
   const { lobby, ravi } = await turnAnnounced();
 

@@ -101,6 +101,15 @@ describe('after an accept', () => {
     });
   });
 
+  it('after a restart of the server, agent and customer are not absent in the first moments', () => {
+    const arrivalsDueFrom = new Date(start.getTime() + 2 * lobbyLimits.customerJoinTimeoutMs);
+    const restarted = { ...accepted, arrivalsDueFrom, agent: away, customer: away };
+    expect(later(2 * lobbyLimits.customerJoinTimeoutMs - 1, restarted)).toBeNull();
+    expect(later(2 * lobbyLimits.customerJoinTimeoutMs, restarted)).toMatchObject({
+      because: 'agent-absent',
+    });
+  });
+
   it('the customer has left when they do not enter the room in time', () => {
     expect(
       later(lobbyLimits.customerJoinTimeoutMs - 1, { ...accepted, agent: inside, customer: away }),

@@ -24,6 +24,8 @@ export interface RequestFacts {
   readonly unattendedSince: Date | null;
   readonly customerSeenAt: Date;
   readonly acceptedAt: Date | null;
+  /** After a restart: agent and customer are not absent before this instant. */
+  readonly arrivalsDueFrom?: Date | null;
   /** The agent who accepted was deactivated. */
   readonly hasLostAgent: boolean;
   /** `null` while the meeting has no room, or the participant never was in it. */

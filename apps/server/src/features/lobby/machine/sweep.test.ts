@@ -70,6 +70,42 @@ describe('the sweep', () => {
     expect(await after.service.current(rohan)).toMatchObject({ place: 2, waiting: 2 });
   });
 
+  it('after a restart, people still have time to enter the room', async () => {
+    const before = compose();
+    const priya = await agentOn(before.service);
+    const ananya = await customer();
+    await before.service.knock(ananya);
+    const [offer] = await before.service.offersOf(priya);
+    await before.service.accept(priya, offer?.meetingId ?? '', 'her-tab');
+
+    world.clock.advance(10 * 60_000);
+    const { service } = compose();
+    await service.resume();
+    await advance(service, lobbyLimits.restartGraceMs - 1, { agents: [priya.userId] });
+    expect(await service.current(ananya)).toMatchObject({ status: 'ACCEPTED' });
+    await advance(service, 1, { agents: [priya.userId] });
+
+    expect(await service.current(ananya)).toMatchObject({ status: 'WAITING', place: 1 });
+  });
+
+  it('after a restart, an offer can still be accepted that would have ended in the meantime', async () => {
+    const before = compose();
+    const priya = await agentOn(before.service);
+    const ananya = await customer();
+    const seen = { agents: [priya.userId], customers: [ananya.customerId] };
+    await before.service.knock(ananya);
+    await advance(before.service, lobbyLimits.offerDurationMs - 1, seen);
+
+    world.clock.advance(1);
+    const { service } = compose();
+    await service.resume();
+    await advance(service, lobbyLimits.restartGraceMs - 1, seen);
+    expect(await service.offersOf(priya)).toHaveLength(1);
+    await advance(service, 1, seen);
+
+    expect(await service.offersOf(priya)).toEqual([]);
+  });
+
   it('after a restart, people who entered the room while the server was down are in the meeting', async () => {
     const before = compose();
     const priya = await agentOn(before.service);

@@ -6,7 +6,6 @@ import type { TenantScope } from '../../../platform/db/scope.ts';
 import type { EventBus } from '../../../platform/events/bus.ts';
 import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
-import * as lastSeenStore from '../presence/last-seen-store.ts';
 import * as routingStore from '../routing/routing-store.ts';
 import * as store from '../store.ts';
 import { createPublishLongWaits } from '../supervisor/long-waits.ts';
@@ -14,6 +13,7 @@ import * as longWaitsStore from '../supervisor/long-waits-store.ts';
 import * as affectedStore from './affected-store.ts';
 import type { ChangeLobby } from './change-lobby.ts';
 import { changedRowsOf } from './changed-rows.ts';
+import { extendAfterRestart } from './restart-store.ts';
 
 interface Dependencies {
   readonly changeLobby: ChangeLobby;
@@ -60,12 +60,12 @@ export function createSweep(dependencies: Dependencies) {
   const tenantsToSweep = () => routingStore.findTenantsToSweep(database, now());
 
   return {
-    /** After a restart: the downtime of the server must not cost a customer the queue position. */
+    /** After a restart: the downtime of the server must not cost people a place, an offer or a meeting. */
     async resume(): Promise<void> {
       await forEachTenant(await store.findBusyTenants(database), (scope) =>
         database.withTenant(scope, async (tx) => {
           await lockLobby(tx);
-          await lastSeenStore.renewGraceOfAllCustomers(tx, now());
+          await extendAfterRestart(tx, now());
         }),
       );
     },

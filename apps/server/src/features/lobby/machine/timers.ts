@@ -53,8 +53,18 @@ export const requestTimers = {
   /** The place is no longer kept for a customer who was notified that the turn is there. */
   awayKept: { statuses: ['AWAY'], from: 'awayUntil', afterMs: 0 },
   maxAway: { statuses: ['AWAY'], from: 'awaySince', afterMs: lobbyLimits.maxAwayMs, notBefore: 'awayUntil' },
-  agentArrives: { statuses: ['ACCEPTED'], from: 'acceptedAt', afterMs: lobbyLimits.agentJoinTimeoutMs },
-  customerArrives: { statuses: ['ACCEPTED'], from: 'acceptedAt', afterMs: lobbyLimits.customerJoinTimeoutMs },
+  agentArrives: {
+    statuses: ['ACCEPTED'],
+    from: 'acceptedAt',
+    afterMs: lobbyLimits.agentJoinTimeoutMs,
+    notBefore: 'arrivalsDueFrom',
+  },
+  customerArrives: {
+    statuses: ['ACCEPTED'],
+    from: 'acceptedAt',
+    afterMs: lobbyLimits.customerJoinTimeoutMs,
+    notBefore: 'arrivalsDueFrom',
+  },
 } as const satisfies Record<string, RequestTimer>;
 
 /** How long a participant may be out of the room of a running meeting. */

@@ -2,9 +2,8 @@
  * Writes when customers and agents were last seen. Most writes skip locked rows, so that they wait for no
  * other change.
  */
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { lobbyRequests } from '../tables.ts';
 
 /** Records that the pages of these customers are connected. */
 export async function recordCustomersSeen(
@@ -47,14 +46,6 @@ export async function recordCustomerSockets(
     set customer_seen_at = ${at.toISOString()}::timestamptz, customer_socket_id = s.socket_id
     from unnest(${sql.param([...sockets.keys()])}::uuid[], ${sql.param([...sockets.values()])}::text[]) s(customer_id, socket_id)
     where r.customer_id = s.customer_id and r.ended_at is null`);
-}
-
-/** After a restart every waiting customer gets a new grace period. */
-export async function renewGraceOfAllCustomers(tx: Transaction, at: Date): Promise<void> {
-  await tx.db
-    .update(lobbyRequests)
-    .set({ customerSeenAt: at, unattendedSince: null })
-    .where(isNull(lobbyRequests.endedAt));
 }
 
 /** Skips agents whom another transaction is changing. @param lastPackets agent → when the last packet arrived */

@@ -83,6 +83,7 @@ export function buildRequest({
     unattendedSince: null,
     agentId: null,
     acceptedAt: null,
+    arrivalsDueFrom: null,
     endedAt: null,
     endReason: null,
     language: null,

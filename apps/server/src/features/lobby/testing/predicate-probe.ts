@@ -142,6 +142,7 @@ export function timersOf({ requests, offers, agents, rooms }: LobbyState, now: D
         request.keptOpenUntil,
         request.heldUntil,
         request.awayUntil,
+        request.arrivalsDueFrom,
       ].flatMap((instant) => after(instant, 0)),
       ...[rooms.get(request.id)?.agent, rooms.get(request.id)?.customer].flatMap((side) =>
         side && !side.present ? after(side.since, lobbyLimits.returnWindowMs) : [],

@@ -2,6 +2,7 @@
  * Applies the actions of random histories to a lobby in memory, by the rules alone: people, their connections
  * and time.
  */
+import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import { resumeAfterAbsence } from '../machine/away.ts';
 import { bookedFields } from '../machine/booked-start.ts';
 import { createLobbyDraft, type LobbyDraft } from '../machine/lobby-draft.ts';
@@ -30,7 +31,8 @@ export function playAction(
   const action = followTransfer(wanted, { state, successors }, actors);
   const at = new Date(before.getTime() + (action.type === 'advance' ? action.ms : 1));
   const nowConnected = updateConnections(connected, action, actors);
-  const seen = recordSeen(state, nowConnected, action, actors, at);
+  const resumed = action.type === 'restart-server' ? extendAfterRestart(state, at) : state;
+  const seen = recordSeen(resumed, nowConnected, action, actors, at);
   const knocked = action.type === 'knock' ? knock(seen, action, actors, { at, newId }) : seen;
   const draft = createLobbyDraft(knocked);
   applyAction(draft, action, actors, { at, newId });
@@ -111,10 +113,7 @@ function updateConnections(
   return { agents, customers };
 }
 
-/**
- * Connected people are recorded as seen when time advances. A restart renews the grace of every waiting
- * customer.
- */
+/** Connected people are recorded as seen when time advances. */
 function recordSeen(
   state: LobbyState,
   connected: HistoryState['connected'],
@@ -144,11 +143,28 @@ function recordSeen(
       ]),
     ),
     requests: state.requests.map((request) =>
-      action.type === 'restart-server'
-        ? { ...request, customerSeenAt: at, unattendedSince: null }
-        : isSeen(request.customerId, connected.customers) || request.customerId === customerId
-          ? { ...request, customerSeenAt: at }
-          : request,
+      isSeen(request.customerId, connected.customers) || request.customerId === customerId
+        ? { ...request, customerSeenAt: at }
+        : request,
+    ),
+  };
+}
+
+/** As machine/restart-store.ts does it on the database. */
+function extendAfterRestart(state: LobbyState, at: Date): LobbyState {
+  const until = new Date(at.getTime() + lobbyLimits.restartGraceMs);
+  const atLeast = (instant: Date) => (instant < until ? until : instant);
+  return {
+    ...state,
+    requests: state.requests.map((request) => ({
+      ...request,
+      customerSeenAt: at,
+      unattendedSince: null,
+      arrivalsDueFrom: until,
+      awayUntil: request.awayUntil && atLeast(request.awayUntil),
+    })),
+    offers: state.offers.map((offer) =>
+      offer.status === 'OPEN' ? { ...offer, expiresAt: atLeast(offer.expiresAt) } : offer,
     ),
   };
 }

@@ -47,7 +47,7 @@ const columns = {
     language utm past_meetings place_then agents_then hold_note held_by held_until successor_id
     admitted held_since device_check free_then brief priority priority_reason long_wait_at
     message message_sent_at away_channel away_travel_minutes away_language away_since away_near_at
-    away_turn_at away_until away_on_way_at away_count target_wait_seconds`,
+    away_turn_at away_until away_on_way_at away_count target_wait_seconds arrivals_due_from`,
   lobby_steps: `
     id tenant_id request_id number product_id customer_id customer_name demo_type step agent_id
     agent_name reason at took_seconds`,
