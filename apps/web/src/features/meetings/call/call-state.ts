@@ -85,13 +85,20 @@ export function endOf(meeting: Meeting | null): CallEnd {
 
 /**
  * The meeting with the name of an agent who is in the room, for customers and guests: after a hand-over, the meeting that
- * was loaded on entry still names the previous agent. A name that the tenant hides is empty.
+ * was loaded on entry still names the previous agent. The agent of the entry goes first, so that the name of an admin who
+ * stepped in does not stay. A name that the tenant hides is empty.
+ * @param onEntry the name of the agent whose meeting it was on entry
  */
-export function withPresentAgent(meeting: Meeting | null, people: readonly RemotePerson[]): Meeting | null {
+export function withPresentAgent(
+  meeting: Meeting | null,
+  people: readonly RemotePerson[],
+  onEntry: string | null,
+): Meeting | null {
   if (!meeting || meeting.as === 'agent') return meeting;
   const names = people.flatMap(({ identity, name }) => (identity.startsWith('agent:') ? name : []));
-  const [first] = names;
-  return first && !names.includes(meeting.agentName ?? '') ? { ...meeting, agentName: first } : meeting;
+  const known = [onEntry, meeting.agentName].find((name) => name && names.includes(name));
+  const agentName = known ?? (names[0] || meeting.agentName);
+  return agentName === meeting.agentName ? meeting : { ...meeting, agentName };
 }
 
 /**

@@ -142,6 +142,18 @@ describe('other people in a call', () => {
     expect(call.state().meeting).toMatchObject({ agentName: 'Rohan Gupta' });
   });
 
+  test('names the agent again who comes back while an admin is there who stepped in', async () => {
+    const { call, room } = await fakeConversation();
+    const priya = buildPerson({ identity: 'agent:1' });
+    const admin = buildPerson({ identity: 'agent:2', name: 'Meera Iyer' });
+
+    room().show(admin);
+    expect(call.state().meeting).toMatchObject({ agentName: 'Meera Iyer' });
+    room().show(priya, admin);
+
+    expect(call.state().meeting).toMatchObject({ agentName: 'Priya Venkatesh' });
+  });
+
   test.each([
     ['a customer', 'customer:2', 'Tanvi Rao'],
     ['an agent whose name is hidden', 'agent:2', ''],

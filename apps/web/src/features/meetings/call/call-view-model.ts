@@ -58,6 +58,7 @@ export function startCall(
   let cancelSlowHint = () => {};
   let stopWatching = () => {};
   let isRejoining = rejoins;
+  let agentOnEntry: string | null = null;
 
   const participants = createParticipantList(clock, () => update({ people: [] }));
   const loss = createConnectionLoss({
@@ -95,6 +96,7 @@ export function startCall(
   }
 
   function onEntry({ token: _, mediaPath: __, ...meeting }: MeetingEntry) {
+    agentOnEntry = meeting.agentName;
     update({ meeting });
   }
 
@@ -105,7 +107,7 @@ export function startCall(
     if (!view || (loss.isActive() && state().hadOthers)) return;
     markOthersPresent(view.people);
     update({
-      meeting: withPresentAgent(state().meeting, view.people),
+      meeting: withPresentAgent(state().meeting, view.people, agentOnEntry),
       people: participants.update(view.people),
       quality: view.quality,
       isAudioBlocked: view.isAudioBlocked,
