@@ -43,12 +43,13 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
-    setupFiles: ['./vitest.components.setup.ts'],
+    setupFiles: ['./vitest.components.setup.ts', '../../scripts/steps/tests/wait-limit.mjs'],
     // A page uses one core.
     maxWorkers: 2,
-    testTimeout: 20_000,
     // As for the other tests: a loaded machine renders late.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -16,7 +16,7 @@ test('a running meeting admits a second customer only if the tenant allows sever
   const second = await people.customer('demo', 'Bo Second', { foyer });
   await second.register('product-tour');
   await second.expectQueuePosition(1);
-  await expect(agent.page.getByText("You're in a meeting with Ada First.")).toBeVisible({ timeout: 20_000 });
+  await expect(agent.page.getByText("You're in a meeting with Ada First.")).toBeVisible();
   const list = agent.page.getByRole('region', { name: 'Queue' });
   const admit = async () => {
     await list.getByRole('button', { name: 'Actions for Bo Second' }).click();

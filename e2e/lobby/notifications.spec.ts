@@ -23,7 +23,7 @@ test("an admin turns an agent's lobby off: the agent's switch changes and a noti
   await admin.page.getByRole('button', { name: `Turn lobby off, ${agentName}` }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Turn lobby off' }).click();
 
-  await expect(agent.lobby).not.toBeChecked({ timeout: 3_000 });
+  await expect(agent.lobby).not.toBeChecked();
   await expect(agent.page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   await notificationsButton.click();
   await expect(list.getByRole('listitem').first()).toBeVisible();

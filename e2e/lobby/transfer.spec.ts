@@ -20,7 +20,7 @@ test('an agent transfers a customer to another agent, who accepts and meets them
   await customer.room.expectRemoteMedia();
 
   const card = lena.page.getByText("You're in a meeting with Tara Handed.");
-  await expect(card).toBeVisible({ timeout: 20_000 });
+  await expect(card).toBeVisible();
   await lena.page.getByRole('button', { name: 'Transfer' }).click();
   const dialog = lena.page.getByRole('dialog', { name: 'Transfer Tara Handed' });
   await dialog.getByRole('radio', { name: /Mateo Ruiz/ }).check();
@@ -30,7 +30,7 @@ test('an agent transfers a customer to another agent, who accepts and meets them
   await unavailableDialog.getByRole('button', { name: 'Cancel' }).click();
 
   await mateo.signInWithLobbyOn();
-  await expect(dialog.getByText('Available', { exact: true }).first()).toBeVisible({ timeout: 10_000 });
+  await expect(dialog.getByText('Available', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /Mateo Ruiz Available/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Transfer' }).click();
 
@@ -51,7 +51,7 @@ test('a transfer can send a link, book a time with an unavailable agent, or offe
     await customer.register('product-tour');
     const room = await agent.accept(agent.knock(customer.name, 'Product Tour'));
     await customer.room.expectRemoteMedia();
-    await expect(agent.page.getByText(`You're in a meeting with ${name}.`)).toBeVisible({ timeout: 20_000 });
+    await expect(agent.page.getByText(`You're in a meeting with ${name}.`)).toBeVisible();
     await agent.page.getByRole('button', { name: 'Transfer' }).click();
     return { customer, room, dialog: agent.page.getByRole('dialog', { name: `Transfer ${name}` }) };
   };

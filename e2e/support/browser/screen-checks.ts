@@ -64,13 +64,10 @@ export function createScreenChecks(problems: string[]) {
 async function findLastingProblems(find: () => Promise<string[]>): Promise<string[]> {
   let problems: string[] = [];
   await expect
-    .poll(
-      async () => {
-        problems = await find();
-        return problems.length;
-      },
-      { timeout: 3000 },
-    )
+    .poll(async () => {
+      problems = await find();
+      return problems.length;
+    })
     .toBe(0)
     .catch(() => {});
   return problems;

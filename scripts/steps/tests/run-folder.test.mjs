@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { listProcessesOf } from './left-processes.mjs';
 
-const waitLimit = { timeout: 15_000, interval: 50 };
-
 test.runIf(process.platform === 'linux')(
   'a run that is killed leaves neither its processes nor its folder behind',
   async () => {
@@ -29,7 +27,7 @@ test.runIf(process.platform === 'linux')(
 
     run.kill('SIGKILL');
 
-    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), waitLimit);
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { interval: 50 });
     expect(listProcessesOf(folder)).toEqual([]);
   },
 );

@@ -4,9 +4,12 @@ import { verifyAuditLog } from '../features/audit-logs/verify.ts';
 import type { Database } from '../platform/db/database.ts';
 
 /**
- * Seals all entries of all tenants. An entry can be sealed only when no older transaction is open in the whole
- * PostgreSQL server, which other test files share: sealing is tried again for up to 20 seconds.
+ * The timeout of tests that seal. An entry can be sealed only when no older transaction is open in the whole PostgreSQL
+ * server, which other test files share: some seed a million rows in one transaction, or upgrade a large database.
  */
+export const sealTimeout = 120_000;
+
+/** Seals all entries of all tenants, once the older transactions have ended. */
 export async function sealAuditLog(database: Database): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -14,6 +17,6 @@ export async function sealAuditLog(database: Database): Promise<void> {
       const open = (await verifyAuditLog(database)).filter(({ unsealed }) => unsealed > 0);
       if (open.length > 0) throw new Error(`not sealed yet: ${JSON.stringify(open)}`);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: sealTimeout, interval: 20 },
   );
 }

@@ -5,13 +5,15 @@ import type { TenantScope } from '../../platform/db/scope.ts';
 import { createEventBus } from '../../platform/events/bus.ts';
 import { readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
-import { sealAuditLog } from '../../testing/seal-audit-log.ts';
+import { sealAuditLog, sealTimeout } from '../../testing/seal-audit-log.ts';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { createAuditLogs } from './index.ts';
 import { sealAll } from './jobs.ts';
 import { createAuditLogService } from './service.ts';
 import { logSource, seal } from './store.ts';
 import { verifyAuditLog } from './verify.ts';
+
+vi.setConfig({ testTimeout: sealTimeout, hookTimeout: sealTimeout });
 
 const secret = 'a secret of the tests';
 let setup: TenantSetup;
@@ -302,10 +304,13 @@ describe('sealing', () => {
 
     const failures: unknown[] = [];
     await expect
-      .poll(async () => {
-        await sealAll(setup.database).catch((error: unknown) => failures.push(error));
-        return verifyAuditLog(setup.database, 'acme');
-      })
+      .poll(
+        async () => {
+          await sealAll(setup.database).catch((error: unknown) => failures.push(error));
+          return verifyAuditLog(setup.database, 'acme');
+        },
+        { timeout: sealTimeout },
+      )
       .toMatchObject([{ unsealed: 0, broken: null }]);
     expect(failures[0]).toMatchObject({
       errors: [{ tenant: 'globex', message: 'tenant globex: a poison row' }],
@@ -346,7 +351,7 @@ describe('sealing', () => {
     await within((tx) => bus.publish(tx, audited, recorded));
 
     const readEntry = async () => (await readLog({ entityId: recorded.entity.id ?? '' })).rows[0];
-    await vi.waitFor(async () => expect((await readEntry())?.sealed).toBe(true), { timeout: 15_000 });
+    await vi.waitFor(async () => expect((await readEntry())?.sealed).toBe(true), { timeout: sealTimeout });
     await job.stop();
 
     expect(failures).toEqual([]);

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAudit } from '../../platform/audit/audit.ts';
 import { createEventBus } from '../../platform/events/bus.ts';
-import { sealAuditLog } from '../../testing/seal-audit-log.ts';
+import { sealAuditLog, sealTimeout } from '../../testing/seal-audit-log.ts';
 import { buildTenant, createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { createAuditLogs } from './index.ts';
 import { type VerifiedPart, verifyAuditLog, verifyPart } from './verify.ts';
+
+vi.setConfig({ testTimeout: sealTimeout, hookTimeout: sealTimeout });
 
 let setup: TenantSetup;
 let tenant: string;

@@ -14,7 +14,7 @@ import {
 } from '../../testing/setups/tenant-setup.ts';
 import { startLobbyJobs } from './jobs.ts';
 
-const pollOptions = { timeout: 20_000, interval: 200 };
+const pollOptions = { interval: 200 };
 const stepMs = seconds(5);
 
 let world: TenantSetup;

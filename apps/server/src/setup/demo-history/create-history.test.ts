@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppForSimulation, type Verified, verifyAuditLog } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { mintScope } from '../../platform/db/scope.ts';
-import { sealAuditLog } from '../../testing/seal-audit-log.ts';
+import { sealAuditLog, sealTimeout } from '../../testing/seal-audit-log.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { createHistory } from './create-history.ts';
@@ -163,7 +163,7 @@ describe('createHistory', () => {
     expect(await rows(`select id from customers where phone = '+12015550100'`)).toEqual([{ id: acme.id }]);
   });
 
-  test('writes an audit log that the installation seals and verifies', async () => {
+  test('writes an audit log that the installation seals and verifies', { timeout: sealTimeout }, async () => {
     await sealAuditLog(own.database);
     const verified: Verified[] = await verifyAuditLog(own.database, 'acme');
 

@@ -165,7 +165,7 @@ test('a flood of frames on one connection closes it, or rejects them', async () 
       // Without an acknowledgement, so that nothing waits for the server.
       for (let sent = 0; sent < count; sent += 1) socket.emit('unknown-event', {});
       const last = await socket
-        .timeout(20_000)
+        .timeout(30_000)
         .emitWithAck('lobby_join-lobby', {})
         .catch(() => null);
       if (last?.result) answered += 1;

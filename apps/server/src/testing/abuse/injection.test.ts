@@ -5,7 +5,7 @@ import { verifyAuditLog } from '../../app.ts';
 import { toJsonSchema } from '../../platform/openapi/schema.ts';
 import { createFakeMedia } from '../fakes/fake-media.ts';
 import { addressOf, walkedRoutes } from '../matrices/route-inputs.ts';
-import { sealAuditLog } from '../seal-audit-log.ts';
+import { sealAuditLog, sealTimeout } from '../seal-audit-log.ts';
 import {
   type AccessSetup,
   createAccessSetup,
@@ -142,7 +142,7 @@ describe('a row of the audit log that is edited in the database', () => {
     ['the actor', `actor_id = gen_random_uuid()`],
     ['the action', `action = case action when 'DELETE' then 'CREATE' else 'DELETE' end`],
     ['the time', `at = at - interval '1 second'`],
-  ])('is found by %s', async (_what, change) => {
+  ])('is found by %s', { timeout: sealTimeout }, async (_what, change) => {
     await sealAuditLog(world.database);
     const { rows } = await sql(
       `select a.* from audit_log a join tenants t on t.id = a.tenant_id where t.slug = 'acme' order by seq limit 1`,

@@ -249,7 +249,7 @@ describe('the socket of a customer', () => {
     const socket = await world.connect('acme', '/customer', waiting.token);
     const before = await state();
 
-    const answer = await socket.timeout(10_000).emitWithAck(name, {
+    const answer = await socket.timeout(30_000).emitWithAck(name, {
       meetingId: waiting.meetingId,
       agentId: met.ids.agentId,
       requestId: met.ids.requestId,

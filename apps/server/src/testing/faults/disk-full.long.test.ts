@@ -55,11 +55,11 @@ describe.skipIf(process.platform !== 'linux')('a server whose disk is full', () 
     expect(failed).toMatchObject({ status: 507, body: { error: { code: 'storage.full' } } });
     expect(await isUploaded()).toBe(false);
     expect(filesLeft()).toEqual([]);
-    await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await ready()).status).toBe(503);
 
     limitFiles('unlimited');
     expect((await uploadLogo()).status).toBe(200);
     expect(await isUploaded()).toBe(true);
-    await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ready()).status).toBe(200);
   });
 });

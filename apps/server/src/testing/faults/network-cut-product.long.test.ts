@@ -190,7 +190,7 @@ describe('the network between a page and the server', () => {
     cuts.server.heal();
 
     await vi.waitFor(() => expect(socket.connected).toBe(true), waitLimit);
-    expect((await socket.timeout(10_000).emitWithAck('lobby_join-lobby', {})).result).toBeDefined();
+    expect((await socket.timeout(30_000).emitWithAck('lobby_join-lobby', {})).result).toBeDefined();
     socket.disconnect();
   });
 });

@@ -63,7 +63,7 @@ function createSender(namespace: string, role: TestRole) {
   let socket: Socket | null = null;
   return async (name: string, payload: unknown): Promise<unknown> => {
     if (!socket?.connected) socket = await world.connect('acme', namespace, tokens[role]);
-    return socket.timeout(10_000).emitWithAck(name, payload);
+    return socket.timeout(30_000).emitWithAck(name, payload);
   };
 }
 

@@ -116,7 +116,7 @@ describe('messages due while the server is killed', () => {
         const open = (await messagesOf(setup, setup.tenants.acme)).filter(({ state }) => state !== 'SENT');
         expect(open).toEqual([]);
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     );
   }
 

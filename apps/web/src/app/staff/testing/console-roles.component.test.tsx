@@ -114,7 +114,7 @@ describe.each(roles)('the role $role', ({ role, menu, more, forbidden }) => {
   test('can open them, and they fit on a desktop and on a phone', { timeout: 90_000 }, async () => {
     for (const [path, name] of Object.entries({ ...menu, ...more })) {
       await open(path, role);
-      await expect.poll(heading, { timeout: 10_000 }).toBe(name);
+      await expect.poll(heading).toBe(name);
       await expectToFit();
     }
   });
@@ -123,7 +123,7 @@ describe.each(roles)('the role $role', ({ role, menu, more, forbidden }) => {
     await page.viewport(1280, 800);
     for (const path of Object.keys(forbidden)) {
       await open(path, role);
-      await expect.poll(heading, { timeout: 10_000 }).toBe(m.staff_forbidden_title());
+      await expect.poll(heading).toBe(m.staff_forbidden_title());
       expect(page.getByRole('navigation', { name: m.staff_shell_navigation() }).query()).not.toBeNull();
     }
   });

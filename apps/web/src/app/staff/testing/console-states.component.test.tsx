@@ -72,13 +72,13 @@ const alerts = () =>
 
 /** Waits until the screen has its content. */
 async function expectContent(): Promise<void> {
-  await expect.poll(busyParts, { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => main()?.querySelector('h1')?.textContent, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(busyParts).toBe(0);
+  await expect.poll(() => main()?.querySelector('h1')?.textContent).toBeTruthy();
 }
 
 const checks: Readonly<Record<ApiState, (path: string) => Promise<void>>> = {
   async loading() {
-    await expect.poll(busyParts, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(busyParts).toBeGreaterThan(0);
     expect(alerts()).toEqual([]);
   },
   async empty(path) {
@@ -96,14 +96,14 @@ const checks: Readonly<Record<ApiState, (path: string) => Promise<void>>> = {
     await expectScreenToBeUsable(path);
   },
   async failing() {
-    await expect.poll(alerts, { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(alerts).not.toEqual([]);
     expect(mainText()).toContain(m.error_server_failed());
   },
   async refused() {
-    await expect.poll(mainText, { timeout: 10_000 }).toContain(m.error_auth_forbidden());
+    await expect.poll(mainText).toContain(m.error_auth_forbidden());
   },
   async offline() {
-    await expect.poll(mainText, { timeout: 15_000 }).toContain(m.error_network_unreachable());
+    await expect.poll(mainText).toContain(m.error_network_unreachable());
   },
 };
 

@@ -26,8 +26,8 @@ async function open(path: string, role: Role | null, answers: Readonly<Record<st
   await page.viewport(1280, 800);
   opened = await openConsolePage({ path, role, state: 'long', answers });
   const busy = () => document.querySelectorAll('main [aria-busy="true"]').length;
-  await expect.poll(() => document.querySelector('h1')?.textContent, { timeout: 15_000 }).toBeTruthy();
-  await expect.poll(busy, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => document.querySelector('h1')?.textContent).toBeTruthy();
+  await expect.poll(busy).toBe(0);
 }
 
 /** Presses a control of the topmost dialog or menu, or of the page. */
@@ -63,7 +63,7 @@ function press(name: string | RegExp): Promise<void> {
       ),
     ].find(fits);
   return expect
-    .poll(find, { message: `a control named ${name}`, timeout: 10_000 })
+    .poll(find, { message: `a control named ${name}` })
     .toBeTruthy()
     .then(() => find()?.click());
 }
@@ -71,9 +71,9 @@ function press(name: string | RegExp): Promise<void> {
 /** @returns the dialog or menu that the steps open */
 async function openLayer(name: string, steps: readonly Step[]): Promise<Element> {
   for (const openStep of steps) await (typeof openStep === 'function' ? openStep() : press(openStep));
-  await expect.poll(() => layers().length, { message: `${name} is open`, timeout: 10_000 }).toBe(1);
+  await expect.poll(() => layers().length, { message: `${name} is open` }).toBe(1);
   const busyParts = () => layers().flatMap((layer) => [...layer.querySelectorAll('[aria-busy="true"]')]);
-  await expect.poll(() => busyParts().length, { message: `${name} has loaded`, timeout: 10_000 }).toBe(0);
+  await expect.poll(() => busyParts().length, { message: `${name} has loaded` }).toBe(0);
   return layers()[0] ?? document.body;
 }
 
@@ -94,7 +94,7 @@ async function expectLayerToBeUsable(name: string, steps: readonly Step[]): Prom
         else await userEvent.keyboard('{Escape}');
         return layers().length;
       },
-      { message: `${name} is closed`, timeout: 10_000 },
+      { message: `${name} is closed` },
     )
     .toBe(0);
 }

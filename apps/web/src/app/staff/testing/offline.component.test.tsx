@@ -24,7 +24,7 @@ test.each([
 ] as const)('%s is marked as out of date, and refreshed', async (path, role, request, content) => {
   opened = await openConsolePage({ path, role, state: 'full' });
   const sent = () => opened?.api.requests.filter((each) => each.startsWith(request)).length ?? 0;
-  await expect.element(page.getByText(content).first(), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText(content).first()).toBeVisible();
   const before = sent();
 
   setNetwork(false);
@@ -32,7 +32,7 @@ test.each([
   setNetwork(true);
 
   await expect.element(banner).not.toBeInTheDocument();
-  await expect.poll(sent, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(sent).toBeGreaterThan(before);
 });
 
 test('a page whose requests have no response is marked as well, although the browser has a network', async () => {

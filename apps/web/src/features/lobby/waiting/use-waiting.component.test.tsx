@@ -77,7 +77,7 @@ test('stores the customer id and the id of the agent who accepted under the keys
 
   const { unmount } = await renderWaiting();
 
-  await expect.poll(() => localStorage.getItem('customerId'), { timeout: 10_000 }).toBe(customerId);
+  await expect.poll(() => localStorage.getItem('customerId')).toBe(customerId);
   await expect.poll(() => localStorage.getItem('assignedUserId')).toBe(moderatorId);
   await unmount();
 });
@@ -94,7 +94,7 @@ test('a fetch that fails after connecting is retried until the server answers', 
   vi.stubGlobal('WebSocket', socketSending([]));
 
   const { unmount } = await renderWaiting();
-  await expect.poll(() => fetches, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => fetches).toBe(2);
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.poll(() => fetches).toBe(3);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -37,9 +37,7 @@ test.each([
   await expect.poll(() => `${location.pathname}${location.search}`).toBe(address);
   const [start = '', end = ''] = request.split('…');
   await expect
-    .poll(() => shown?.api.requests.some((each) => each.startsWith(start) && each.endsWith(end)), {
-      timeout: 10_000,
-    })
+    .poll(() => shown?.api.requests.some((each) => each.startsWith(start) && each.endsWith(end)))
     .toBe(true);
 });
 

@@ -79,9 +79,7 @@ test('a request shows who asks and the record of the customer before the answer'
   await open('/app/customers');
 
   await expect
-    .element(card.getByText(m.staff_consult_request({ agent: 'Vikram Das', customer: 'Ravi Kumar' })), {
-      timeout: 10_000,
-    })
+    .element(card.getByText(m.staff_consult_request({ agent: 'Vikram Das', customer: 'Ravi Kumar' })))
     .toBeVisible();
   await expect.element(card.getByText('Prefers mornings.')).toBeVisible();
   await expect.element(card.getByText('Pune')).toBeVisible();
@@ -91,7 +89,7 @@ test('a request shows who asks and the record of the customer before the answer'
 test('a declined request disappears, and one that is over shows that', async () => {
   await open('/app/customers');
   opened.api.answer(answer, errorResponse('consultation.over', {}));
-  await card.getByRole('button', { name: m.staff_consult_accept() }).click({ timeout: 10_000 });
+  await card.getByRole('button', { name: m.staff_consult_accept() }).click();
   await expect.element(card.getByText(m.error_consultation_over())).toBeVisible();
   expect(opened.api.bodyOf(answer)).toEqual({ accept: true });
 

@@ -100,7 +100,7 @@ describe('the screen', () => {
     opened.api.answer(showRoute, errorResponse('wallboard.revoked'));
 
     const ended = page.getByRole('heading', { name: m.staff_wallboard_ended() });
-    await expect.element(ended, { timeout: 15_000 }).toBeVisible();
+    await expect.element(ended).toBeVisible();
     await expect.element(page.getByText('Sales floor')).not.toBeInTheDocument();
   });
 
@@ -117,7 +117,7 @@ describe('the screen', () => {
     opened.api.setState('offline');
     opened.api.answer(showRoute, undefined);
 
-    await expect.element(page.getByText(/^No connection/), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByText(/^No connection/)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Sales floor' })).toBeVisible();
   });
 

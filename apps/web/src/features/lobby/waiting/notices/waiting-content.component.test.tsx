@@ -46,7 +46,7 @@ test('an announcement disappears at its end by the clock of the server, which di
   });
   expect(container.textContent).toContain('We open again at 14:00.');
 
-  await expect.poll(() => container.textContent, { timeout: 10_000 }).toBe('');
+  await expect.poll(() => container.textContent).toBe('');
   await learnServerTime(Date.now());
 });
 
