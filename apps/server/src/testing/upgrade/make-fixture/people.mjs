@@ -11,8 +11,8 @@ import { liveKitKey, passwords, ports } from './test-values.mjs';
 /** @returns the cookie of that name, with its name */
 export const cookieIn = ({ headers }, name) =>
   headers['set-cookie']
-    ?.map((line) => line.split(';')[0])
-    .find((line) => line.startsWith(`${name}=`));
+    ?.map((cookie) => cookie.split(';')[0])
+    .find((cookie) => cookie.startsWith(`${name}=`));
 /** @returns the code of an authenticator app */
 export const totpOf = (secret, aheadSeconds = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + aheadSeconds });

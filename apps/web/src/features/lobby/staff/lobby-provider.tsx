@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { explain } from '../../../platform/api/errors.ts';
 import { useConfig } from '../../../platform/config/config.ts';
-import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
+import { createStateSnackbar, showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
 import type { SignedInPerson } from '../../users/index.ts';
 import type { LobbyController } from './lobby-controller.ts';
 import { MeetingControllerContext } from './meeting/meeting-controller.ts';
@@ -12,6 +12,8 @@ import { openLobbyController } from './open-lobby-controller.ts';
 import { presenceKey } from './presence/use-presence.ts';
 import { useRefetchThrottle } from './queue/refetch-throttle.ts';
 import { LobbyContext } from './use-lobby.ts';
+
+const showLobbyState = createStateSnackbar();
 
 interface LobbyProviderProps {
   agent: SignedInPerson;
@@ -34,7 +36,7 @@ export function LobbyProvider({ agent, productIds, children }: LobbyProviderProp
       tenant,
       lobbyModeEnabled: flags.lobbyMode,
       productIds: () => currentProductIds(),
-      onToggled: (isOn) => showSnackbar(isOn ? m.staff_lobby_switched_on() : m.staff_lobby_switched_off()),
+      onToggled: (isOn) => showLobbyState(isOn ? m.staff_lobby_switched_on() : m.staff_lobby_switched_off()),
       onPresence: (presence) => queryClient.setQueryData(presenceKey, presence),
       onFailed: (error) => showSnackbar(explain(error), 'error'),
       refetchThrottle,

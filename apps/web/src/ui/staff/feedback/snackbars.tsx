@@ -4,7 +4,7 @@ import '../theme/style-nonce.ts';
 import { GlobalStyles } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Check, CircleAlert } from 'lucide-react';
-import { enqueueSnackbar, MaterialDesignContent, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, MaterialDesignContent, SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 
 const visibleMs = 3_000;
@@ -52,4 +52,20 @@ export function SnackbarHost({ children }: { children: ReactNode }) {
 
 export function showSnackbar(text: string, variant: 'success' | 'error' = 'success'): void {
   enqueueSnackbar(text, { variant });
+}
+
+let states = 0;
+
+/**
+ * For one thing that has states: the newest message replaces the one before, which is no longer true, and appears again
+ * where the same text is still visible.
+ */
+export function createStateSnackbar(): (text: string) => void {
+  let last = '';
+  return (text) => {
+    if (last) closeSnackbar(last);
+    states += 1;
+    last = `state-${states}`;
+    enqueueSnackbar(text, { variant: 'success', key: last });
+  };
 }
