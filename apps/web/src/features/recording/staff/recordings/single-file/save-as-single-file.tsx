@@ -3,11 +3,12 @@ import type { RecordingListRow } from '@foyer/contract/recordings/recordings.ts'
 import { recordingRoutes } from '@foyer/contract/recordings/recordings.ts';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { FileVideo } from 'lucide-react';
+import { CircleAlert, FileVideo } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
 import { ApiError } from '../../../../../platform/api/api-error.ts';
 import { explain } from '../../../../../platform/api/errors.ts';
+import { Banner } from '../../../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../../../ui/staff/feedback/snackbars.tsx';
 import { callAsStaff } from '../../../../users/index.ts';
 import { fileNameOf } from '../../../recorded-texts.ts';
@@ -18,12 +19,14 @@ import { type FileFormat, fileFormat, mediaTypes } from './file-format.ts';
 export function SaveAsSingleFile({ recording }: { recording: RecordingListRow }) {
   const format = useQuery({ queryKey: ['file-format'], queryFn: fileFormat, staleTime: Infinity });
   const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function make(kind: FileFormat): Promise<void> {
     const controller = new AbortController();
     let target: NewFile | null = null;
+    setProblem('');
     try {
       target = await createNewFile(fileNameOf(recording, kind), mediaTypes[kind]);
       if (!target) return;
@@ -38,7 +41,7 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
       showSnackbar(m.staff_recordings_single_file_done());
     } catch (error) {
       await target?.discard();
-      if (!controller.signal.aborted) showSnackbar(problemOf(error));
+      if (!controller.signal.aborted) setProblem(problemOf(error));
     } finally {
       running.current = null;
       setShare(null);
@@ -51,12 +54,20 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
   const kind = format.data;
   if (share === null)
     return (
-      <Button
-        startIcon={<FileVideo size={18} strokeWidth={1.75} aria-hidden />}
-        onClick={() => void make(kind)}
-      >
-        {m.staff_recordings_single_file({ format: kind.toUpperCase() })}
-      </Button>
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: '8px' }}>
+        {/* Making a file takes minutes, in which the viewer does something else. */}
+        {problem && (
+          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+            {problem}
+          </Banner>
+        )}
+        <Button
+          startIcon={<FileVideo size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void make(kind)}
+        >
+          {m.staff_recordings_single_file({ format: kind.toUpperCase() })}
+        </Button>
+      </Box>
     );
   const percent = Math.floor(share * 100);
   return (
