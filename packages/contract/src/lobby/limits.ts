@@ -23,7 +23,7 @@ export const lobbyLimits = {
   agentJoinTimeoutMs: seconds(30),
   /** From the accept until the customer must be in the room. */
   customerJoinTimeoutMs: seconds(60),
-  /** After a restart of the server no offer, no wait for an arrival and no kept place ends for this long. */
+  /** After a restart of the server no offer, no wait for an arrival or a return and no kept place ends for this long. */
   restartGraceMs: seconds(30),
   /**
    * A customer who left a meeting, or lost the connection to it, can return for this long; so can an agent who

@@ -43,7 +43,7 @@ export interface LobbyDependencies extends KnockingDependencies {
   readonly users: Pick<Users, 'findAgents'>;
   readonly meetings: Pick<
     Meetings,
-    'open' | 'end' | 'enterIn' | 'leave' | 'presencesOf' | 'findById' | 'platformsOf'
+    'open' | 'end' | 'enterIn' | 'leave' | 'presencesOf' | 'findById' | 'platformsOf' | 'extendAbsences'
   >;
   readonly flagsOf: (tx: Transaction) => Promise<Flags>;
   /** The first time that a customer can book; `null` without one. */

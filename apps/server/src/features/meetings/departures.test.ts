@@ -66,6 +66,32 @@ it('a second departure does not extend the time, and a rejoin gives the full tim
   expect(await statusOfTanvi()).toBe('IN_MEETING');
 });
 
+it('a customer who left can still rejoin after a restart of the server that outlasted the time', async () => {
+  const { lobby, depart, rejoin, find } = await inMeeting();
+  await depart();
+
+  world.clock.advance(lobbyLimits.returnWindowMs);
+  await lobby.service.resume();
+  expect((await find()).canRejoin).toMatchObject([{ remainingMs: lobbyLimits.restartGraceMs }]);
+  await lobby.advance(lobbyLimits.restartGraceMs - 1);
+
+  expect(await rejoin()).toMatchObject({ status: 'open', canRejoin: [] });
+});
+
+it('a customer who lost the connection is not absent in the first moments after a restart of the server', async () => {
+  const { lobby, meetings, room, tanvi, statusOfTanvi } = await inMeeting();
+  lobby.media.inside.get(room)?.delete(`customer:${tanvi.customerId}`);
+  await meetings.reconcileRoom(room);
+
+  world.clock.advance(lobbyLimits.returnWindowMs);
+  await lobby.service.resume();
+  await lobby.advance(lobbyLimits.restartGraceMs - 1);
+  expect(await statusOfTanvi()).toBe('IN_MEETING');
+  await lobby.advance(1);
+
+  expect(await statusOfTanvi()).toBe('ENDED');
+});
+
 it('ends the meeting as a hang-up of the customer when the time is over', async () => {
   const { lobby, depart, rejoin, find, tanvi } = await inMeeting();
   await depart();

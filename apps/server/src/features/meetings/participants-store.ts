@@ -1,4 +1,5 @@
 /** The store of participants: their presence, raised hands and holds. */
+import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { NewParticipant } from './store.ts';
@@ -91,6 +92,30 @@ export async function setRejoinUntil(
     .update(meetingParticipants)
     .set({ rejoinUntil, changedAt: at, pageSeenAt: null })
     .where(isPerson(person));
+}
+
+/** No absence of a running meeting ends before this instant. The caller holds the lobby lock. */
+export async function extendAbsences(tx: Transaction, until: Date): Promise<void> {
+  const { changedAt, rejoinUntil, present, leftAt, meetingId } = meetingParticipants;
+  const latest = (column: typeof changedAt | typeof rejoinUntil, instant: Date) =>
+    sql`greatest(${column}, ${instant.toISOString()}::timestamptz)`;
+  await tx.db
+    .update(meetingParticipants)
+    .set({
+      changedAt: latest(changedAt, new Date(until.getTime() - lobbyLimits.returnWindowMs)),
+      // Who lost the connection has no such instant.
+      rejoinUntil: sql`case when ${rejoinUntil} is not null then ${latest(rejoinUntil, until)} end`,
+    })
+    .where(
+      and(
+        eq(present, false),
+        isNull(leftAt),
+        inArray(
+          meetingId,
+          tx.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.status, 'open')),
+        ),
+      ),
+    );
 }
 
 /** The person's page is open. */

@@ -248,6 +248,9 @@ export function createMeetingsService(dependencies: Dependencies) {
       }));
     },
 
+    /** After a restart of the server: people who are out of a running meeting can return until this instant. */
+    extendAbsences: participants.extendAbsences,
+
     /**
      * The meeting and the caller as its participant, also after the end. @throws DomainError
      * meeting.not_found

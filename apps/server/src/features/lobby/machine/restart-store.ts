@@ -4,8 +4,11 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lobbyOffers, lobbyRequests } from '../tables.ts';
 
-/** Call it when the server starts, before the first sweep. The caller holds the lobby lock. */
-export async function extendAfterRestart(tx: Transaction, at: Date): Promise<void> {
+/**
+ * Call it when the server starts, before the first sweep. The caller holds the lobby lock.
+ * @returns the instant before which nothing ends
+ */
+export async function extendAfterRestart(tx: Transaction, at: Date): Promise<Date> {
   const until = new Date(at.getTime() + lobbyLimits.restartGraceMs);
   const atLeast = (column: typeof lobbyOffers.expiresAt | typeof lobbyRequests.awayUntil) =>
     sql`greatest(${column}, ${until.toISOString()}::timestamptz)`;
@@ -23,4 +26,5 @@ export async function extendAfterRestart(tx: Transaction, at: Date): Promise<voi
     .update(lobbyOffers)
     .set({ expiresAt: atLeast(lobbyOffers.expiresAt) })
     .where(eq(lobbyOffers.status, 'OPEN'));
+  return until;
 }

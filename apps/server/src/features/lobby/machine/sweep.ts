@@ -6,6 +6,7 @@ import type { TenantScope } from '../../../platform/db/scope.ts';
 import type { EventBus } from '../../../platform/events/bus.ts';
 import type { ForEachTenant } from '../../../platform/jobs/every-for-tenants.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
+import type { Meetings } from '../../meetings/index.ts';
 import * as routingStore from '../routing/routing-store.ts';
 import * as store from '../store.ts';
 import { createPublishLongWaits } from '../supervisor/long-waits.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   readonly database: Database;
   readonly events: Pick<EventBus, 'publish'>;
   readonly flagsOf: (tx: Transaction) => Promise<Pick<Flags, 'lobbyMode'>>;
+  readonly meetings: Pick<Meetings, 'extendAbsences'>;
   readonly now: () => Date;
 }
 
@@ -28,7 +30,7 @@ interface Dependencies {
  * @throws AggregateError with the failures, once all have run
  */
 export function createSweep(dependencies: Dependencies) {
-  const { changeLobby, database, flagsOf, now } = dependencies;
+  const { changeLobby, database, flagsOf, meetings, now } = dependencies;
   const publishLongWaits = createPublishLongWaits(dependencies);
 
   const reconcileEverything = (scope: TenantScope) =>
@@ -65,7 +67,8 @@ export function createSweep(dependencies: Dependencies) {
       await forEachTenant(await store.findBusyTenants(database), (scope) =>
         database.withTenant(scope, async (tx) => {
           await lockLobby(tx);
-          await extendAfterRestart(tx, now());
+          const until = await extendAfterRestart(tx, now());
+          await meetings.extendAbsences(tx, until);
         }),
       );
     },

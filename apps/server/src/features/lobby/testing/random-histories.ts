@@ -6,7 +6,7 @@ import { lobbyLimits } from '@foyer/contract/lobby/limits.ts';
 import { resumeAfterAbsence } from '../machine/away.ts';
 import { bookedFields } from '../machine/booked-start.ts';
 import { createLobbyDraft, type LobbyDraft } from '../machine/lobby-draft.ts';
-import type { Effect, LobbyState } from '../machine/lobby-state.ts';
+import type { Effect, LobbyState, Room } from '../machine/lobby-state.ts';
 import { isQueued } from '../machine/policy.ts';
 import { reconcileDraft } from '../machine/state-machine.ts';
 import type { RequestRow } from '../tables.ts';
@@ -150,12 +150,21 @@ function recordSeen(
   };
 }
 
-/** As machine/restart-store.ts does it on the database. */
+/** As `resume` of machine/sweep.ts does it on the database. */
 function extendAfterRestart(state: LobbyState, at: Date): LobbyState {
   const until = new Date(at.getTime() + lobbyLimits.restartGraceMs);
-  const atLeast = (instant: Date) => (instant < until ? until : instant);
+  const atLeast = (instant: Date, least = until) => (instant < least ? least : instant);
+  const outSince = new Date(until.getTime() - lobbyLimits.returnWindowMs);
+  const extended = (side: Room['agent']) =>
+    side && (side.present ? side : { ...side, since: atLeast(side.since, outSince) });
   return {
     ...state,
+    rooms: new Map(
+      [...state.rooms].map(([id, { agent, customer }]) => [
+        id,
+        { agent: extended(agent), customer: extended(customer) },
+      ]),
+    ),
     requests: state.requests.map((request) => ({
       ...request,
       customerSeenAt: at,
