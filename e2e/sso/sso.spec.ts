@@ -52,7 +52,7 @@ test('single sign-on creates a user, signs the next tab in silently, and signs o
   context,
 }) => {
   const answers = recordStatuses(context);
-  const problems = collectPageErrors(context);
+  const pageErrors = collectPageErrors(context);
   const first = await openPage(context, 'acme');
 
   await first.open('/app/customers');
@@ -83,7 +83,7 @@ test('single sign-on creates a user, signs the next tab in silently, and signs o
   // The realm shows its form, because its own session ended too.
   await second.signInButton.click();
   await expect(second.page.getByLabel(/username/i)).toBeVisible();
-  expect(problems.filter((problem) => /security policy|TypeError/i.test(problem))).toEqual([]);
+  expect(pageErrors().filter((problem) => /security policy|TypeError/i.test(problem))).toEqual([]);
 });
 
 test('a user with a realm session is signed in silently, and is signed out within 10 s of its end', async ({

@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   people: async ({ browser, contextOptions, foyer }, use, testInfo) => {
     const ownBrowsers: Browser[] = [];
     const windows: { close(): Promise<void> }[] = [];
-    const collectedErrors: (readonly string[])[] = [];
+    const collectedErrors: (() => readonly string[])[] = [];
     const browserOf = async ({ variant }: PersonOptions) => {
       if (!variant) return browser;
       const separateBrowser = await (variant.engine === 'firefox'
@@ -98,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return new Staff(page, { tenant, foyer: target, account, token });
       },
       visitor: async (tenant, account) => new Staff(await open({}), { tenant, foyer, account }),
-      pageErrors: () => collectedErrors.flat(),
+      pageErrors: () => collectedErrors.flatMap((errors) => errors()),
     });
     await attachLogOfFailure(foyer, testInfo);
     await Promise.all(windows.map((window) => window.close()));

@@ -16,14 +16,22 @@ const isRejectedPreconnect = (problem: string): boolean =>
 const isWriteToClosing = (problem: string): boolean =>
   /^WebSocket is already in CLOSING or CLOSED state\. \(\S+\/assets\/call-[\w-]+\.js\)$/.test(problem);
 
-/** @returns a list that grows with the errors of all pages of the context from now on */
-export function collectPageErrors(context: BrowserContext): readonly string[] {
+/** @returns the errors of all pages of the context from now on */
+export function collectPageErrors(context: BrowserContext): () => readonly string[] {
   const problems: string[] = [];
+  const rejectedTokens = new Set<string>();
   context.on('console', (message) => {
     const problem = `${message.text()} (${message.location().url})`;
     if (message.type() !== 'error' || isRejectedPreconnect(problem) || isWriteToClosing(problem)) return;
     problems.push(problem);
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
-  return problems;
+  // Firefox does not write the status of a rejected connection. LiveKit's client asks for it.
+  context.on('response', (response) => {
+    const isReason = response.status() === 409 && response.url().includes('/livekit/rtc/validate?');
+    if (isReason) rejectedTokens.add(tokenIn(response.url()));
+  });
+  return () => problems.filter((problem) => !rejectedTokens.has(tokenIn(problem)));
 }
+
+const tokenIn = (text: string): string => /[?&]access_token=([\w.-]+)/.exec(text)?.[1] ?? '';

@@ -9,6 +9,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from '../testing/support/console-page.tsx';
 import { errorResponse } from '../testing/support/fake-api.ts';
 import { sample } from '../testing/support/sample.ts';
+import { expectMessage } from '../testing/support/shown-messages.ts';
 
 const list = 'GET /api/lobby/announcements';
 const announce = 'PUT /api/lobby/products/:productId/announcement';
@@ -61,7 +62,7 @@ test('an agent announces to everyone who waits for one of several products, unti
 
   await announceDialog.getByRole('button', { name: m.staff_announce_do() }).click();
 
-  await expect.element(page.getByText(m.staff_announce_done({ product: 'NEET Live' }))).toBeVisible();
+  await expectMessage(m.staff_announce_done({ product: 'NEET Live' }));
   expect(opened.api.bodyOf(announce)).toEqual({ text: 'Back in five minutes.', endsAt: end });
   expect(Date.parse(end)).toBeGreaterThan(Date.now());
   expect(opened.api.requests).toContain(`PUT /api/lobby/products/${neet.productId}/announcement`);
@@ -132,7 +133,7 @@ test.each(['AGENT', 'ADMIN'] as const)('an %s sends a waiting customer a message
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await sendButton.click();
 
-  await expect.element(page.getByText(m.staff_queue_message_sent({ name: 'Tanvi Rao' }))).toBeVisible();
+  await expectMessage(m.staff_queue_message_sent({ name: 'Tanvi Rao' }));
   await expect.element(dialog).not.toBeInTheDocument();
   expect(opened.api.bodyOf(send)).toEqual({ text: 'One minute.' });
 });

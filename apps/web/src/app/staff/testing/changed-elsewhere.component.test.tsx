@@ -11,6 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
 import { errorResponse } from './support/fake-api.ts';
 import { sample } from './support/sample.ts';
+import { expectMessage } from './support/shown-messages.ts';
 
 let opened: ConsolePage;
 beforeEach(() => page.viewport(1280, 800));
@@ -125,7 +126,7 @@ test('saving such a draft keeps what someone else saved', async () => {
 
   await page.getByRole('button', { name: m.staff_form_save() }).click();
 
-  await expect.element(page.getByText(m.staff_conflict_merged_nameless())).toBeVisible();
+  await expectMessage(m.staff_conflict_merged_nameless());
   expect(opened.api.bodyOf('PUT /api/manage/settings')).toMatchObject({
     adminContact: 'Northwind',
     clientName: 'Contoso',

@@ -6,6 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
 import { errorResponse } from './support/fake-api.ts';
 import { sample } from './support/sample.ts';
+import { expectMessage } from './support/shown-messages.ts';
 
 const update = 'PUT /api/manage/settings';
 const savedContact = 'Sample adminContact';
@@ -74,7 +75,7 @@ test('merges what someone else saved, without asking, where the changes do not o
   await contact.fill('Northwind');
   await saveButton.click();
 
-  await expect.element(page.getByText(m.staff_conflict_merged({ name: 'Vikram Shah' }))).toBeVisible();
+  await expectMessage(m.staff_conflict_merged({ name: 'Vikram Shah' }));
   expect(opened.api.bodyOf(update)).toMatchObject({
     clientName: 'Contoso',
     adminContact: 'Northwind',

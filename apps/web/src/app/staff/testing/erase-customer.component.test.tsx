@@ -8,6 +8,7 @@ import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
 import { errorResponse } from './support/fake-api.ts';
 import { expectToFit } from './support/layout.ts';
 import { sample } from './support/sample.ts';
+import { expectMessage } from './support/shown-messages.ts';
 
 const erase = 'POST /api/manage/customers/:customerId/erase';
 const { result } = sample(customerRoutes.find.answer, { listLength: 0 }) as { result: CustomerDetail };
@@ -43,7 +44,7 @@ test('says what is deleted and what stays, and leads to the list when it is done
 
   await confirm.click();
 
-  await expect.element(page.getByText(m.staff_customers_erase_done({ name: 'Asha Rao' }))).toBeVisible();
+  await expectMessage(m.staff_customers_erase_done({ name: 'Asha Rao' }));
   await expect
     .element(page.getByRole('heading', { name: m.staff_customers_title(), level: 1 }))
     .toBeVisible();

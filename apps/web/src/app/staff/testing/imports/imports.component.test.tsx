@@ -7,6 +7,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 import { errorResponse } from '../support/fake-api.ts';
 import { expectScreenToBeUsable } from '../support/screen-checks.ts';
+import { expectMessage } from '../support/shown-messages.ts';
 
 const list = 'GET /api/manage/imports';
 const check = 'POST /api/manage/imports/check';
@@ -203,9 +204,7 @@ test('an undo needs a confirmation, and reports what was removed and what was ke
   opened.api.answer(list, { result: [undone] });
   await page.getByRole('button', { name: m.staff_import_undo(), exact: true }).click();
 
-  await expect
-    .element(page.getByText(m.staff_import_undone_note({ removed: '1', kept: '1' })).first())
-    .toBeVisible();
+  await expectMessage(m.staff_import_undone_note({ removed: '1', kept: '1' }));
   await page.getByText(m.staff_import_kept({ count: 1 })).click();
   await expect.element(page.getByText(m.staff_import_kept_used({ row: 2, label: 'Asha Rao' }))).toBeVisible();
 });

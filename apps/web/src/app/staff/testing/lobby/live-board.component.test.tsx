@@ -8,6 +8,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 import { errorResponse } from '../support/fake-api.ts';
 import { sample } from '../support/sample.ts';
+import { expectMessage } from '../support/shown-messages.ts';
 
 const route = 'GET /api/manage/live-board';
 const [assign, take, front, transfer] = ['assign', 'take', 'front', 'transfer'].map(
@@ -234,8 +235,7 @@ test('assigns a customer to an available agent of the product', async () => {
 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(opened.api.bodyOf(assign)).toEqual({ agentId: id(11), insteadOf: null });
-  const done = m.staff_board_assign_done({ agent: 'Priya Shah', name: 'Uma Nair' });
-  await expect.element(page.getByText(done)).toBeVisible();
+  await expectMessage(m.staff_board_assign_done({ agent: 'Priya Shah', name: 'Uma Nair' }));
 });
 
 test('the assign dialog shows at the field that the agent can no longer receive the request', async () => {

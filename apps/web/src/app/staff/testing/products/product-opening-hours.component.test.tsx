@@ -8,6 +8,7 @@ import { longDay } from '../../../../ui/staff/time/weekday-names.ts';
 import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 import { errorResponse } from '../support/fake-api.ts';
 import { sample } from '../support/sample.ts';
+import { expectMessage } from '../support/shown-messages.ts';
 
 const sampled = (sample(managedProductRoutes.find.answer, { listLength: 1 }) as { result: ManagedProduct })
   .result;
@@ -114,7 +115,7 @@ test('a day with other hours is saved with its reason, on a phone too', async ()
       weekly: [],
       exceptions: [{ day: '2026-12-25', reason: 'Holiday', ranges: [] }],
     });
-  await expect.element(page.getByText(m.staff_form_saved())).toBeVisible();
+  await expectMessage(m.staff_form_saved());
 });
 
 test('a day that is not chosen is marked after the server rejected it', async () => {

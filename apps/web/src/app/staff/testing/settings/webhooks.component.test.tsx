@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { m } from '../../../../paraglide/messages.js';
 import { type ConsolePage, openConsolePage } from '../support/console-page.tsx';
 import { errorResponse } from '../support/fake-api.ts';
+import { expectMessage } from '../support/shown-messages.ts';
 
 const routes = {
   list: 'GET /api/manage/webhooks',
@@ -134,6 +135,6 @@ test('is removed after a question', async () => {
 
   await dialog().getByRole('button', { name: m.staff_webhooks_remove() }).click();
 
-  await expect.element(page.getByText(m.staff_webhooks_removed())).toBeVisible();
+  await expectMessage(m.staff_webhooks_removed());
   await expect.element(page.getByText(m.staff_webhooks_none())).toBeVisible();
 });

@@ -1,32 +1,33 @@
-/** The button that makes one file of a recording, and its progress. */
+/** The button that makes one file of a recording, its progress, and how it ended. */
 import type { RecordingListRow } from '@foyer/contract/recordings/recordings.ts';
 import { recordingRoutes } from '@foyer/contract/recordings/recordings.ts';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, FileVideo } from 'lucide-react';
+import { Check, CircleAlert, FileVideo } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
 import { ApiError } from '../../../../../platform/api/api-error.ts';
 import { explain } from '../../../../../platform/api/errors.ts';
 import { Banner } from '../../../../../ui/staff/feedback/banner.tsx';
-import { showSnackbar } from '../../../../../ui/staff/feedback/snackbars.tsx';
 import { callAsStaff } from '../../../../users/index.ts';
 import { fileNameOf } from '../../../recorded-texts.ts';
 import { createNewFile, type NewFile } from '../../../saving/new-file.ts';
 import { composeFile } from './compose-file.ts';
 import { type FileFormat, fileFormat, mediaTypes } from './file-format.ts';
 
+const outcomeIcon = { size: 20, strokeWidth: 1.75 } as const;
+
 export function SaveAsSingleFile({ recording }: { recording: RecordingListRow }) {
   const format = useQuery({ queryKey: ['file-format'], queryFn: fileFormat, staleTime: Infinity });
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState('');
+  const [outcome, setOutcome] = useState<'saved' | { problem: string } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function make(kind: FileFormat): Promise<void> {
     const controller = new AbortController();
     let target: NewFile | null = null;
-    setProblem('');
+    setOutcome(null);
     try {
       target = await createNewFile(fileNameOf(recording, kind), mediaTypes[kind]);
       if (!target) return;
@@ -38,10 +39,10 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
       const { signal } = controller;
       await composeFile({ load, format: kind, file, isPrivate, signal, onProgress: setShare });
       await target.finish();
-      showSnackbar(m.staff_recordings_single_file_done());
+      setOutcome('saved');
     } catch (error) {
       await target?.discard();
-      if (!controller.signal.aborted) setProblem(problemOf(error));
+      if (!controller.signal.aborted) setOutcome({ problem: problemOf(error) });
     } finally {
       running.current = null;
       setShare(null);
@@ -55,10 +56,15 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
   if (share === null)
     return (
       <Box sx={{ display: 'grid', justifyItems: 'start', gap: '8px' }}>
-        {/* Making a file takes minutes, in which the viewer does something else. */}
-        {problem && (
-          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {problem}
+        {/* Persistent: making a file takes minutes, in which the viewer does something else. */}
+        {outcome === 'saved' && (
+          <Banner tone="ok" icon={<Check {...outcomeIcon} />}>
+            {m.staff_recordings_single_file_done()}
+          </Banner>
+        )}
+        {outcome !== null && outcome !== 'saved' && (
+          <Banner role="alert" tone="bad" icon={<CircleAlert {...outcomeIcon} />}>
+            {outcome.problem}
           </Banner>
         )}
         <Button
