@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTargets } from './build/browser-targets.ts';
 import { earlyTheme } from './build/early-theme.ts';
+import { fetchParts } from './build/fetch-parts.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { minifyAgain } from './build/minify-again.ts';
 import { orderLayers } from './build/order-layers.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     stripIconKeys(),
     stripSchemas(),
     websocketOnly(),
+    fetchParts(),
     pruneReactRouter(),
     minifyAgain(),
     orderLayers(),
@@ -58,7 +60,6 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     // Reading a schema's shape has no side effects, so unused schemas can be removed.
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },

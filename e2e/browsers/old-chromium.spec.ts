@@ -49,3 +49,30 @@ for (const major of [109, 113]) {
     });
   });
 }
+
+test('a customer in Chromium 109 meets an agent after the scripts of the room could not be loaded', async ({
+  people,
+}) => {
+  const program = findOldChromium(109);
+  // biome-ignore lint/suspicious/noSkippedTests: the run counts them as skipped
+  test.skip(!program, 'Chromium 109 is not installed');
+  const agent = await people.agent('demo', 'agent');
+  await agent.signInWithLobbyOn();
+  const variant = { program, hasSmallCamera: true };
+  const customer = await people.customer('demo', 'Nora Network', { variant, context });
+  const scripts = '**/assets/livekit-room-*.js';
+  let failures = 0;
+  await customer.page.route(scripts, (route) => {
+    failures += 1;
+    return route.abort('internetdisconnected');
+  });
+
+  await customer.register('product-tour');
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  await customer.page.unroute(scripts);
+  const agentsRoom = await agent.accept(agent.knock(customer.name, 'Product Tour'));
+
+  await customer.room.expectRemoteMedia();
+  await agentsRoom.end();
+  await agent.switchLobbyOff();
+});

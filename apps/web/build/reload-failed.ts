@@ -7,6 +7,7 @@
  * The server's CSP allows the script by its hash.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { partFailedEvent } from '../src/platform/parts/load-part.ts';
 
 const countKey = 'foyer.reloads';
 const replacedKey = 'foyer.replaced';
@@ -16,9 +17,9 @@ const maxReloadDelayMs = 30_000;
 const maxPartDelayMs = 8_000;
 
 // The count survives the reload, so that the pauses grow. Nothing is replaced before the server answers. The scripts of a
-// started page load themselves again, but Vite requests each of their stylesheets once. An element's events do not bubble,
-// hence the capture; its `load` reaches the document, but never the window. Vite reports a part that failed. The page
-// reloads once for a first script that is gone: with two servers, one may still have it.
+// started page load themselves again, its stylesheets do not. An element's events do not bubble, hence the capture; its
+// `load` reaches the document, but never the window. `load-part.ts` reports a part that failed. The page reloads once for a
+// first script that is gone: with two servers, one may still have it.
 const script = `(function () {
   var hasStarted = false;
   var isReloading = false;
@@ -44,7 +45,7 @@ const script = `(function () {
       if (status !== 404) link.parentNode.replaceChild(link.cloneNode(), link);
     });
   }
-  addEventListener('vite:preloadError', function () {
+  addEventListener('${partFailedEvent}', function () {
     if (isChecking) return;
     isChecking = true;
     var first = document.querySelector('script[type=module][src]').src;

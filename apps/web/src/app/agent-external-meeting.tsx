@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { loadExternalMeeting } from '../features/meetings/index.ts';
 import { freshAccessToken } from '../features/users/index.ts';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyPart } from '../platform/parts/lazy-part.ts';
 import { agentRoomParts } from './room-parts.ts';
 
 const ExternalMeeting = lazyPart(loadExternalMeeting);

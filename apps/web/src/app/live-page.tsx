@@ -1,12 +1,13 @@
 /** The page of a product: the agent's meeting room, or the customer journey. */
 import { linkParameter } from '@foyer/contract/links/links.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { findProduct, type OfferedProduct } from '../features/registration/index.ts';
 import { BrandBar } from '../features/tenants/index.ts';
 import { ApiError } from '../platform/api/api.ts';
 import { useFirstScreen } from '../platform/first-screen.ts';
 import { isExternalAddress } from '../platform/meeting-address.ts';
+import { lazyPart } from '../platform/parts/lazy-part.ts';
 import { useAsync } from '../platform/state/use-async.ts';
 import { GreyShapes } from '../ui/layout/grey-shapes.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -17,13 +18,13 @@ import { clearStoredCustomer, readStoredCustomer } from './customer-journey/stor
 import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-const CustomerWait = lazy(() => import('./customer-journey/customer-wait.tsx'));
-const AgentRoom = lazy(() =>
+const CustomerWait = lazyPart(() => import('./customer-journey/customer-wait.tsx'));
+const AgentRoom = lazyPart(() =>
   isExternalAddress(location.search) ? import('./agent-external-meeting.tsx') : import('./agent-room.tsx'),
 );
-const WithdrawnPage = lazy(() => import('./pages/withdrawn-page.tsx'));
-const LinkJourney = lazy(() => import('./customer-journey/link-journey.tsx'));
-const LinkToProduct = lazy(() => import('./customer-journey/link-to-product.tsx'));
+const WithdrawnPage = lazyPart(() => import('./pages/withdrawn-page.tsx'));
+const LinkJourney = lazyPart(() => import('./customer-journey/link-journey.tsx'));
+const LinkToProduct = lazyPart(() => import('./customer-journey/link-to-product.tsx'));
 
 export function LivePage() {
   const { productSlug = '' } = useParams();

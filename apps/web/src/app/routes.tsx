@@ -1,7 +1,7 @@
 /** The routes of the customer page. */
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyPart } from '../platform/parts/lazy-part.ts';
 import { LivePage } from './live-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 

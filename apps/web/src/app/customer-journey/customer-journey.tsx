@@ -7,11 +7,12 @@
  *            └──── sign-in expired · start again ◄──────┘
  */
 import type { Registered } from '@foyer/contract/registration/registration.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OfferedProduct, Registration } from '../../features/registration/index.ts';
 import { BrandBar } from '../../features/tenants/index.ts';
 import { draft, stored } from '../../platform/local-storage.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import { pushStep, replaceStep, useStepHistory } from '../../platform/step-history.ts';
 import { showBookingInAddress } from './booking-address.ts';
 import { initialStage, type SavedStage, type Stage, stageAfterCode, toSavedStage } from './journey-stage.ts';
@@ -20,8 +21,8 @@ import { clearStoredCustomer, readStoredCustomer, storeCustomer } from './stored
 
 // The wait needs the live channel and the room, which the form does not.
 const loadWait = () => import('./customer-wait.tsx');
-const CustomerWait = lazy(loadWait);
-const CustomerSchedule = lazy(loadSchedule);
+const CustomerWait = lazyPart(loadWait);
+const CustomerSchedule = lazyPart(loadSchedule);
 
 interface CustomerJourneyProps {
   product: OfferedProduct;

@@ -4,7 +4,7 @@
  */
 import { type ConsentAnswer, recordingConsentRoutes } from '@foyer/contract/meetings/recording-consent.ts';
 import type { Booked } from '@foyer/contract/schedules/schedules.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type InitialDevices, initialDevicesOf } from '../../features/devices/index.ts';
 import {
@@ -20,6 +20,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { explain } from '../../platform/api/errors.ts';
 import { useConfig } from '../../platform/config/config.ts';
 import { recallDevices } from '../../platform/devices/device-choice.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import { currentStep, pushStep, replaceStep, useStepHistory } from '../../platform/step-history.ts';
 import { customerRoomParts } from '../room-parts.ts';
 import { AcceptedRoom } from './accepted-room.tsx';
@@ -29,13 +30,13 @@ import type { JourneyCustomer } from './stored-customer.ts';
 import { useStoredState } from './use-stored-state.ts';
 
 const loadRoom = () => import('../../features/meetings/index.ts');
-const ReturnPage = lazy(() => import('./return-page.tsx'));
-const LobbyTimes = lazy(() => import('./lobby-times.tsx'));
-const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }));
-const EarlyConsent = lazy(async () => ({
+const ReturnPage = lazyPart(() => import('./return-page.tsx'));
+const LobbyTimes = lazyPart(() => import('./lobby-times.tsx'));
+const MeetingRoom = lazyPart(async () => ({ default: (await loadRoom()).MeetingRoom }));
+const EarlyConsent = lazyPart(async () => ({
   default: (await import('../../features/recording/index.ts')).EarlyConsent,
 }));
-const ExternalMeeting = lazy(async () => (await loadRoom()).loadExternalMeeting());
+const ExternalMeeting = lazyPart(async () => (await loadRoom()).loadExternalMeeting());
 
 interface CustomerWaitProps {
   customer: JourneyCustomer;

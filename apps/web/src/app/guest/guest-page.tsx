@@ -10,7 +10,7 @@ import { call } from '../../platform/api/api.ts';
 import { useConfig } from '../../platform/config/config.ts';
 import { chime } from '../../platform/devices/chime.ts';
 import { recallDevices } from '../../platform/devices/device-choice.ts';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import { FailedPage } from '../pages/failed-page.tsx';
 import { guestRoomParts } from '../room-parts.ts';
 

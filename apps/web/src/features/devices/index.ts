@@ -1,5 +1,5 @@
 /** Public surface of the devices feature: the device check before a meeting. */
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 
 export { type InitialDevices, initialDevicesOf } from './initial-devices.ts';
 

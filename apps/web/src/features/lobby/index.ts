@@ -1,5 +1,5 @@
 /** The customer's lobby: waiting, the accepted page, and the pages for the end of a wait. */
-import { lazy } from 'react';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 
 export { AcceptedPage } from './joining/accepted-page.tsx';
 export { LobbyPage } from './waiting/lobby-page.tsx';
@@ -7,5 +7,5 @@ export { useWaiting } from './waiting/use-waiting.ts';
 export { stateOfRejection, stateOfWait } from './waiting/wait-over.ts';
 
 /** Lazy: the path into a meeting does not need them. */
-export const AwayPage = lazy(() => import('./away/away-page.tsx'));
-export const WaitOverPage = lazy(() => import('./waiting/wait-over-page.tsx'));
+export const AwayPage = lazyPart(() => import('./away/away-page.tsx'));
+export const WaitOverPage = lazyPart(() => import('./waiting/wait-over-page.tsx'));

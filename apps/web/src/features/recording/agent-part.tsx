@@ -1,7 +1,7 @@
 /** The agent's part of a recording: on the server or in this browser, as the tenant allows and as one runs. */
 import { Suspense, useState } from 'react';
 import { useConfig } from '../../platform/config/config.ts';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import type { RoomRecordingProps } from '../meetings/index.ts';
 import type { ConsentState, ConsentViewModel } from './consent/consent-view-model.ts';
 

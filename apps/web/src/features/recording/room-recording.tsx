@@ -1,6 +1,6 @@
 /** The recording's part of the meeting room: sign and question for customers, sign and controls for the agent. */
 import { Suspense } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import type { RoomRecordingProps } from '../meetings/index.ts';
 import { CustomerRecording } from './consent/customer-recording.tsx';
 import { useConsent } from './consent/use-consent.ts';

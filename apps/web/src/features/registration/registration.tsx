@@ -1,11 +1,12 @@
 /** Steps 1 and 2 of the customer journey, with the intro beside them on wide screens. */
 import type { Registered } from '@foyer/contract/registration/registration.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useConfig } from '../../platform/config/config.ts';
 import { useOnline } from '../../platform/connection/use-online.ts';
 import { useHydrated } from '../../platform/first-screen.ts';
 import { draft } from '../../platform/local-storage.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import { currentStep, pushStep, replaceStep, useStepHistory } from '../../platform/step-history.ts';
 import { serverNow } from '../../platform/time/server-clock.ts';
 import { useTitle } from '../../platform/use-title.ts';
@@ -23,7 +24,7 @@ import { Presence } from './presence.tsx';
 import styles from './registration.module.css';
 import { useAvailability } from './use-availability.ts';
 
-const OtherBrowserBanner = lazy(() => import('./other-browser/other-browser-banner.tsx'));
+const OtherBrowserBanner = lazyPart(() => import('./other-browser/other-browser-banner.tsx'));
 
 interface RegistrationProps {
   product: OfferedProduct;

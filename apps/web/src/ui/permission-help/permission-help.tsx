@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../paraglide/messages.js';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import type { PermissionDialogProps } from './permission-dialog.tsx';
 
 const PermissionDialog = lazyPart(() => import('./permission-dialog.tsx'));

@@ -1,12 +1,13 @@
 /** The search for customers: its button, and the dialog, which is loaded when it is first opened. */
 import { ButtonBase, IconButton } from '@mui/material';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { useObservable } from '../../../platform/state/use-observable.ts';
 import { enableSearchKey, searchKey, searchKeys } from './use-search-keys.ts';
 
-const CustomerSearchDialog = lazy(async () => ({
+const CustomerSearchDialog = lazyPart(async () => ({
   default: await (await import('../../../features/customers/staff/index.ts')).loadCustomerSearch(),
 }));
 

@@ -2,7 +2,7 @@
 import type { Product } from '@foyer/contract/products/products.ts';
 import { Box, IconButton, useMediaQuery } from '@mui/material';
 import { Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadSavedFilters } from '../../../features/saved-filters/staff/index.ts';
 import type { SignedInPerson } from '../../../features/users/index.ts';
@@ -10,6 +10,7 @@ import { useAccount } from '../../../features/users/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import type { LiveChannel } from '../../../platform/live/live.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { zoneName } from '../../../platform/time/locale.ts';
 import { Brand } from '../../../ui/staff/brand.tsx';
 import { ExportPermission, SavedFiltersControl } from '../../../ui/staff/data-table/index.ts';
@@ -24,7 +25,7 @@ import { ProductSwitch } from './product-switch.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
-const SavedFilters = lazy(async () => ({ default: await loadSavedFilters() }));
+const SavedFilters = lazyPart(async () => ({ default: await loadSavedFilters() }));
 
 interface ShellProps {
   person: SignedInPerson;

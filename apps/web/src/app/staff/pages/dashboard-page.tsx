@@ -1,11 +1,12 @@
 /** The dashboard: today's statistics, with the lobby for an agent and the agents for an admin. */
 import { Box } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { AgentsPanel, DashboardStats, LiveQueue, OwnDay } from '../../../features/lobby/staff/index.ts';
 import { loadSetupChecklist } from '../../../features/tenants/staff/index.ts';
 import { usePerson } from '../../../features/users/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { Panel } from '../../../ui/staff/layout/panel.tsx';
 import { AgentDashboard } from '../lobby/agent-dashboard.tsx';
@@ -13,11 +14,11 @@ import { useImpersonation } from '../session/use-impersonation.ts';
 import { DashboardHeading } from './dashboard-heading.tsx';
 import { FiguresOfWeek } from './figures-of-week.tsx';
 
-const GapsBanner = lazy(async () => ({
+const GapsBanner = lazyPart(async () => ({
   default: (await import('../../../features/products/staff/index.ts')).GapsBanner,
 }));
 
-const SetupChecklist = lazy(async () => ({ default: await loadSetupChecklist() }));
+const SetupChecklist = lazyPart(async () => ({ default: await loadSetupChecklist() }));
 
 export function DashboardPage() {
   const person = usePerson();

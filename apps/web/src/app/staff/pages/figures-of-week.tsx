@@ -1,9 +1,10 @@
 /** The dashboard's figures of the last seven days, where the tenant has them. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadDashboardFigures } from '../../../features/reports/staff/index.ts';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 
-const DashboardFigures = lazy(async () => ({ default: await loadDashboardFigures() }));
+const DashboardFigures = lazyPart(async () => ({ default: await loadDashboardFigures() }));
 
 /** @param hasTimeLogs whether the person may open the meetings of a day */
 export function FiguresOfWeek({ hasTimeLogs }: { hasTimeLogs: boolean }) {

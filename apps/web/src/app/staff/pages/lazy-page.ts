@@ -1,5 +1,6 @@
 /** Pages that load on the first visit, and whether one is loading. */
 import { type ComponentType, lazy } from 'react';
+import { retryPart } from '../../../platform/parts/lazy-part.ts';
 import { createObservable } from '../../../platform/state/observable.ts';
 import { useObservable } from '../../../platform/state/use-observable.ts';
 
@@ -11,7 +12,7 @@ export function lazyPage<Props extends object = Record<never, never>>(
   const Page: ComponentType<Props> = lazy(async () => {
     addPending(1);
     try {
-      return { default: await load() };
+      return { default: await retryPart(load) };
     } finally {
       addPending(-1);
     }

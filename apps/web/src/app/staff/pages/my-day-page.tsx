@@ -1,17 +1,18 @@
 /** An agent's own page: the figures, time and meetings of the day, the next bookings, and the last seven days. */
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadOwnTimeline, OwnDay } from '../../../features/lobby/staff/index.ts';
 import { usePerson } from '../../../features/users/staff/index.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { PageHeading } from '../../../ui/staff/layout/page-heading.tsx';
 import { formatInstantWithDay } from '../../../ui/staff/time/clock-time.ts';
 import { useNow } from '../../../ui/staff/use-now.ts';
 import { FiguresOfWeek } from './figures-of-week.tsx';
 
-const OwnTimeline = lazy(async () => ({ default: await loadOwnTimeline() }));
+const OwnTimeline = lazyPart(async () => ({ default: await loadOwnTimeline() }));
 
 export function MyDayPage() {
   useTitle(m.staff_my_day());

@@ -3,7 +3,7 @@ import type { WaitingSnapshot } from '@foyer/contract/lobby/shapes.ts';
 import { Wifi } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { Banner } from '../../../ui/controls/banner.tsx';
 import { GreyShapes } from '../../../ui/layout/grey-shapes.tsx';

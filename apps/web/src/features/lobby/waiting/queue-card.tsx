@@ -3,7 +3,7 @@ import type { WaitingSnapshot } from '@foyer/contract/lobby/shapes.ts';
 import { User } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { Door } from '../../../ui/layout/door.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './queue-card.module.css';

@@ -1,6 +1,6 @@
 /** Forms of other features on the page after a meeting: the customer's feedback, the agent's outcome. */
 import { type ComponentType, Suspense, useState } from 'react';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import type { MeetingRoomProps } from '../room/room-options.ts';
 import type { RoomPartProps } from '../room/room-parts.ts';
 

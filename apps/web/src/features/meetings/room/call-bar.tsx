@@ -2,7 +2,7 @@
 import { Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import type { CallState } from '../call/call-state.ts';
 import type { CallViewModel } from '../call/call-view-model.ts';
 import { BarButton } from './bar-button.tsx';

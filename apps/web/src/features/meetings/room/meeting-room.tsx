@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { useCall } from '../call/use-call.ts';
 import type { MeetingRoomProps } from './room-options.ts';

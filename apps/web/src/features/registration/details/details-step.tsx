@@ -2,10 +2,11 @@
 
 import { isAsked } from '@foyer/contract/registration/form.ts';
 import type { CodeSent } from '@foyer/contract/registration/registration.ts';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { useHydrated } from '../../../platform/first-screen.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { Banner } from '../../../ui/controls/banner.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { fieldSentence, picturesField, policyField } from '../fields/field-errors.ts';
@@ -18,8 +19,8 @@ import { useDetails } from './use-details.ts';
 import { usePrefilledForm } from './use-prefilled-form.ts';
 
 // Few tenants use these fields.
-const PicturesField = lazy(() => import('../fields/pictures-field.tsx'));
-const ProductField = lazy(() => import('../fields/product-field.tsx'));
+const PicturesField = lazyPart(() => import('../fields/pictures-field.tsx'));
+const ProductField = lazyPart(() => import('../fields/product-field.tsx'));
 
 interface DetailsStepProps {
   product: OfferedProduct;

@@ -1,12 +1,13 @@
 /** The consent to the privacy policy, with a link to the tenant's page or a dialog with the text. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { policyField } from '../fields/field-errors.ts';
 import styles from '../registration.module.css';
 
-const PolicyDialog = lazy(() => import('./policy-dialog.tsx'));
+const PolicyDialog = lazyPart(() => import('./policy-dialog.tsx'));
 
 interface PolicyConsentProps {
   accepted: boolean;

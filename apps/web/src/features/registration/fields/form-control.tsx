@@ -1,9 +1,10 @@
 /** A field of the registration form in the control for its kind. */
 import { registrationFields } from '@foyer/contract/registration/fields.ts';
 import { choicesOf, type FormField } from '@foyer/contract/registration/form.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { Choices } from '../../../ui/controls/choices.tsx';
 import { PhoneField } from '../../../ui/controls/fields/phone-field.tsx';
 import { SelectField } from '../../../ui/controls/fields/select-field.tsx';
@@ -14,7 +15,7 @@ import { fieldSentence } from './field-errors.ts';
 import { fitSegments, labelOf } from './form-fields.ts';
 import { loadNumberingPlans } from './phone-validity.ts';
 
-const PlaceField = lazy(() => import('./country-state-fields.tsx'));
+const PlaceField = lazyPart(() => import('./country-state-fields.tsx'));
 
 interface FormControlProps {
   field: FormField;

@@ -1,15 +1,16 @@
 /** The time zones of the page: the customer's, which can be changed, and the tenant's where its clock differs. */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import { offsetLabel } from '../schedule-time-labels.ts';
 import { clockOf, namedZone, offsetBetween, zoneLabel } from '../zone-time.ts';
 import styles from './clocks.module.css';
 
 // Few customers change the zone.
-const ZoneDialog = lazy(() => import('./zone-dialog.tsx'));
+const ZoneDialog = lazyPart(() => import('./zone-dialog.tsx'));
 
 interface ClocksProps {
   zone: string;

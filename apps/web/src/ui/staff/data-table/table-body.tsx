@@ -1,7 +1,8 @@
 /** The rows as a grid or as cards, or what replaces them: loading, empty or error. */
 import { Box, LinearProgress, useMediaQuery } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { useSlow } from '../feedback/use-slow.ts';
 import { Panel } from '../layout/panel.tsx';
 import { screenOnly, useIsPrinting } from '../printing.ts';
@@ -18,7 +19,7 @@ import type { Column, DataTableProps } from './table-types.ts';
 import type { TableAddress } from './use-table-address.ts';
 import type { TableRows } from './use-table-rows.ts';
 
-const LazyGrid = lazy(() => import('./table-grid.tsx'));
+const LazyGrid = lazyPart(() => import('./table-grid.tsx'));
 
 interface TableBodyProps<Row extends { readonly id: string }> {
   table: DataTableProps<Row>;

@@ -1,15 +1,16 @@
 /** Dialogs for a record that cannot be saved because of a conflict, or deleted because it is in use. */
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ApiError } from '../../../platform/api/api.ts';
 import { useConfig } from '../../../platform/config/config.ts';
+import { lazyPart } from '../../../platform/parts/lazy-part.ts';
 import { formatInstant } from '../time/clock-time.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { MergeLabels } from './merge-dialog.tsx';
 import type { MergeConflict } from './use-record-save.ts';
 
-const LazyMergeDialog = lazy(() => import('./merge-dialog.tsx'));
+const LazyMergeDialog = lazyPart(() => import('./merge-dialog.tsx'));
 
 /** Two people changed the same fields of a record: shows both versions of each. */
 export function MergeDialog({ merge, ...labels }: { merge: MergeConflict | null } & MergeLabels) {

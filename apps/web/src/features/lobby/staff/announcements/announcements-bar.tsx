@@ -3,17 +3,18 @@ import type { AnnouncedProduct } from '@foyer/contract/lobby/announcements.ts';
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { useConfig } from '../../../../platform/config/config.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { serverNow } from '../../../../platform/time/server-clock.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { removeAnnouncement } from './announcement-requests.ts';
 import { endTime } from './end-choices.ts';
 import { announcementsKey, useAnnouncements } from './use-announcements.ts';
 
-const AnnounceDialog = lazy(() => import('./announce-dialog.tsx'));
+const AnnounceDialog = lazyPart(() => import('./announce-dialog.tsx'));
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function AnnouncementsBar() {

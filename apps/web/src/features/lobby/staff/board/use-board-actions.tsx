@@ -1,15 +1,16 @@
 /** The actions of a supervisor on a waiting customer, and their dialogs. */
 import type { BoardRequest, LiveBoard } from '@foyer/contract/lobby/live-board.ts';
 import { ArrowLeftRight, ArrowUpToLine, MessageSquareText, UserRoundCheck, Video } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import type { RowAction } from '../../../../ui/staff/data-table/index.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { FrontDialog } from './front-dialog.tsx';
 import { TakeDialog } from './take-dialog.tsx';
 import { TransferWaitingDialog } from './transfer-waiting-dialog.tsx';
 
-const MessageDialog = lazy(() => import('../announcements/message-dialog.tsx'));
+const MessageDialog = lazyPart(() => import('../announcements/message-dialog.tsx'));
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface OpenDialog {

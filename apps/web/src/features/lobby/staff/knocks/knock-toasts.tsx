@@ -1,7 +1,8 @@
 /** The toasts: at most five, the oldest first; floating, or in a column of the page on wide screens. */
 import { Box } from '@mui/material';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { useObservable } from '../../../../platform/state/use-observable.ts';
 import { useKnockCount, useLobby } from '../use-lobby.ts';
 import { KnockToast } from './knock-toast.tsx';
@@ -12,7 +13,7 @@ import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useKnockKeys } from './use-knock-keys.ts';
 import { useToasts } from './use-toasts.ts';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = lazyPart(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 const narrowScreens = '@media (max-width: 1199.95px)';
 

@@ -1,13 +1,14 @@
 /** The banner for the meeting that a host is in, with an agent's button to transfer the customer. */
 import { Button } from '@mui/material';
 import { ArrowRightLeft, Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { useMeetingController } from './meeting-controller.ts';
 import { useCurrentMeeting } from './use-current-meeting.ts';
 
-const TransferDialog = lazy(async () => ({
+const TransferDialog = lazyPart(async () => ({
   default: (await import('../transfer/transfer-dialog.tsx')).TransferDialog,
 }));
 

@@ -2,11 +2,12 @@
 import type { QueuedRequest } from '@foyer/contract/lobby/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Activity, Ban, CirclePause, CirclePlay, DoorOpen, MessageSquareText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { useConfig } from '../../../../platform/config/config.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import type { RowAction } from '../../../../ui/staff/data-table/index.ts';
 import { showSnackbar } from '../../../../ui/staff/feedback/snackbars.tsx';
 import { useMeetingController } from '../meeting/meeting-controller.ts';
@@ -16,10 +17,10 @@ import { holdRequest, releaseRequest } from './hold-requests.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { queueKey } from './use-queue.ts';
 
-const BlockDialog = lazy(async () => ({
+const BlockDialog = lazyPart(async () => ({
   default: await (await import('../../../customers/staff/index.ts')).loadBlockDialog(),
 }));
-const MessageDialog = lazy(() => import('../announcements/message-dialog.tsx'));
+const MessageDialog = lazyPart(() => import('../announcements/message-dialog.tsx'));
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type OpenDialog = { readonly name: 'hold' | 'message' | 'block'; readonly request: QueuedRequest } | null;

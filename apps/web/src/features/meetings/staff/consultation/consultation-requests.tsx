@@ -1,11 +1,12 @@
 /** On every page of an agent: another agent asks for a consultation. The card is loaded when there is one. */
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { LiveChannel } from '../../../../platform/live/live.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { consultationPath } from './consultation-path.ts';
 import { useConsultationRequest } from './use-consultations.ts';
 
-const RequestCard = lazy(async () => ({ default: (await import('./request-card.tsx')).RequestCard }));
+const RequestCard = lazyPart(async () => ({ default: (await import('./request-card.tsx')).RequestCard }));
 
 interface ConsultationRequestsProps {
   /** `null` until it is opened. */

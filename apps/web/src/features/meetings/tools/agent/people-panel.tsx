@@ -5,7 +5,7 @@ import { Hand, MicOff, Pause, UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/layout/dialog.tsx';
 import type { RoomContext } from '../../room/room-context.ts';

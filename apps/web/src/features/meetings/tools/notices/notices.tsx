@@ -3,7 +3,7 @@ import { Cast, Droplet, LogOut, MicOff, MonitorUp, Pause, VideoOff, Wifi } from 
 import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { DeviceKind } from '../../call/call-ports.ts';

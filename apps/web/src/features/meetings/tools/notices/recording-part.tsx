@@ -1,7 +1,7 @@
 /** Places the recording feature in the room, when the tenant records meetings. */
 import { Suspense, useState } from 'react';
 import { useConfig } from '../../../../platform/config/config.ts';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 
 export function RecordingPart({ context }: { context: RoomContext }) {

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import { GreyShapes } from '../../../../ui/layout/grey-shapes.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { RoomContext } from '../../room/room-context.ts';

@@ -3,7 +3,7 @@ import { MessageSquare, SlidersHorizontal, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { chatName, hasChat } from '../tool-list.ts';
 import styles from './header-parts.module.css';

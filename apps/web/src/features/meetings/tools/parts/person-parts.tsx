@@ -2,7 +2,7 @@
 import { Hand, Maximize2, Minimize2, Pause } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { otherName } from '../../room/room-labels.ts';
 import { RemoteAudio, RemoteVideo } from '../../stage/media-elements.tsx';

@@ -1,6 +1,6 @@
 /** The open sheet of the room, the shortcuts and picture-in-picture. */
 import { Suspense } from 'react';
-import { lazyPart } from '../../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../../platform/parts/lazy-part.ts';
 import type { RoomContext } from '../../room/room-context.ts';
 import { PipWindow } from '../panels/picture-in-picture.tsx';
 import { type Pip, usePip } from '../panels/use-pip.ts';

@@ -2,8 +2,9 @@
 import type { PlayedTrack, RecordingPlayback } from '@foyer/contract/recordings/recordings.ts';
 import { Box, Button, CircularProgress, IconButton } from '@mui/material';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
+import { lazyPart } from '../../../../../platform/parts/lazy-part.ts';
 import { useSlow } from '../../../../../ui/staff/feedback/use-slow.ts';
 import { SelectField } from '../../../../../ui/staff/forms/index.ts';
 import { durationText } from '../../../recorded-texts.ts';
@@ -13,7 +14,7 @@ import { isMuted, isSpeaking, layoutAt, nearestPicture } from './tracks.ts';
 import { type FilesState, usePlaying } from './use-playing.ts';
 
 /** Reads the files with a library that is large. */
-const PreviewStrip = lazy(async () => ({ default: (await import('./preview-strip.tsx')).PreviewStrip }));
+const PreviewStrip = lazyPart(async () => ({ default: (await import('./preview-strip.tsx')).PreviewStrip }));
 
 const speeds = [0.5, 1, 1.25, 1.5, 2] as const;
 const jumpMs = 10_000;
