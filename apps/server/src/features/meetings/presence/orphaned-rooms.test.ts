@@ -87,3 +87,22 @@ it('closes rooms without a meeting, and keeps those of open meetings and preconn
   expect(lobby.media.closed.sort()).toEqual([nobodys, check].sort());
   expect([...lobby.media.inside.keys()].sort()).toEqual([room, preconnecting].sort());
 });
+
+it('keeps the room of a preconnected customer who is accepted while the rooms are listed', async () => {
+  const lobby = await createStaffedLobby(world);
+  const priya = await lobby.agent('Priya');
+  const tanvi = await lobby.customer('Tanvi');
+  const { meetingId } = await lobby.service.knock(tanvi);
+  const room = `${lobby.scope.tenant}:${meetingId}`;
+  lobby.media.inside.set(room, new Set([`customer:${tanvi.customerId}`]));
+  const list = lobby.media.listParticipants;
+  lobby.media.listParticipants = async (name) => {
+    const people = await list(name);
+    if (name === room) await lobby.service.accept(priya, meetingId, 'a-tab');
+    return people;
+  };
+
+  await lobby.meetings.closeOrphanedRooms();
+
+  expect(lobby.media.closed).toEqual([]);
+});

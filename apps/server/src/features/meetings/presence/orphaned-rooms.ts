@@ -113,19 +113,20 @@ export function createOrphanedRooms({
     const orphaned: string[] = [];
     for (const meetingId of meetingIds.filter((id) => !open.has(id))) {
       const people = await media.listParticipants(roomOf(scope.tenant, meetingId));
-      const isExpected = await database.withTenant(scope, (tx) => expectsCustomer(tx, meetingId, people));
-      if (!isExpected) orphaned.push(meetingId);
+      const isNeeded = await database.withTenant(scope, (tx) => isRoomNeeded(tx, meetingId, people));
+      if (!isNeeded) orphaned.push(meetingId);
     }
     return orphaned;
   }
 
-  async function expectsCustomer(
+  async function isRoomNeeded(
     tx: Transaction,
     meetingId: string,
     people: readonly { readonly identity: string }[],
   ): Promise<boolean> {
     for (const { identity } of people) if (await mayPreconnect(tx, { meetingId, identity })) return true;
-    return false;
+    // An accept in the meantime ended the offer and opened the meeting.
+    return (await store.findOpenOf(tx, [meetingId])).length > 0;
   }
 
   return {

@@ -18,8 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A meeting without a lobby: only the rooms react. */
-async function open() {
+/**
+ * A meeting without a lobby: only the rooms react.
+ * @param options.isAcceptedLate it is opened when the meetings ask for the offer, which it ends
+ */
+async function open({ isAcceptedLate = false } = {}) {
   const { database, clock, own } = world;
   const { acme } = world.tenants;
   const events = createEventBus();
@@ -40,7 +43,10 @@ async function open() {
     currencyOf: async () => never(),
     mayRecordLocally: async () => false,
     audit: async () => {},
-    mayPreconnect: async () => false,
+    async mayPreconnect() {
+      if (isAcceptedLate) await accept();
+      return false;
+    },
     consultantsOf: async () => [],
     users: {
       async findAgents(tx, ids) {
@@ -60,14 +66,16 @@ async function open() {
   const { customerId } = await buildCustomer(world, acme, { product });
   const meetingId = crypto.randomUUID();
   const room = `acme:${meetingId}`;
-  await database.withTenant(acme, (tx) =>
-    meetings.open(tx, {
-      meetingId,
-      productId: product.id,
-      agent,
-      customer: { id: customerId, name: 'Ananya' },
-    }),
-  );
+  const accept = () =>
+    database.withTenant(acme, (tx) =>
+      meetings.open(tx, {
+        meetingId,
+        productId: product.id,
+        agent,
+        customer: { id: customerId, name: 'Ananya' },
+      }),
+    );
+  if (!isAcceptedLate) await accept();
   const arrive = async (...identities: string[]) => {
     media.inside.set(room, new Set(identities));
     await meetings.reconcileRoom(room);
@@ -102,6 +110,12 @@ it('removes a deactivated agent from the room, and keeps other participants', as
   expect(media.removed).toEqual([`${room} ${both[0]}`]);
   expect([...(media.inside.get(room) ?? [])]).toEqual([both[1]]);
   expect(emitted).toEqual(['agent in', 'customer in', 'agent out']);
+});
+
+it('admits a preconnecting customer who is accepted while the token is checked', async () => {
+  const { meetings, room, both } = await open({ isAcceptedLate: true });
+
+  expect(await meetings.mayEnter({ room, identity: both[1], mayHear: false })).toBe(true);
 });
 
 it('rejects a deactivated agent with a valid token, and admits the customer', async () => {

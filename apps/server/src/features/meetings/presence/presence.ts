@@ -174,8 +174,12 @@ export function createPresence(dependencies: Dependencies): Presence {
       const tenant = name && (await findTenant(database, name.tenant));
       if (!tenant) return false;
       return database.withTenant(tenant.scope, async (tx) => {
-        const meeting = await store.find(tx, name.meetingId);
-        if (!meeting) return !sideRoom && mayPreconnect(tx, { meetingId: name.meetingId, identity });
+        const { meetingId } = name;
+        const found = await store.find(tx, meetingId);
+        if (!found && !sideRoom && (await mayPreconnect(tx, { meetingId, identity }))) return true;
+        // An accept in between ended the offer and opened the meeting.
+        const meeting = found ?? (await store.find(tx, meetingId));
+        if (!meeting) return false;
         if (isExternal(meeting)) return false;
         if (identity === monitorIdentityOf(meeting.id)) return supervision.mayEnter(tx, meeting);
         if (sideRoom && identity.startsWith(consultantIdentityOf('')))
