@@ -292,7 +292,7 @@ test('is saved as one file of all tracks', async () => {
 
   await page.getByRole('button', { name: /Save as one/ }).click();
 
-  await expect.element(player().getByText(m.staff_recordings_single_file_done())).toBeVisible();
+  await expect.element(page.getByText(m.staff_recordings_single_file_done())).toBeVisible();
   const [link] = saved.mock.instances as unknown as HTMLAnchorElement[];
   expect(link?.download).toMatch(/^JEE Live Demo 2026-11-26 09-00\.(webm|mp4)$/);
   const [file] = files.mock.lastCall ?? [];
@@ -305,14 +305,17 @@ test('says why one file could not be made, until it is asked for again', async (
   await open({ [routes.singleFile]: errorResponse('storage.unavailable') });
   await openPlayer();
   const save = page.getByRole('button', { name: /Save as one/ });
-  const reason = player().getByText(m.error_storage_unavailable());
+  const reason = page.getByText(m.error_storage_unavailable());
 
   await save.click();
   await expect.element(reason).toBeVisible();
 
-  opened.api.answer(routes.singleFile, new Promise(() => undefined));
+  let respond = (_response: Response) => {};
+  opened.api.answer(routes.singleFile, new Promise<Response>((resolve) => (respond = resolve)));
   await save.click();
-  await expect.element(page.getByRole('progressbar', { name: /Save as one/ })).toBeVisible();
+  await page.getByRole('button', { name: m.staff_cancel() }).click();
+  respond(errorResponse('storage.unavailable'));
+  await expect.element(save).toBeVisible();
   await expect.element(reason).not.toBeInTheDocument();
 });
 

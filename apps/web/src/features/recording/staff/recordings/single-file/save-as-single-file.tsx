@@ -55,7 +55,7 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
   const kind = format.data;
   if (share === null)
     return (
-      <Box sx={{ display: 'grid', justifyItems: 'start', gap: '8px' }}>
+      <Box sx={{ display: 'grid', gap: '8px' }}>
         {/* Persistent: making a file takes minutes, in which the viewer does something else. */}
         {outcome === 'saved' && (
           <Banner tone="ok" icon={<Check {...outcomeIcon} />}>
@@ -70,6 +70,7 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
         <Button
           startIcon={<FileVideo size={18} strokeWidth={1.75} aria-hidden />}
           onClick={() => void make(kind)}
+          sx={{ justifySelf: 'start' }}
         >
           {m.staff_recordings_single_file({ format: kind.toUpperCase() })}
         </Button>
