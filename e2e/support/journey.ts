@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, test as base, type TestInfo }
 import type { FoyerAccess } from './api/foyer-access.ts';
 import { type StaffAccount, signInThroughApi } from './api/staff-session.ts';
 import { type BrowserVariant, launchBrowser } from './browser/chromium.ts';
+import { collectFailedRequests } from './browser/failed-requests.ts';
 import { insertTextAsTyped, launchFirefox } from './browser/firefox.ts';
 import { trackPeerConnections } from './browser/media-stats.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
@@ -65,6 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const ownBrowsers: Browser[] = [];
     const windows: { close(): Promise<void> }[] = [];
     const collectedErrors: (() => readonly string[])[] = [];
+    const failedRequests: (readonly string[])[] = [];
     const browserOf = async ({ variant }: PersonOptions) => {
       if (!variant) return browser;
       const separateBrowser = await (variant.engine === 'firefox'
@@ -78,6 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       windows.push(window);
       if (visit.variant?.engine === 'firefox') await insertTextAsTyped(window);
       collectedErrors.push(collectPageErrors(window));
+      failedRequests.push(collectFailedRequests(window));
       await trackPeerConnections(window);
       await keepShownMessages(window);
       return window.newPage();
@@ -100,16 +103,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       visitor: async (tenant, account) => new Staff(await open({}), { tenant, foyer, account }),
       pageErrors: () => collectedErrors.flatMap((errors) => errors()),
     });
+    await attachFailedRequests(failedRequests, testInfo);
     await attachLogOfFailure(foyer, testInfo);
     await Promise.all(windows.map((window) => window.close()));
     await Promise.all(ownBrowsers.map((own) => own.close()));
   },
 });
 
-/** What the server of a failed test logged, beside the screenshots. */
-async function attachLogOfFailure({ logFile }: FoyerAccess, testInfo: TestInfo): Promise<void> {
-  if (testInfo.status === testInfo.expectedStatus) return;
-  await testInfo.attach(`server-${path.basename(path.dirname(logFile))}.log`, { path: logFile });
+const hasFailed = (testInfo: TestInfo) => testInfo.status !== testInfo.expectedStatus;
+
+async function attachFailedRequests(
+  pages: readonly (readonly string[])[],
+  testInfo: TestInfo,
+): Promise<void> {
+  if (!hasFailed(testInfo)) return;
+  const body = pages.map((failures, place) => `page ${place + 1}\n${failures.join('\n')}`).join('\n\n');
+  await testInfo.attach('failed-requests.txt', { body });
+}
+
+/** What the server of a failed test logged, and whether it still answers, beside the screenshots. */
+async function attachLogOfFailure({ logFile, port }: FoyerAccess, testInfo: TestInfo): Promise<void> {
+  if (!hasFailed(testInfo)) return;
+  const name = path.basename(path.dirname(logFile));
+  const answer = await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => `answers with ${status}`,
+    (error: unknown) => `does not answer: ${error}`,
+  );
+  await testInfo.attach(`server-${name}.txt`, { body: `The server of ${name} ${answer}.` });
+  await testInfo.attach(`server-${name}.log`, { path: logFile });
 }
 
 export { expect } from '@playwright/test';
