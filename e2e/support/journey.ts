@@ -117,7 +117,7 @@ async function attachFailedRequests(
   testInfo: TestInfo,
 ): Promise<void> {
   if (!hasFailed(testInfo)) return;
-  const body = pages.map((failures, place) => `page ${place + 1}\n${failures.join('\n')}`).join('\n\n');
+  const body = pages.map((failures, index) => `page ${index + 1}\n${failures.join('\n')}`).join('\n\n');
   await testInfo.attach('failed-requests.txt', { body });
 }
 
