@@ -34,7 +34,7 @@ export function registerFiles({ http, authGuard, storage }: FileRoutesDependenci
 
 /**
  * Sends a stored image, or the requested range of it, with its headers.
- * @returns `null` when there is no such file
+ * @returns whether there is such a file; not the reply, which is a promise of the end of the response
  * @throws DomainError request.range_not_satisfiable | storage.unavailable
  */
 export async function sendImage(
@@ -42,12 +42,13 @@ export async function sendImage(
   reply: FastifyReply,
   reference: FileReference,
   cacheControl: string,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const file = await openForRequest(request, reply, reference);
-  if (!file) return null;
+  if (!file) return false;
   reply
     .header('content-security-policy', imagePolicy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', cacheControl);
-  return sendOpened(reply, file);
+  sendOpened(reply, file);
+  return true;
 }
