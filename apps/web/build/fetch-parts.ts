@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const functionOfVite = '\0vite/preload-helper.js';
+const vitePreloadHelper = '\0vite/preload-helper.js';
 const ownModule = path.join(import.meta.dirname, '../src/platform/parts/load-part.ts');
 
 export function fetchParts(): Plugin {
@@ -24,7 +24,7 @@ export function fetchParts(): Plugin {
       },
     }),
     load: (id) =>
-      id === functionOfVite
+      id === vitePreloadHelper
         ? `export { loadPart as __vitePreload } from ${JSON.stringify(ownModule)};`
         : null,
   };

@@ -9,13 +9,12 @@ import { useFirstScreen } from '../platform/first-screen.ts';
 import { isExternalAddress } from '../platform/meeting-address.ts';
 import { lazyPart } from '../platform/parts/lazy-part.ts';
 import { useAsync } from '../platform/state/use-async.ts';
-import { GreyShapes } from '../ui/layout/grey-shapes.tsx';
-import { Page } from '../ui/layout/page.tsx';
 import { findAgentMeetingId } from './agent-meeting.ts';
 import { CustomerJourney } from './customer-journey/customer-journey.tsx';
 import { readClickSource, reportClick } from './customer-journey/report-click.ts';
 import { clearStoredCustomer, readStoredCustomer } from './customer-journey/stored-customer.ts';
 import { FailedPage } from './pages/failed-page.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const CustomerWait = lazyPart(() => import('./customer-journey/customer-wait.tsx'));
@@ -33,7 +32,7 @@ export function LivePage() {
 
   if (!meetingId) return <ProductPage productSlug={productSlug} />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       <AgentRoom meetingId={meetingId} />
     </Suspense>
   );
@@ -46,7 +45,7 @@ function ProductPage({ productSlug }: { productSlug: string }) {
   if (known) return <JourneyEntry product={known} />;
   switch (state.status) {
     case 'loading':
-      return <Loading />;
+      return <LoadingPage />;
     case 'loaded':
       return state.value.slug === productSlug ? (
         <JourneyEntry product={state.value} />
@@ -81,7 +80,7 @@ function ProductFailure({ productSlug, error, onRetry }: ProductFailureProps) {
     // The server rejects a malformed slug as an invalid request; for the customer the product is unknown.
     case 'request.invalid':
       return link ? (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<LoadingPage />}>
           <LinkToProduct token={link} />
         </Suspense>
       ) : (
@@ -114,7 +113,7 @@ function JourneyEntry({ product }: { product: OfferedProduct }) {
   };
   if (link)
     return (
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingPage />}>
         <LinkJourney key={link} token={link} {...journeyProps} />
       </Suspense>
     );
@@ -129,12 +128,12 @@ function WithdrawnProduct({ productSlug }: { productSlug: string }) {
   const [customer, setCustomer] = useState(() => readStoredCustomer(productSlug));
   if (!customer)
     return (
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingPage />}>
         <WithdrawnPage />
       </Suspense>
     );
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       <CustomerWait
         customer={customer}
         productSlug={productSlug}
@@ -149,16 +148,5 @@ function WithdrawnProduct({ productSlug }: { productSlug: string }) {
         }}
       />
     </Suspense>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <BrandBar />
-      <Page width="column">
-        <GreyShapes heights={[28, 68, 48, 48, 48]} />
-      </Page>
-    </>
   );
 }

@@ -14,6 +14,7 @@ import { BrandBar } from '../../features/tenants/index.ts';
 import { draft, stored } from '../../platform/local-storage.ts';
 import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import { pushStep, replaceStep, useStepHistory } from '../../platform/step-history.ts';
+import { LoadingPage } from '../pages/loading-page.tsx';
 import { showBookingInAddress } from './booking-address.ts';
 import { initialStage, type SavedStage, type Stage, stageAfterCode, toSavedStage } from './journey-stage.ts';
 import { loadSchedule, readClickSource, reportClick } from './report-click.ts';
@@ -99,7 +100,7 @@ export function CustomerJourney({ product, agentRefId, link, start, ...on }: Cus
     case 'waiting': {
       const { customer } = stage;
       return (
-        <Suspense fallback={<BrandBar />}>
+        <Suspense fallback={<LoadingPage />}>
           <CustomerWait
             key={customer.token}
             customer={customer}
@@ -125,7 +126,7 @@ export function CustomerJourney({ product, agentRefId, link, start, ...on }: Cus
     case 'scheduling': {
       const { customer } = stage;
       return (
-        <Suspense fallback={<BrandBar />}>
+        <Suspense fallback={<LoadingPage />}>
           <CustomerSchedule
             product={product}
             customer={customer}

@@ -1,5 +1,6 @@
 /**
- * Loads the parts of a page that it does not start with. The build calls this for each `import()`.
+ * Loads the parts of a page that it does not start with (code splitting: the chunks of a dynamic import). The build calls
+ * this for each `import()`.
  *
  * In Chrome before 2026 and Firefox before 155 a script that could not be loaded is lost until the page is loaded again:
  * a further import of it fails without a request, also when its preload failed (whatwg/html#10327). So all files of a part
@@ -55,14 +56,16 @@ function isInDocument(file: string): boolean {
 }
 
 async function fetchFile(file: string): Promise<void> {
-  const response = await fetch(`/${file}`).catch((cause: unknown) => {
-    throw new PartUnavailableError(file, { isGone: false, cause });
-  });
-  if (!response.ok) throw new PartUnavailableError(file, { isGone: response.status < 500 });
-  // A body that is not read may not reach the cache.
-  await response.arrayBuffer().catch((cause: unknown) => {
-    throw new PartUnavailableError(file, { isGone: false, cause });
-  });
+  try {
+    const response = await fetch(`/${file}`);
+    if (!response.ok) throw new PartUnavailableError(file, { isGone: response.status < 500 });
+    // A body that is not read may not reach the cache.
+    await response.arrayBuffer();
+  } catch (cause) {
+    throw cause instanceof PartUnavailableError
+      ? cause
+      : new PartUnavailableError(file, { isGone: false, cause });
+  }
   if (file.endsWith('.css')) await applyStylesheet(file);
 }
 
