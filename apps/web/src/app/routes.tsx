@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { lazyPart } from '../platform/parts/lazy-part.ts';
 import { LivePage } from './live-page.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const HomePage = lazyPart(() => import('./pages/home-page.tsx'));
@@ -14,7 +15,7 @@ export function CustomerRoutes() {
       <Route
         path="/"
         element={
-          <Suspense>
+          <Suspense fallback={<LoadingPage />}>
             <HomePage />
           </Suspense>
         }
@@ -23,7 +24,7 @@ export function CustomerRoutes() {
       <Route
         path="/guest/:invitationToken"
         element={
-          <Suspense>
+          <Suspense fallback={<LoadingPage />}>
             <GuestPage />
           </Suspense>
         }

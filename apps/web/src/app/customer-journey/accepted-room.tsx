@@ -17,7 +17,7 @@ export function AcceptedRoom({ door, productName, children }: AcceptedRoomProps)
       {acceptedPage && (
         <AcceptedPage {...acceptedPage} productName={productName} onOpened={() => setAcceptedPage(null)} />
       )}
-      <Suspense fallback={<JoiningLobby isOffline={false} />}>{children}</Suspense>
+      <Suspense fallback={<JoiningLobby />}>{children}</Suspense>
     </>
   );
 }

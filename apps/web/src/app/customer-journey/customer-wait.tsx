@@ -147,7 +147,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
       setMustConfirmReturn(false);
     };
     return (
-      <Suspense fallback={<JoiningLobby isOffline={false} />}>
+      <Suspense fallback={<JoiningLobby />}>
         <ReturnPage
           productName={productName}
           joinAs={asksToJoin ? customer.name : null}
@@ -197,7 +197,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
   if (isPickingTime && (view.status === 'waiting' || endState)) {
     const isWaiting = view.status === 'waiting';
     return (
-      <Suspense fallback={<JoiningLobby isOffline={false} />}>
+      <Suspense fallback={<JoiningLobby />}>
         <LobbyTimes
           productSlug={props.productSlug}
           customer={customer}
@@ -216,7 +216,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
   }
   if (endState) {
     return (
-      <Suspense fallback={<JoiningLobby isOffline={false} />}>
+      <Suspense fallback={<JoiningLobby />}>
         <WaitOverPage
           state={endState}
           isRequesting={wait.isRequesting}
@@ -269,7 +269,7 @@ export default function CustomerWait({ customer, onStartAgain, onBooked, ...prop
     case 'away':
       return (
         wait.snapshot && (
-          <Suspense fallback={<JoiningLobby isOffline={false} />}>
+          <Suspense fallback={<JoiningLobby />}>
             <AwayPage
               snapshot={wait.snapshot}
               token={customer.token}

@@ -77,7 +77,7 @@ export default function LinkJourney({ product, token, agentRefId, onOtherProduct
   if (start) return <CustomerJourney {...journeyProps} start={start} />;
   switch (lookup.status) {
     case 'loading':
-      return <JoiningLobby isOffline={false} />;
+      return <JoiningLobby />;
     case 'failed':
       return <FailedPage bar={<BrandBar bare />} reference={lookup.requestId} onRetry={reload} />;
     case 'suspended':

@@ -57,7 +57,7 @@ export function LinkOpening({ token, product, link, isAsked, onOpened, ...on }: 
         />
       );
     case 'opening':
-      return <JoiningLobby isOffline={false} />;
+      return <JoiningLobby />;
     case 'code':
       return (
         <CodePage

@@ -11,7 +11,7 @@ export default function LinkToProduct({ token }: { token: string }) {
   const { lookup, reload } = useLink(token);
   switch (lookup.status) {
     case 'loading':
-      return <JoiningLobby isOffline={false} />;
+      return <JoiningLobby />;
     case 'failed':
       return <FailedPage bar={<BrandBar bare />} reference={lookup.requestId} onRetry={reload} />;
     case 'found': {

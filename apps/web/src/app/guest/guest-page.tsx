@@ -12,6 +12,7 @@ import { chime } from '../../platform/devices/chime.ts';
 import { recallDevices } from '../../platform/devices/device-choice.ts';
 import { lazyPart } from '../../platform/parts/lazy-part.ts';
 import { FailedPage } from '../pages/failed-page.tsx';
+import { LoadingPage } from '../pages/loading-page.tsx';
 import { guestRoomParts } from '../room-parts.ts';
 
 const MeetingRoom = lazyPart(async () => ({
@@ -50,7 +51,7 @@ export default function GuestPage() {
       );
     case 'admitted':
       return (
-        <Suspense>
+        <Suspense fallback={<LoadingPage />}>
           <MeetingRoom
             meetingId={view.invitation.meetingId}
             as="customer"

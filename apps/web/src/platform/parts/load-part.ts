@@ -7,8 +7,14 @@
  * are fetched into the browser's cache first, which can be repeated, and imported when they are there.
  */
 
-/** The page listens in its inline script, which reloads it after an upgrade. */
+/** The page listens in its inline script, which reloads it after an upgrade. Its detail is the error. */
 export const partFailedEvent = 'foyer:part-failed';
+
+declare global {
+  interface WindowEventMap {
+    [partFailedEvent]: CustomEvent<unknown>;
+  }
+}
 
 /** A file of a part was not delivered. Nothing is lost: the part can be loaded again. */
 export class PartUnavailableError extends Error {
@@ -37,7 +43,7 @@ export async function loadPart<Part>(
     await Promise.all(files.map((file) => requests.get(file) ?? request(file)));
     return await load();
   } catch (error) {
-    window.dispatchEvent(new Event(partFailedEvent));
+    window.dispatchEvent(new CustomEvent(partFailedEvent, { detail: error }));
     throw error;
   }
 }

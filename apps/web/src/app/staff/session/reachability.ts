@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { observeStaffRequests } from '../../../features/users/index.ts';
 import { ApiError } from '../../../platform/api/api.ts';
 import { watchReachability } from '../../../platform/connection/reachability.ts';
+import { partFailedEvent } from '../../../platform/parts/load-part.ts';
 import { useObservable } from '../../../platform/state/use-observable.ts';
 
 export const reachability = watchReachability();
@@ -15,6 +16,10 @@ export function useReachability(): boolean {
   const isReachable = useObservable(reachability);
   const queryClient = useQueryClient();
   useEffect(() => observeStaffRequests((request) => reachability.follow(request, isUnanswered)), []);
+  useEffect(() => {
+    window.addEventListener(partFailedEvent, reachability.check);
+    return () => window.removeEventListener(partFailedEvent, reachability.check);
+  }, []);
   useEffect(() => {
     if (isReachable) return () => undefined;
     // Runs when the state changes back.

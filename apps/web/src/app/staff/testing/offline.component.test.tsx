@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { m } from '../../../paraglide/messages.js';
+import { partFailedEvent } from '../../../platform/parts/load-part.ts';
 import { type ConsolePage, openConsolePage } from './support/console-page.tsx';
 
 let opened: ConsolePage | undefined;
@@ -49,6 +50,16 @@ test('a save without a response marks the page as well', async () => {
   opened.api.answer('GET /api/config/', new TypeError('Failed to fetch'));
 
   await page.getByRole('button', { name: m.staff_form_save() }).click();
+
+  await expect.element(banner).toBeVisible();
+});
+
+test('a script that cannot be loaded marks the page as well', async () => {
+  opened = await openConsolePage({ path: '/app/products', role: 'SUPER_ADMIN', state: 'full' });
+  await expect.element(page.getByText('Sample name').first()).toBeVisible();
+  opened.api.answer('GET /api/config/', new TypeError('Failed to fetch'));
+
+  window.dispatchEvent(new CustomEvent(partFailedEvent, { detail: new TypeError('Failed to fetch') }));
 
   await expect.element(banner).toBeVisible();
 });
