@@ -23,12 +23,12 @@ export function OfflineBanner({ receivesKnocks, channel, clock = browserClock }:
   return (
     <Box role="status" sx={{ '& > *': { marginBottom: '20px' } }}>
       {!isReachable && (
-        <Banner role="none" icon={<WifiOff size={20} strokeWidth={1.75} />}>
+        <Banner role="none" icon={WifiOff}>
           {receivesKnocks ? m.staff_lobby_connection_lost() : m.staff_offline()}
         </Banner>
       )}
       {isReachable && !updatesArrive && !receivesKnocks && (
-        <Banner role="none" icon={<RefreshCwOff size={20} strokeWidth={1.75} />}>
+        <Banner role="none" icon={RefreshCwOff}>
           {m.staff_no_live_updates()}
         </Banner>
       )}

@@ -1,6 +1,6 @@
 /** The agent's dashboard in lobby mode: the waiting list with the knocks beside it. */
 import { Box, Button } from '@mui/material';
-import { CircleAlert, PackageOpen } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import {
   InMeetingCard,
   KnockToasts,
@@ -71,18 +71,13 @@ function ProductNames({ assigned: { products } }: { assigned: AssignedProducts }
 function ProductsBanner({ assigned }: { assigned: AssignedProducts }) {
   if (assigned.status === 'failed') {
     return (
-      <Banner
-        icon={<CircleAlert size={20} strokeWidth={1.75} />}
-        action={<Button onClick={assigned.reload}>{m.staff_try_again()}</Button>}
-      >
+      <Banner action={<Button onClick={assigned.reload}>{m.staff_try_again()}</Button>}>
         {m.staff_dashboard_products_failed()}
       </Banner>
     );
   }
   if (assigned.status === 'loading' || assigned.products.length > 0) return null;
-  return (
-    <Banner icon={<PackageOpen size={20} strokeWidth={1.75} />}>{m.staff_dashboard_no_products()}</Banner>
-  );
+  return <Banner icon={PackageOpen}>{m.staff_dashboard_no_products()}</Banner>;
 }
 
 const columnStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' } as const;

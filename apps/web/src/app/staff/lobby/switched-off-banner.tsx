@@ -36,7 +36,7 @@ export function SwitchedOffBanner() {
     <Banner
       role="alert"
       tone="info"
-      icon={<BellOff size={20} strokeWidth={1.75} />}
+      icon={BellOff}
       action={
         <Button variant="contained" color="primary" onClick={() => lobby.switchTo(true)}>
           {m.staff_lobby_switch_on()}

@@ -1,7 +1,7 @@
 /** The button that verifies the hash chain of the audit log; its dialog shows progress and result. */
 import { type AuditVerification, auditRoutes } from '@foyer/contract/audit-logs.ts';
 import { Box, Button, LinearProgress } from '@mui/material';
-import { CircleAlert, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { explain } from '../../../platform/api/errors.ts';
@@ -80,11 +80,7 @@ function Content({ state }: { state: State }) {
       );
     }
     case 'failed':
-      return (
-        <Banner role="alert" tone="bad" icon={<CircleAlert {...icon} />}>
-          {explain(state.error)}
-        </Banner>
-      );
+      return <Banner tone="bad">{explain(state.error)}</Banner>;
     case 'done':
       return <Result result={state.result} />;
   }
@@ -93,14 +89,12 @@ function Content({ state }: { state: State }) {
 function Result({ result: { rows, unsealed, broken, head } }: { result: AuditVerification }) {
   if (broken) {
     return (
-      <Banner role="alert" tone="bad" icon={<CircleAlert {...icon} />}>
-        {m.staff_audit_broken({ rows: formatNumber(rows), entry: broken.rowId })}
-      </Banner>
+      <Banner tone="bad">{m.staff_audit_broken({ rows: formatNumber(rows), entry: broken.rowId })}</Banner>
     );
   }
   return (
     <Box sx={{ display: 'grid', gap: '12px' }}>
-      <Banner tone="ok" icon={<ShieldCheck {...icon} />}>
+      <Banner tone="ok" icon={ShieldCheck}>
         {m.staff_audit_intact({ count: rows, shown: formatNumber(rows) })}
       </Banner>
       {unsealed > 0 && <p>{m.staff_audit_unsealed({ count: unsealed, shown: formatNumber(unsealed) })}</p>}

@@ -1,7 +1,6 @@
 /** What a file would create, the errors of its rows, and the button that imports it. */
 import type { ImportCheck, ImportKind } from '@foyer/contract/imports.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatList, formatNumber } from '../../../platform/time/locale.ts';
@@ -37,7 +36,7 @@ export function CheckResult({ kind, file, check, error, onRun }: CheckResultProp
         {m.staff_import_checked({ name: file.name })}
       </Box>
       {error && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+        <Banner tone="bad">
           <span>{error}</span>
         </Banner>
       )}
@@ -74,7 +73,7 @@ function RowErrors({ kind, check: { errors, errorCount } }: { kind: ImportKind; 
       : m.staff_import_all_errors();
   return (
     <>
-      <Banner role="none" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+      <Banner role="none" tone="bad">
         <span>{m.staff_import_has_errors()}</span>
       </Banner>
       <Box component="table" sx={tableStyles}>

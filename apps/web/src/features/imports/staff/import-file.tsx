@@ -121,7 +121,7 @@ function Busy({ status, file: { name } }: { status: 'checking' | 'running'; file
 function Outcome({ tone, children }: { tone: 'ok' | 'bad'; children: ReactNode }) {
   const Icon = tone === 'ok' ? CircleCheck : CircleAlert;
   return (
-    <Banner role="none" tone={tone} icon={<Icon size={20} strokeWidth={1.75} />}>
+    <Banner role="none" tone={tone} icon={Icon}>
       {children}
     </Banner>
   );

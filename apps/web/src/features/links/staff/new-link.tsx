@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/links/managed-links.ts';
 import { isAdmin } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
@@ -85,11 +85,7 @@ export function NewLink({ products, onChanged }: NewLinkProps) {
           ...partStyles,
         }}
       >
-        {saving.formErrors.message && (
-          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {saving.formErrors.message}
-          </Banner>
-        )}
+        {saving.formErrors.message && <Banner tone="bad">{saving.formErrors.message}</Banner>}
         <SelectField
           label={m.staff_links_product()}
           value={productId}

@@ -8,5 +8,5 @@ import { useLobby } from './use-lobby.ts';
 export function ConnectionBanner() {
   const connection = useObservable(useLobby().connection);
   if (connection !== 'lost') return null;
-  return <Banner icon={<WifiOff size={20} strokeWidth={1.75} />}>{m.staff_lobby_connection_lost()}</Banner>;
+  return <Banner icon={WifiOff}>{m.staff_lobby_connection_lost()}</Banner>;
 }

@@ -2,7 +2,7 @@
 import type { Supervision } from '@foyer/contract/meetings/supervision.ts';
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Ear, Info } from 'lucide-react';
+import { Ear, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
@@ -60,18 +60,14 @@ function Monitored({ supervision }: { supervision: Supervision }) {
 
   return (
     <>
-      {problem && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert {...icon} />}>
-          {problem}
-        </Banner>
-      )}
+      {problem && <Banner tone="bad">{problem}</Banner>}
       {!isOpen && (
-        <Banner tone="info" icon={<Info {...icon} />}>
+        <Banner tone="info" icon={Info}>
           {m.staff_supervision_ended()}
         </Banner>
       )}
       {isOpen && !isListening && other && (
-        <Banner icon={<Ear {...icon} />}>{m.staff_supervision_other({ name: other })}</Banner>
+        <Banner icon={Ear}>{m.staff_supervision_other({ name: other })}</Banner>
       )}
       {isListening ? (
         <Listening monitor={monitor} state={state} supervision={supervision} />

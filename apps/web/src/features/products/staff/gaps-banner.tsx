@@ -30,7 +30,7 @@ export function GapsBanner() {
   ];
   return (
     <Banner
-      icon={<TriangleAlert size={20} strokeWidth={1.75} />}
+      icon={TriangleAlert}
       action={
         <Button component={Link} to="/app/products">
           {m.staff_products_title()}

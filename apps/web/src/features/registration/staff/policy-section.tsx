@@ -79,11 +79,7 @@ export function PolicySection({ policy, saved, errors, onChange }: PolicySection
             error={errors['policy.version']}
           />
         </Box>
-        {isOldVersion && (
-          <Banner icon={<TriangleAlert size={20} strokeWidth={1.75} />}>
-            {m.staff_policy_old_version()}
-          </Banner>
-        )}
+        {isOldVersion && <Banner icon={TriangleAlert}>{m.staff_policy_old_version()}</Banner>}
       </Box>
     </Section>
   );

@@ -2,7 +2,7 @@
 import type { SavedFilter } from '@foyer/contract/saved-filters.ts';
 import { savedFilterLimits } from '@foyer/contract/saved-filters.ts';
 import { Box, ButtonBase, IconButton } from '@mui/material';
-import { Check, CircleAlert, Trash2 } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { explain } from '../../../platform/api/errors.ts';
@@ -84,11 +84,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
 
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyles}>
-      {formErrors.message && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {formErrors.message}
-        </Banner>
-      )}
+      {formErrors.message && <Banner tone="bad">{formErrors.message}</Banner>}
       <TextField
         label={m.staff_saved_filters_name()}
         value={name}

@@ -49,7 +49,7 @@ function TokenControls({ storedToken, newToken, saving, create, revoke }: TokenC
   return (
     <>
       {newToken !== null && (
-        <Banner tone="ok" icon={<KeyRound size={20} strokeWidth={1.75} />}>
+        <Banner tone="ok" icon={KeyRound}>
           <CopyableValue name={m.staff_scim_shown_once()} value={newToken} />
         </Banner>
       )}

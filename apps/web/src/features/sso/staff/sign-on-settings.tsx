@@ -1,6 +1,5 @@
 /** Settings › Single sign-on. */
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { useConfig } from '../../../platform/config/config.ts';
 import { Banner } from '../../../ui/staff/feedback/banner.tsx';
@@ -13,7 +12,7 @@ export function SignOnSettings() {
   const { keycloak } = useConfig();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', maxWidth: 880 }}>
-      {!keycloak && <Banner icon={<CircleAlert size={20} strokeWidth={1.75} />}>{m.staff_sso_off()}</Banner>}
+      {!keycloak && <Banner>{m.staff_sso_off()}</Banner>}
       <LoadingBoundary query={query} skeletonHeights={[240, 160, 320]}>
         {(saved) => <SignOnForm saved={saved} />}
       </LoadingBoundary>

@@ -1,6 +1,6 @@
 /** The single sign-on button of the sign-in page, or the state of the flow. */
 import { Box, Button, CircularProgress } from '@mui/material';
-import { CircleAlert, KeyRound, UserX } from 'lucide-react';
+import { KeyRound, UserX } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../../../ui/staff/feedback/banner.tsx';
 import { showSnackbar } from '../../../ui/staff/feedback/snackbars.tsx';
@@ -27,7 +27,7 @@ export function SingleSignOnButton({ state: { step, email } }: { state: SignOnSt
     case 'rejected':
       return (
         <>
-          <Banner role="alert" tone="bad" icon={<UserX {...icon} />}>
+          <Banner tone="bad" icon={UserX}>
             {email ? m.staff_sso_refused({ email }) : m.staff_sso_refused_account()}
           </Banner>
           <Button variant="contained" color="primary" onClick={() => void startOver()} sx={fullWidth}>
@@ -39,7 +39,6 @@ export function SingleSignOnButton({ state: { step, email } }: { state: SignOnSt
       return (
         <Banner
           tone="warn"
-          icon={<CircleAlert {...icon} />}
           // A reload, because the page's Content-Security-Policy depends on the realm.
           action={<Button onClick={() => location.reload()}>{m.staff_try_again()}</Button>}
         >

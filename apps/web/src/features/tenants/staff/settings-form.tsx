@@ -1,7 +1,6 @@
 /** The form of Settings › General, which is saved as a whole. */
 import { type Settings, settingsRoutes } from '@foyer/contract/tenants/settings.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { announceConfigChange } from '../../../platform/config/config-changes.ts';
 import { Banner } from '../../../ui/staff/feedback/banner.tsx';
@@ -58,11 +57,7 @@ export function SettingsForm({ settings: latest, onSave }: SettingsFormProps) {
     >
       <Box sx={formStyles}>
         <Box sx={brandStyles}>
-          {saving.formErrors.message && (
-            <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-              {saving.formErrors.message}
-            </Banner>
-          )}
+          {saving.formErrors.message && <Banner tone="bad">{saving.formErrors.message}</Banner>}
           <BrandSection
             draft={draft}
             settings={settings}

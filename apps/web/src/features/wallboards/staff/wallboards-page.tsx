@@ -89,7 +89,7 @@ function NewLink({ name, link }: { name: string; link: string }) {
     <Banner
       role="status"
       tone="ok"
-      icon={<MonitorUp size={20} strokeWidth={1.75} />}
+      icon={MonitorUp}
       action={
         <>
           <Button startIcon={<Copy size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void copy()}>

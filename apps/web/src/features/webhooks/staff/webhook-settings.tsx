@@ -93,7 +93,7 @@ function NewSecret({ url, secret }: { url: string; secret: string }) {
     <Banner
       role="status"
       tone="ok"
-      icon={<KeyRound size={20} strokeWidth={1.75} />}
+      icon={KeyRound}
       action={
         <Button startIcon={<Copy size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void copy()}>
           {m.staff_webhooks_copy()}

@@ -1,6 +1,5 @@
 /** The table of the console. The server pages, sorts and filters; the address holds the table's state. */
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { useContext, useMemo } from 'react';
 import { explain } from '../../../platform/api/errors.ts';
 import { Banner } from '../feedback/banner.tsx';
@@ -77,11 +76,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         updateColumnLayout={updateColumnLayout}
       />
       {props.aboveRows}
-      {query.data && query.isError && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {explain(query.error)}
-        </Banner>
-      )}
+      {query.data && query.isError && <Banner tone="bad">{explain(query.error)}</Banner>}
       <TableBody
         table={props}
         columns={shown}

@@ -1,13 +1,17 @@
 /** A persistent message with an icon and at most one action. */
 import { Box } from '@mui/material';
+import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface BannerProps {
-  icon: ReactNode;
+  icon?: LucideIcon;
   children: ReactNode;
   action?: ReactNode;
   tone?: keyof typeof tones;
-  /** Screen readers announce an alert at once and a status when they are idle; none is inside another one. */
+  /**
+   * Screen readers announce an alert at once and a status when they are idle; none is inside another one. By default a bad
+   * one is an alert.
+   */
   role?: 'alert' | 'status' | 'none';
 }
 
@@ -18,7 +22,13 @@ const tones = {
   info: { backgroundColor: 'var(--info-soft)', icon: 'var(--info)' },
 } as const;
 
-export function Banner({ icon, children, action, tone = 'warn', role = 'status' }: BannerProps) {
+export function Banner({
+  icon: Icon = CircleAlert,
+  children,
+  action,
+  tone = 'warn',
+  role = tone === 'bad' ? 'alert' : 'status',
+}: BannerProps) {
   const colours = tones[tone];
   return (
     <Box
@@ -34,7 +44,7 @@ export function Banner({ icon, children, action, tone = 'warn', role = 'status' 
       }}
     >
       <Box aria-hidden sx={{ display: 'flex', color: colours.icon }}>
-        {icon}
+        <Icon size={20} strokeWidth={1.75} />
       </Box>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>{children}</Box>
       {action}

@@ -1,6 +1,5 @@
 /** Renders the data of a query, a skeleton while it loads, and an error with a retry button when it fails. */
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { explain } from '../../../platform/api/errors.ts';
@@ -27,9 +26,7 @@ export function LoadingBoundary<Data>({ query, skeletonHeights, children }: Load
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
       {query.isError && (
         <Banner
-          role="alert"
           tone="bad"
-          icon={<CircleAlert size={20} strokeWidth={1.75} />}
           action={<Button onClick={() => void query.refetch()}>{m.staff_try_again()}</Button>}
         >
           {explain(query.error)}

@@ -1,6 +1,6 @@
 /** A form in a dialog. It is full-screen on phones. */
 import { Box, Button, Dialog, IconButton, useMediaQuery } from '@mui/material';
-import { CircleAlert, RefreshCw, X } from 'lucide-react';
+import { RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Banner } from '../feedback/banner.tsx';
@@ -83,13 +83,9 @@ export function FormDialog({
           </IconButton>
         </Box>
         <Box sx={bodyStyles}>
-          {errorMessage && (
-            <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-              {errorMessage}
-            </Banner>
-          )}
+          {errorMessage && <Banner tone="bad">{errorMessage}</Banner>}
           {changed && (
-            <Banner tone="info" icon={<RefreshCw size={20} strokeWidth={1.75} />}>
+            <Banner tone="info" icon={RefreshCw}>
               {changed}
             </Banner>
           )}

@@ -1,6 +1,5 @@
 /** The frame of a form that is saved as a whole: what is wrong above it, and the bar that saves below it. */
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '../feedback/banner.tsx';
 import type { MergeLabels } from './merge-dialog.tsx';
@@ -31,11 +30,7 @@ export function RecordForm<Saved, Fields extends object>({
       }}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}
     >
-      {formErrors.message && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {formErrors.message}
-        </Banner>
-      )}
+      {formErrors.message && <Banner tone="bad">{formErrors.message}</Banner>}
       {children}
       <SaveBar
         isDirty={isDirty}

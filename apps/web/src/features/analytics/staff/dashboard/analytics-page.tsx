@@ -2,7 +2,7 @@
 import { analyticsLimits } from '@foyer/contract/analytics.ts';
 import { minutes } from '@foyer/contract/core/time.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
 import { useTitle } from '../../../../platform/use-title.ts';
@@ -29,11 +29,7 @@ export function AnalyticsPage() {
           query.data?.provider === 'metabase' && m.staff_analytics_reloads({ minutes: renewalMinutes })
         }
       />
-      {isRefused && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {m.staff_analytics_refused()}
-        </Banner>
-      )}
+      {isRefused && <Banner tone="bad">{m.staff_analytics_refused()}</Banner>}
       <LoadingBoundary query={query} skeletonHeights={[480]}>
         {(dashboard) => {
           if (!dashboard) return <Incomplete />;
@@ -50,7 +46,6 @@ function Incomplete() {
   const isSuperAdmin = usePerson()?.role === 'SUPER_ADMIN';
   return (
     <Banner
-      icon={<CircleAlert size={20} strokeWidth={1.75} />}
       action={
         isSuperAdmin && (
           <Button

@@ -2,7 +2,6 @@
 import type { EmbeddedDashboard } from '@foyer/contract/analytics.ts';
 import { Box, Button } from '@mui/material';
 import type { EmbeddedDashboard as SupersetDashboard } from '@superset-ui/embedded-sdk';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
@@ -50,9 +49,7 @@ export function SupersetFrame({ dashboard }: { dashboard: EmbeddedDashboard }) {
     <>
       {error !== null && (
         <Banner
-          role="alert"
           tone="bad"
-          icon={<CircleAlert size={20} strokeWidth={1.75} />}
           action={<Button onClick={() => setAttempt(attempt + 1)}>{m.staff_try_again()}</Button>}
         >
           {explain(error)}

@@ -40,7 +40,7 @@ export function AnalyticsForm({ saved: latest }: { saved: ManagedAnalytics }) {
   return (
     <RecordForm form={form} labelOf={mergeLabelOf}>
       {saved.isSecretUnreadable && (
-        <Banner role="alert" tone="bad" icon={<KeyRound size={20} strokeWidth={1.75} />}>
+        <Banner tone="bad" icon={KeyRound}>
           {m.staff_analytics_secret_unreadable()}
         </Banner>
       )}

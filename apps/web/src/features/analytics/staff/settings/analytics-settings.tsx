@@ -1,6 +1,5 @@
 /** Settings › Analytics. */
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { useConfig } from '../../../../platform/config/config.ts';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -13,9 +12,7 @@ export function AnalyticsSettings() {
   const { flags } = useConfig();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', maxWidth: 880 }}>
-      {!flags.analytics && (
-        <Banner icon={<CircleAlert size={20} strokeWidth={1.75} />}>{m.staff_analytics_off()}</Banner>
-      )}
+      {!flags.analytics && <Banner>{m.staff_analytics_off()}</Banner>}
       <LoadingBoundary query={query} skeletonHeights={[320]}>
         {(saved) => <AnalyticsForm saved={saved} />}
       </LoadingBoundary>

@@ -1,7 +1,7 @@
 /** The contact details of a customer. Agents who see them masked can reveal them. */
 import type { CustomerDetail } from '@foyer/contract/customers.ts';
 import { Box } from '@mui/material';
-import { CircleAlert, Eye, Mail, MapPin, Phone } from 'lucide-react';
+import { Eye, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -49,9 +49,7 @@ export function CustomerContact({ customer }: { customer: CustomerDetail }) {
       {!phone && !email && <span>{m.staff_customers_no_contact()}</span>}
       {revealing.formErrors.message && (
         <Box sx={{ flexBasis: '100%', color: 'var(--ink)' }}>
-          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {revealing.formErrors.message}
-          </Banner>
+          <Banner tone="bad">{revealing.formErrors.message}</Banner>
         </Box>
       )}
     </>

@@ -123,7 +123,7 @@ interface BlockBannerProps {
 function BlockBanner({ block, action }: BlockBannerProps) {
   const { timeZone } = useConfig();
   return (
-    <Banner tone="bad" icon={<Ban size={20} strokeWidth={1.75} />} action={action}>
+    <Banner role="status" tone="bad" icon={Ban} action={action}>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{block.reason}</Box>
       <Box sx={{ color: 'var(--ink-2)', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
         {m.staff_customers_blocked_by({ name: block.by, at: formatInstant(block.at, timeZone) })}

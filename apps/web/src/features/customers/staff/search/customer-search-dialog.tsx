@@ -1,7 +1,7 @@
 /** Finds a customer by name, number, email or reference, and opens the record. Arrow keys choose, Enter opens. */
 import type { CustomerRow } from '@foyer/contract/customers.ts';
 import { Autocomplete, Box, Button, Dialog, IconButton, OutlinedInput, useMediaQuery } from '@mui/material';
-import { CircleAlert, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
@@ -166,12 +166,7 @@ function Found({ customer }: { customer: CustomerRow }) {
 function SearchNotice({ state, seesContacts }: { state: SearchState; seesContacts: boolean }) {
   if (state.status === 'failed')
     return (
-      <Banner
-        role="alert"
-        tone="bad"
-        icon={<CircleAlert size={20} strokeWidth={1.75} />}
-        action={<Button onClick={state.retry}>{m.staff_try_again()}</Button>}
-      >
+      <Banner tone="bad" action={<Button onClick={state.retry}>{m.staff_try_again()}</Button>}>
         {explain(state.error)}
       </Banner>
     );

@@ -90,7 +90,7 @@ export default function AnnounceDialog({ products, changed, onClose }: AnnounceD
         error={errors.endsAt && m.staff_announce_over()}
       />
       {replaced && (
-        <Banner tone="info" icon={<Info size={20} strokeWidth={1.75} />}>
+        <Banner tone="info" icon={Info}>
           {m.staff_announce_replaces({ text: replaced.text })}
         </Banner>
       )}

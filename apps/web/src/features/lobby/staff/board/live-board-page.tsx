@@ -47,7 +47,7 @@ export function LiveBoardPage() {
             <>
               {view.late > 0 && (
                 <Banner
-                  icon={<TriangleAlert size={20} strokeWidth={1.75} />}
+                  icon={TriangleAlert}
                   action={
                     filter.queue !== 'late' && (
                       <Button

@@ -1,6 +1,5 @@
 /** Today's six statistics of the tenant, for admins and for agents without lobby mode. */
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { useConfig } from '../../../../platform/config/config.ts';
@@ -30,11 +29,7 @@ export function DashboardStats({ isOwn = false }: { isOwn?: boolean }) {
 /** The error banner of the statistics, with a retry. */
 export function DashboardFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <Banner
-      role="alert"
-      icon={<CircleAlert size={20} strokeWidth={1.75} />}
-      action={<Button onClick={onRetry}>{m.staff_try_again()}</Button>}
-    >
+    <Banner role="alert" action={<Button onClick={onRetry}>{m.staff_try_again()}</Button>}>
       {`${m.staff_dashboard_failed()} ${explain(error)}`}
     </Banner>
   );

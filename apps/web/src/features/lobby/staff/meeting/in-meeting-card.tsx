@@ -23,7 +23,7 @@ export function InMeetingCard({ mayTransfer = true }: { mayTransfer?: boolean })
     <>
       <Banner
         tone="ok"
-        icon={<Video size={20} strokeWidth={1.75} />}
+        icon={Video}
         action={
           mayTransfer && (
             <Button

@@ -19,7 +19,7 @@ function PendingMeetingBanner({ meetings: { tab } }: { meetings: MeetingControll
     <Banner
       role="alert"
       tone="info"
-      icon={<DoorOpen size={20} strokeWidth={1.75} />}
+      icon={DoorOpen}
       action={
         <Button variant="contained" color="primary" onClick={() => tab.open(meeting)}>
           {m.staff_meeting_open()}

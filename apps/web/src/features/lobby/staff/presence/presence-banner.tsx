@@ -19,7 +19,7 @@ export function PresenceBanner() {
   // The banners of the meeting itself say more.
   if (presence?.state !== 'in-meeting' || current || pending) return null;
   return (
-    <Banner tone="ok" icon={<Video size={20} strokeWidth={1.75} />}>
+    <Banner tone="ok" icon={Video}>
       <strong>{m.staff_presence_in_meeting_text()}</strong>
     </Banner>
   );
@@ -32,7 +32,7 @@ function WrapUp({ until }: { until: string }) {
   return (
     <Banner
       tone="info"
-      icon={<Timer size={20} strokeWidth={1.75} />}
+      icon={Timer}
       action={
         <Button
           variant="contained"

@@ -1,6 +1,5 @@
 /** A panel with the waiting customers: heading, table, and the empty and error states. */
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -46,10 +45,7 @@ export function QueuePanel({
       {announcements}
       {queue.isError && (
         <Box sx={{ padding: '0 16px 12px' }}>
-          <Banner
-            icon={<CircleAlert size={20} strokeWidth={1.75} />}
-            action={<Button onClick={() => void queue.refetch()}>{m.staff_try_again()}</Button>}
-          >
+          <Banner action={<Button onClick={() => void queue.refetch()}>{m.staff_try_again()}</Button>}>
             {m.staff_queue_failed()}
           </Banner>
         </Box>

@@ -1,6 +1,5 @@
 /** The dialog for a transfer to an absent agent: transfer to the queue, book a free time, or cancel. */
 import { Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
 import { BusyButton } from '../../../../ui/staff/forms/index.ts';
@@ -52,11 +51,7 @@ export function AbsentTarget({
         </>
       }
     >
-      {sentence && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {sentence}
-        </Banner>
-      )}
+      {sentence && <Banner tone="bad">{sentence}</Banner>}
       <p>{m.staff_transfer_absent_text({ name, product: meeting.productName ?? '' })}</p>
     </ViewDialog>
   );

@@ -2,7 +2,7 @@
 import type { ConsultationForTarget } from '@foyer/contract/lobby/consultations.ts';
 import { consultationRoutes } from '@foyer/contract/lobby/consultations.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert, Info, Phone } from 'lucide-react';
+import { Info, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
@@ -67,7 +67,7 @@ function Part({ consultation }: { consultation: ConsultationForTarget }) {
       return consultation.endReason === 'handed-over' ? (
         <Joining consultation={consultation} />
       ) : (
-        <Banner tone="info" icon={<Info {...icon} />}>
+        <Banner tone="info" icon={Info}>
           {overLabel(consultation)}
         </Banner>
       );
@@ -87,14 +87,10 @@ function Talking({ consultation }: { consultation: ConsultationForTarget }) {
   const customer = customerNames(consultation);
   return (
     <>
-      {microphone && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert {...icon} />}>
-          {m.staff_consult_microphone({ agent })}
-        </Banner>
-      )}
+      {microphone && <Banner tone="bad">{m.staff_consult_microphone({ agent })}</Banner>}
       <Banner
         tone={other ? 'ok' : 'info'}
-        icon={<Phone {...icon} />}
+        icon={Phone}
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
             {isAudioBlocked && <Button onClick={() => voice?.startAudio()}>{m.room_sound_on()}</Button>}
@@ -118,7 +114,7 @@ function Joining({ consultation }: { consultation: ConsultationForTarget }) {
     location.replace(`/live/${encodeURIComponent(productSlug)}${meetingQuery(meetingId, false)}`);
   }, [meetingId, productSlug]);
   return (
-    <Banner tone="ok" icon={<Phone {...icon} />}>
+    <Banner tone="ok" icon={Phone}>
       {m.staff_consult_joining({ customer: consultation.agentName })}
     </Banner>
   );
@@ -139,6 +135,5 @@ function overLabel({ endReason, agentName: agent }: ConsultationForTarget): stri
   }
 }
 
-const icon = { size: 20, strokeWidth: 1.75 } as const;
 const gridStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' } as const;
 const recordStyles = { padding: { xs: '20px', sm: '24px' } } as const;

@@ -64,7 +64,7 @@ export function ProvidersForm({ saved: latest }: { saved: MessageProviders }) {
       {messageChannels
         .filter((channel) => saved.isSecretUnreadable[channel])
         .map((channel) => (
-          <Banner key={channel} role="alert" tone="bad" icon={<KeyRound size={20} strokeWidth={1.75} />}>
+          <Banner key={channel} tone="bad" icon={KeyRound}>
             {m.staff_secret_unreadable({ channel: channelName(channel) })}
           </Banner>
         ))}

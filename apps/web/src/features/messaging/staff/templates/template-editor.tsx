@@ -1,7 +1,6 @@
 /** Edits one message template: subject, text, placeholders, preview, reset and test message. */
 import { type MessageTemplate, managedMessageRoutes } from '@foyer/contract/messaging/messages.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { ApiError } from '../../../../platform/api/api.ts';
@@ -124,11 +123,7 @@ export function TemplateEditor({ template: latest }: { template: MessageTemplate
           intro={m.staff_templates_which({ channel: channelName(channel), language: languageName(language) })}
         >
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' }}>
-            {saving.formErrors.message && (
-              <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-                {saving.formErrors.message}
-              </Banner>
-            )}
+            {saving.formErrors.message && <Banner tone="bad">{saving.formErrors.message}</Banner>}
             {hasSubject && (
               <TextField
                 {...fieldOf('subject', m.staff_templates_subject(), subject)}

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@foyer/contract/core/http.ts';
 import type { MessageChannel, managedMessageRoutes } from '@foyer/contract/messaging/messages.ts';
 import { Box } from '@mui/material';
-import { Check, CircleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -73,12 +73,12 @@ export function TestForm({ channel, initialTo = '', isValid = true, buttonName, 
       </Box>
       {saving.formErrors.message && <FieldError>{saving.formErrors.message}</FieldError>}
       {result?.sent && (
-        <Banner tone="ok" icon={<Check size={20} strokeWidth={1.75} />}>
+        <Banner tone="ok" icon={Check}>
           {m.staff_templates_test_sent()}
         </Banner>
       )}
       {result && !result.sent && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+        <Banner tone="bad">
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {result.problem
               ? m.staff_templates_test_refused({ problem: result.problem })

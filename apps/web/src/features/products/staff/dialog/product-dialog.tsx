@@ -128,11 +128,7 @@ export function ProductDialog({ product, onChanged, onClose }: ProductDialogProp
         isOn={fields.active}
         onChange={(isOn) => form.set('active', isOn)}
       />
-      {gap && (
-        <Banner icon={<TriangleAlert size={20} strokeWidth={1.75} />}>
-          {m.staff_products_gap_warning({ gap: gapLabel(gap) })}
-        </Banner>
-      )}
+      {gap && <Banner icon={TriangleAlert}>{m.staff_products_gap_warning({ gap: gapLabel(gap) })}</Banner>}
       <MergeDialog merge={saving.merge} {...productMergeLabels} />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/recordings/recordings.ts';
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
 import { formatSize } from '../../../../ui/format-size.ts';
@@ -43,12 +43,7 @@ export function PlayDialog({ recording, onClose }: { recording: RecordingListRow
         {(playback) => (
           <>
             {links.state === 'failed' && (
-              <Banner
-                role="alert"
-                tone="bad"
-                icon={<CircleAlert size={20} strokeWidth={1.75} />}
-                action={<Button onClick={links.tryAgain}>{m.staff_try_again()}</Button>}
-              >
+              <Banner tone="bad" action={<Button onClick={links.tryAgain}>{m.staff_try_again()}</Button>}>
                 {m.staff_recordings_file_failed()}
               </Banner>
             )}

@@ -16,10 +16,7 @@ export function BlackoutBanner({ onOpen }: { onOpen: () => void }) {
   const [first, ...others] = activeBlackouts(data, useNow(minute));
   if (!first) return null;
   return (
-    <Banner
-      icon={<CalendarOff size={20} strokeWidth={1.75} />}
-      action={<Button onClick={onOpen}>{m.staff_blackouts_view()}</Button>}
-    >
+    <Banner icon={CalendarOff} action={<Button onClick={onOpen}>{m.staff_blackouts_view()}</Button>}>
       <span>{`${blackoutLabel(first)}. ${spanLabel(first, timeZone)}.`}</span>
       {others.length > 0 && <span> {m.staff_blackouts_more({ count: others.length })}</span>}
     </Banner>

@@ -1,6 +1,5 @@
 /** The calendar of a week or a day: an hour grid, or on phones a list by day. */
 import { Box, Button, LinearProgress, useMediaQuery } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { explain } from '../../../../platform/api/errors.ts';
@@ -73,9 +72,7 @@ export function Calendar({ address, today, filters, subtitle, actions, below, on
       </Box>
       {answer.isError && (
         <Banner
-          role="alert"
           tone="bad"
-          icon={<CircleAlert size={20} strokeWidth={1.75} />}
           action={<Button onClick={() => void answer.refetch()}>{m.staff_try_again()}</Button>}
         >
           {explain(answer.error)}

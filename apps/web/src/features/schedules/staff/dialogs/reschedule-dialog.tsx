@@ -1,7 +1,6 @@
 /** The dialog that reschedules a booking; for a taken time it offers the nearest free ones. */
 import { managedScheduleRoutes } from '@foyer/contract/schedules/managed-schedules.ts';
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { ApiError } from '../../../../platform/api/api.ts';
@@ -77,7 +76,7 @@ export function RescheduleDialog({ schedule, onDone, onClose }: ChangeProps) {
         })}
       </Box>
       {alternatives && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
+        <Banner tone="bad">
           {alternatives.length > 0 ? m.staff_schedule_taken() : m.staff_schedule_taken_no_more()}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' }}>
             {alternatives.map((time) => (

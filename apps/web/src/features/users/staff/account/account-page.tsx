@@ -87,11 +87,7 @@ export function AccountPage() {
 
 function SecondFactorRequired() {
   const { clientName } = useConfig();
-  return (
-    <Banner icon={<ShieldAlert size={20} strokeWidth={1.75} />}>
-      {m.staff_account_must({ clientName })}
-    </Banner>
-  );
+  return <Banner icon={ShieldAlert}>{m.staff_account_must({ clientName })}</Banner>;
 }
 
 function SecondFactorDone() {
@@ -99,7 +95,7 @@ function SecondFactorDone() {
   return (
     <Banner
       tone="ok"
-      icon={<CircleCheck size={20} strokeWidth={1.75} />}
+      icon={CircleCheck}
       action={<Button onClick={() => void navigate('/app')}>{m.staff_not_found_action()}</Button>}
     >
       {m.staff_account_done()}

@@ -1,7 +1,6 @@
 /** Changes the user's password, which ends all other sessions. */
 import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -60,11 +59,7 @@ export function PasswordSection({ email }: { email: string }) {
         }}
         sx={{ display: 'grid', gap: '16px', maxWidth: 400 }}
       >
-        {errorMessage && (
-          <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-            {errorMessage}
-          </Banner>
-        )}
+        {errorMessage && <Banner tone="bad">{errorMessage}</Banner>}
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -24,7 +24,7 @@ export function RecoveryCodesSection({ left, onCreated }: RecoveryCodesSectionPr
       <Box sx={{ display: 'grid', gap: '16px', justifyItems: 'start' }}>
         {left > 0 && <Pill tone={isFew ? 'warn' : 'ok'}>{m.staff_recovery_left({ count: left })}</Pill>}
         {isFew && (
-          <Banner icon={<TriangleAlert size={20} strokeWidth={1.75} />}>
+          <Banner icon={TriangleAlert}>
             {left === 0 ? m.staff_recovery_none() : m.staff_recovery_few()}
           </Banner>
         )}

@@ -1,7 +1,6 @@
 /** Sets up an authenticator app: scan the QR code or enter the key, then confirm with a code. */
 import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { cleanCode } from '../../../../ui/controls/fields/code-digits.ts';
@@ -82,11 +81,7 @@ export function TotpSetup({ secret, onConfirmed, onClose }: TotpSetupProps) {
         </Box>
       </Box>
       <p>{m.staff_totp_prove()}</p>
-      {errorMessage && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {errorMessage}
-        </Banner>
-      )}
+      {errorMessage && <Banner tone="bad">{errorMessage}</Banner>}
       <CodeField
         label={m.staff_second_code()}
         hint={m.staff_second_code_hint()}

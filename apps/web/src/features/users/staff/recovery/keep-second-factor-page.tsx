@@ -4,7 +4,6 @@
  */
 import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
@@ -92,11 +91,7 @@ function CancelRemoval({ token, onCancelled, onOver }: CancelRemovalProps) {
       }}
       sx={{ display: 'grid', gap: '20px' }}
     >
-      {errorMessage && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {errorMessage}
-        </Banner>
-      )}
+      {errorMessage && <Banner tone="bad">{errorMessage}</Banner>}
       <SubmitButton
         isBusy={isBusy}
         label={m.staff_keep_factor_do()}

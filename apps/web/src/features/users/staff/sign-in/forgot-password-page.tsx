@@ -1,9 +1,7 @@
 /** Requests a link to set a new password. The answer does not reveal whether the account exists. */
-
 import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { sessionLimits } from '@foyer/contract/users/users.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
@@ -74,11 +72,7 @@ function RequestLinkForm({
       }}
       sx={{ display: 'grid', gap: '20px' }}
     >
-      {errorMessage && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {errorMessage}
-        </Banner>
-      )}
+      {errorMessage && <Banner tone="bad">{errorMessage}</Banner>}
       <Field
         label={m.staff_login_email()}
         type="email"

@@ -1,6 +1,5 @@
 /** The sign-in form: email, password, and whether to stay signed in. */
 import { Box, Checkbox } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Banner } from '../../../../ui/staff/feedback/banner.tsx';
@@ -77,11 +76,7 @@ export function LoginForm({ email: initialEmail, onSecondFactor }: LoginFormProp
       }}
       sx={{ display: 'grid', gap: '20px' }}
     >
-      {problem.message && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {problem.message}
-        </Banner>
-      )}
+      {problem.message && <Banner tone="bad">{problem.message}</Banner>}
       <Field
         inputRef={emailInput}
         value={credentials.email}

@@ -70,14 +70,14 @@ export function LoginPage({ singleSignOnButton, passwordPolicy = 'on', isBusy = 
     <SignInFrame title={m.staff_login_title()} intro={m.staff_login_intro({ clientName })}>
       {isExpired && (
         <Box sx={{ marginBottom: '20px' }}>
-          <Banner tone="info" icon={<Info size={20} strokeWidth={1.75} />}>
+          <Banner tone="info" icon={Info}>
             {m.staff_login_session_ended()}
           </Banner>
         </Box>
       )}
       {pageState?.passwordIsSet && (
         <Box sx={{ marginBottom: '20px' }}>
-          <Banner tone="ok" icon={<CircleCheck size={20} strokeWidth={1.75} />}>
+          <Banner tone="ok" icon={CircleCheck}>
             {m.staff_login_password_is_set()}
           </Banner>
         </Box>

@@ -1,7 +1,6 @@
 /** Sets a password with a one-time link from an email: for a forgotten password, and for new users. */
 import { accountRoutes } from '@foyer/contract/users/account.ts';
 import { Box, Button } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '../../../../paraglide/messages.js';
@@ -100,11 +99,7 @@ function SetPassword({ token, onConsumed }: { token: string; onConsumed: () => v
       }}
       sx={{ display: 'grid', gap: '20px' }}
     >
-      {errorMessage && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {errorMessage}
-        </Banner>
-      )}
+      {errorMessage && <Banner tone="bad">{errorMessage}</Banner>}
       <NewPasswordField
         label={m.staff_reset_password()}
         autoFocus

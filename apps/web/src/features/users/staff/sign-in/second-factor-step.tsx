@@ -1,6 +1,6 @@
 /** The second step of sign-in: a code from an authenticator app, a passkey, or a recovery code. */
 import { Box, Button, Link } from '@mui/material';
-import { CircleAlert, KeyRound, LifeBuoy } from 'lucide-react';
+import { KeyRound, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { CodeField } from '../../../../ui/controls/fields/code-field.tsx';
@@ -26,11 +26,7 @@ export function SecondFactorStep({ credentials, challenge, onRestart }: SecondFa
 
   return (
     <Box sx={{ display: 'grid', gap: '20px' }}>
-      {model.errorMessage && (
-        <Banner role="alert" tone="bad" icon={<CircleAlert size={20} strokeWidth={1.75} />}>
-          {model.errorMessage}
-        </Banner>
-      )}
+      {model.errorMessage && <Banner tone="bad">{model.errorMessage}</Banner>}
       {hasCode && (
         <Box
           component="form"

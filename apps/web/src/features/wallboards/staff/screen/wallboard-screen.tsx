@@ -28,7 +28,7 @@ export function WallboardScreen() {
       {wallboard.data ? (
         <Shown shown={wallboard.data} isOutdated={wallboard.isError} />
       ) : wallboard.isError ? (
-        <Banner role="alert" tone="bad" icon={<WifiOff size={20} strokeWidth={1.75} />}>
+        <Banner tone="bad" icon={WifiOff}>
           {explain(wallboard.error)}
         </Banner>
       ) : (
@@ -56,7 +56,7 @@ function Shown({ shown, isOutdated }: { shown: ShownWallboard; isOutdated: boole
         <FullScreenButton />
       </Box>
       {isOutdated && (
-        <Banner role="alert" tone="warn" icon={<WifiOff size={20} strokeWidth={1.75} />}>
+        <Banner role="alert" tone="warn" icon={WifiOff}>
           {m.staff_wallboard_outdated({ time: formatTime(shown.asOf, timeZone) })}
         </Banner>
       )}

@@ -14,7 +14,7 @@ export function SoundBlockedBanner() {
   return (
     <Banner
       role="alert"
-      icon={<VolumeX size={20} strokeWidth={1.75} />}
+      icon={VolumeX}
       action={<Button onClick={() => void sound.test()}>{m.staff_sound_allow()}</Button>}
     >
       {m.staff_sound_silent()}

@@ -3,7 +3,7 @@ import type { RecordingListRow } from '@foyer/contract/recordings/recordings.ts'
 import { recordingRoutes } from '@foyer/contract/recordings/recordings.ts';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleAlert, FileVideo } from 'lucide-react';
+import { Check, FileVideo } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
 import { ApiError } from '../../../../../platform/api/api-error.ts';
@@ -14,8 +14,6 @@ import { fileNameOf } from '../../../recorded-texts.ts';
 import { createNewFile, type NewFile } from '../../../saving/new-file.ts';
 import { composeFile } from './compose-file.ts';
 import { type FileFormat, fileFormat, mediaTypes } from './file-format.ts';
-
-const outcomeIcon = { size: 20, strokeWidth: 1.75 } as const;
 
 export function SaveAsSingleFile({ recording }: { recording: RecordingListRow }) {
   const format = useQuery({ queryKey: ['file-format'], queryFn: fileFormat, staleTime: Infinity });
@@ -58,15 +56,11 @@ export function SaveAsSingleFile({ recording }: { recording: RecordingListRow })
       <Box sx={{ display: 'grid', gap: '8px' }}>
         {/* Persistent: making a file takes minutes, in which the viewer does something else. */}
         {outcome === 'saved' && (
-          <Banner tone="ok" icon={<Check {...outcomeIcon} />}>
+          <Banner tone="ok" icon={Check}>
             {m.staff_recordings_single_file_done()}
           </Banner>
         )}
-        {outcome !== null && outcome !== 'saved' && (
-          <Banner role="alert" tone="bad" icon={<CircleAlert {...outcomeIcon} />}>
-            {outcome.problem}
-          </Banner>
-        )}
+        {outcome !== null && outcome !== 'saved' && <Banner tone="bad">{outcome.problem}</Banner>}
         <Button
           startIcon={<FileVideo size={18} strokeWidth={1.75} aria-hidden />}
           onClick={() => void make(kind)}
