@@ -2,13 +2,14 @@
 import type { Presence } from '@foyer/contract/lobby/presence.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
+import type { TableDependencies } from '../../platform/exports/table-handlers.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { agentStateChanged } from '../lobby/index.ts';
 import { kindOf } from './policy.ts';
-import { type RouteDependencies, registerAgentLogRoutes } from './routes.ts';
+import { registerAgentLogRoutes } from './routes.ts';
 import * as store from './store.ts';
 
-interface Dependencies extends RouteDependencies {
+interface Dependencies extends TableDependencies {
   readonly events: EventBus;
   readonly presenceOf: (tx: Transaction, agentId: string) => Promise<Presence | null>;
 }

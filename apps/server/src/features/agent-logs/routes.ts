@@ -1,59 +1,18 @@
 /** The routes of the agent logs: for admins; each read is audited. */
 import { agentLogRoutes } from '@foyer/contract/agent-logs.ts';
-import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { exportTable } from '../../platform/exports/export-table.ts';
+import { createTableHandlers, type TableDependencies } from '../../platform/exports/table-handlers.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
-import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
-import { readPage } from '../../platform/tables/store.ts';
 import { listing } from './store.ts';
 import { fileColumns, toRow } from './to-row.ts';
 
-export interface RouteDependencies {
-  readonly database: Database;
-  readonly audit: Audit;
-  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
-}
-
-export function registerAgentLogRoutes(
-  context: RouteContext,
-  { database, audit, calendarOf }: RouteDependencies,
-): void {
+export function registerAgentLogRoutes(context: RouteContext, dependencies: TableDependencies): void {
   const { agentLogs, exportAgentLogs } = agentLogRoutes;
-  serve(
-    context,
-    { agentLogs, exportAgentLogs },
-    {
-      agentLogs: ({ actor, query, request }) =>
-        database.withTenant(actor.scope, async (tx) => {
-          const asked = readTableRequest(query, await calendarOf(tx));
-          const { rows, total } = await readPage(tx, listing(query), asked);
-          const { search, ...filters } = query;
-          await audit(tx, {
-            actor: auditActorOf(actor, request),
-            action: 'READ',
-            logType: 'AGENT_LOGS',
-            entity: { kind: 'agent-log', id: null, label: null },
-            after: { rows: rows.length, ...filters, ...(search ? { searched: true } : {}) },
-          });
-          return { result: { rows: rows.map(toRow), total } };
-        }),
-      exportAgentLogs: async ({ actor, query: { format, ...query }, request }) => {
-        const calendar = await database.withTenant(actor.scope, calendarOf);
-        return exportTable({
-          database,
-          audit,
-          calendar,
-          format,
-          scope: actor.scope,
-          asked: query,
-          name: 'agent-logs',
-          columns: fileColumns,
-          source: listing(query),
-          request: readTableRequest(query, calendar),
-          actor: auditActorOf(actor, request),
-        });
-      },
-    },
-  );
+  const table = createTableHandlers(dependencies, {
+    name: 'agent-logs',
+    columns: fileColumns,
+    source: listing,
+    toRow,
+    read: { logType: 'AGENT_LOGS', kind: 'agent-log' },
+  });
+  serve(context, { agentLogs, exportAgentLogs }, { agentLogs: table.list, exportAgentLogs: table.export });
 }

@@ -11,7 +11,7 @@ import {
   revealLimit,
 } from '@foyer/contract/customers.ts';
 import type { FastifyRequest } from 'fastify';
-import { type Audit, type AuditEntry, auditActorOf } from '../../platform/audit/audit.ts';
+import { type Audit, type AuditEntry, auditActorOf, describeRead } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { EventBus } from '../../platform/events/bus.ts';
@@ -180,9 +180,10 @@ export function createManaging(dependencies: ManagingDependencies) {
         const calendar = await calendarOf(tx);
         const source = await visibleRows(tx, actor, query, calendar);
         const page = await readPage(tx, source, readTableRequest(query, calendar));
-        const { search, ...asked } = query;
-        const after = { rows: page.rows.length, ...asked, ...(search ? { searched: true } : {}) };
-        await recordAudit(tx, caller, null, { action: 'READ', after });
+        await recordAudit(tx, caller, null, {
+          action: 'READ',
+          after: describeRead(page.rows.length, query),
+        });
         return { rows: page.rows.map(toRow), total: page.total };
       });
     },

@@ -1,9 +1,11 @@
 /** Feedbacks: the ratings that customers give their meetings. */
+
 import type { EventBus } from '../../platform/events/bus.ts';
+import type { TableDependencies } from '../../platform/exports/table-handlers.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { customerErased } from '../customers/index.ts';
 import { createSubmitFeedback, type SubmitDependencies } from './give-feedback.ts';
-import { type RouteDependencies, registerFeedbackRoutes } from './routes.ts';
+import { registerFeedbackRoutes } from './routes.ts';
 import { erase, findStars } from './store.ts';
 
 export interface Feedbacks {
@@ -12,7 +14,7 @@ export interface Feedbacks {
   register(context: RouteContext): void;
 }
 
-type Dependencies = RouteDependencies & SubmitDependencies & { readonly events: EventBus };
+type Dependencies = TableDependencies & SubmitDependencies & { readonly events: EventBus };
 
 /** Subscribes to events when called, so create it before the server accepts requests. */
 export function createFeedbacks(dependencies: Dependencies): Feedbacks {

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '@foyer/contract/core/http.ts';
 import { hours } from '@foyer/contract/core/time.ts';
 import type { ManagedLink, managedLinkRoutes as routes } from '@foyer/contract/links/managed-links.ts';
 import type { FastifyRequest } from 'fastify';
-import { type Audit, type AuditEntry, auditActorOf } from '../../platform/audit/audit.ts';
+import { type Audit, type AuditEntry, auditActorOf, describeRead } from '../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { exportTable } from '../../platform/exports/export-table.ts';
@@ -151,9 +151,10 @@ export function createLinkManaging(dependencies: ManagingDependencies) {
         const contactsAreMasked = areContactsMasked(caller.actor);
         const source = store.listing({ ...query, productIds, contactsAreMasked }, now());
         const page = await readPage(tx, source, readTableRequest(query, await calendarOf(tx)));
-        const { search, ...asked } = query;
-        const after = { rows: page.rows.length, ...asked, ...(search ? { searched: true } : {}) };
-        await recordAudit(tx, caller, null, { action: 'READ', after });
+        await recordAudit(tx, caller, null, {
+          action: 'READ',
+          after: describeRead(page.rows.length, query),
+        });
         return { rows: page.rows.map(toRow), total: page.total };
       });
     },

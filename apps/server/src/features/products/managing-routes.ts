@@ -2,28 +2,25 @@
 import { type ManagedProduct, managedProductRoutes } from '@foyer/contract/products/managed-products.ts';
 import type { FastifyRequest } from 'fastify';
 import { auditActorOf } from '../../platform/audit/audit.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
-import { exportTable } from '../../platform/exports/export-table.ts';
 import { labels } from '../../platform/exports/labels.ts';
+import { createTableHandlers, type TableDependencies } from '../../platform/exports/table-handlers.ts';
 import type { StaffActor } from '../../platform/http/auth/actor.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
-import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
-import { readPage } from '../../platform/tables/store.ts';
-import type { ManagingDependencies, ProductsManaging } from './managing.ts';
+import type { ProductsManaging } from './managing.ts';
 import { describeOpeningHours } from './opening-hours/policy.ts';
 import { type ListedProduct, tableOf } from './store.ts';
 import { toView } from './to-row.ts';
 
-export interface ManagingRouteDependencies extends Pick<ManagingDependencies, 'database' | 'audit'> {
+export interface ManagingRouteDependencies extends TableDependencies {
   readonly managing: ProductsManaging;
-  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
 export function registerManagedProductRoutes(
   context: RouteContext,
-  { database, audit, managing, calendarOf }: ManagingRouteDependencies,
+  dependencies: ManagingRouteDependencies,
 ): void {
+  const { database, managing } = dependencies;
   type ImageCall = {
     readonly actor: StaffActor;
     readonly request: FastifyRequest;
@@ -41,29 +38,15 @@ export function registerManagedProductRoutes(
           managing.removeImage(tx, auditActorOf(actor, request), { productId, which }),
         ),
       );
+  const table = createTableHandlers(dependencies, {
+    name: 'products',
+    columns,
+    source: tableOf,
+    toRow: toView,
+  });
   serve(context, managedProductRoutes, {
-    list: ({ actor, query }) =>
-      database.withTenant(actor.scope, async (tx) => {
-        const request = readTableRequest(query, await calendarOf(tx));
-        const { rows, total } = await readPage(tx, tableOf(query), request);
-        return { result: { rows: rows.map(toView), total } };
-      }),
-    export: async ({ actor, request, query: { format, ...query } }) => {
-      const calendar = await database.withTenant(actor.scope, calendarOf);
-      return exportTable({
-        database,
-        audit,
-        calendar,
-        format,
-        columns,
-        name: 'products',
-        asked: query,
-        scope: actor.scope,
-        source: tableOf(query),
-        request: readTableRequest(query, calendar),
-        actor: auditActorOf(actor, request),
-      });
-    },
+    list: table.list,
+    export: table.export,
     find: ({ actor, params: { productId } }) =>
       toResult(database.withTenant(actor.scope, (tx) => managing.find(tx, productId))),
     create: ({ actor, request, body }) =>

@@ -1,6 +1,7 @@
 /** Recordings on the server: from the start in a meeting to the deletion of the files. */
 import { hours, minutes } from '@foyer/contract/core/time.ts';
 import { recordingLimits } from '@foyer/contract/recordings/recordings.ts';
+import type { TableDependencies } from '../../platform/exports/table-handlers.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';
 import { combineRecurring, every, type OnJobError, type Recurring } from '../../platform/jobs/every.ts';
 import { customerErased } from '../customers/index.ts';
@@ -9,7 +10,7 @@ import { createRecordingLibrary, type LibraryDependencies } from './library.ts';
 import { createRecordingLinks } from './links.ts';
 import { createRecordingMove } from './moving.ts';
 import { createRecordingRetention } from './retention.ts';
-import { type RouteDependencies, registerRecordingRoutes } from './routes.ts';
+import { registerRecordingRoutes } from './routes.ts';
 
 export interface Recordings {
   register(context: RouteContext): void;
@@ -29,7 +30,7 @@ export interface Recordings {
 
 type Dependencies = ControlDependencies &
   LibraryDependencies &
-  RouteDependencies & { readonly secret: string };
+  TableDependencies & { readonly secret: string };
 
 /** Subscribes to events when called, so create it before the server accepts requests. */
 export function createRecordings(dependencies: Dependencies): Recordings {

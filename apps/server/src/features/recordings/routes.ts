@@ -1,22 +1,12 @@
 /** The routes of recordings on the server. */
 import { recordingRoutes } from '@foyer/contract/recordings/recordings.ts';
-import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
-import { exportTable } from '../../platform/exports/export-table.ts';
+import { createTableHandlers, type TableDependencies } from '../../platform/exports/table-handlers.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
-import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
-import { readPage } from '../../platform/tables/store.ts';
 import type { RecordingControl } from './controlling.ts';
 import type { RecordingLibrary } from './library.ts';
 import type { RecordingLinks } from './links.ts';
-import { type ListedRecording, listing } from './listing-store.ts';
-
-export interface RouteDependencies {
-  readonly database: Database;
-  readonly audit: Audit;
-  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
-}
+import { type ListedRecording, listing, type RecordingFilters } from './listing-store.ts';
 
 interface Services {
   readonly control: RecordingControl;
@@ -44,45 +34,25 @@ const fileColumns: readonly ExportColumn<ListedRecording>[] = [
 
 export function registerRecordingRoutes(
   context: RouteContext,
-  { database, audit, calendarOf }: RouteDependencies,
+  dependencies: TableDependencies,
   { control, library, links }: Services,
 ): void {
+  const table = createTableHandlers(dependencies, {
+    name: 'recordings',
+    columns: fileColumns,
+    source: async (filters: RecordingFilters, { tx, actor }) =>
+      listing(filters, await library.onlyOf(tx, actor)),
+    toRow,
+    read: { logType: 'RECORDINGS', kind: 'recording' },
+  });
   serve(context, recordingRoutes, {
     start: async ({ actor, params, request }) => ({
       result: await control.start(actor, params.meetingId, request),
     }),
     change: ({ actor, params, body, request }) =>
       control.change(actor, { ...params, ...body }, request) as Promise<undefined>,
-    list: ({ actor, query, request }) =>
-      database.withTenant(actor.scope, async (tx) => {
-        const source = listing(query, await library.onlyOf(tx, actor));
-        const { rows, total } = await readPage(tx, source, readTableRequest(query, await calendarOf(tx)));
-        const { search, ...filters } = query;
-        await audit(tx, {
-          actor: auditActorOf(actor, request),
-          action: 'READ',
-          logType: 'RECORDINGS',
-          entity: { kind: 'recording', id: null, label: null },
-          after: { rows: rows.length, ...filters, ...(search ? { searched: true } : {}) },
-        });
-        return { result: { rows: rows.map(toRow), total } };
-      }),
-    export: async ({ actor, query: { format, ...query }, request }) => {
-      const calendar = await database.withTenant(actor.scope, calendarOf);
-      return exportTable({
-        database,
-        audit,
-        calendar,
-        format,
-        scope: actor.scope,
-        asked: query,
-        name: 'recordings',
-        columns: fileColumns,
-        source: listing(query, null),
-        request: readTableRequest(query, calendar),
-        actor: auditActorOf(actor, request),
-      });
-    },
+    list: table.list,
+    export: table.export,
     play: async ({ actor, params, request, reply }) => ({
       result: await library.play(
         { actor, browser: links.browserOf(request, reply), from: request },

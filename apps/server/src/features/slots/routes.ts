@@ -1,50 +1,34 @@
 /** The routes of slots and their exceptions. */
 import { slotRoutes } from '@foyer/contract/slots.ts';
-import { type Audit, auditActorOf } from '../../platform/audit/audit.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import { auditActorOf } from '../../platform/audit/audit.ts';
 import type { ExportColumn } from '../../platform/exports/columns.ts';
-import { exportTable } from '../../platform/exports/export-table.ts';
+import { createTableHandlers, type TableDependencies } from '../../platform/exports/table-handlers.ts';
 import { type RouteContext, serve } from '../../platform/http/register-routes.ts';
-import { type Calendar, readTableRequest } from '../../platform/tables/request.ts';
-import { readPage } from '../../platform/tables/store.ts';
 import { timeOf, weekdayNames } from './policy.ts';
 import { type SlotsService, toException, toSlot } from './service.ts';
 import { exceptionsTable, type ListedException, type ListedSlot, slotsTable } from './store.ts';
 
-interface RouteDependencies {
-  readonly database: Database;
-  readonly audit: Audit;
+interface RouteDependencies extends TableDependencies {
   readonly service: SlotsService;
-  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
-export function registerSlotRoutes(
-  context: RouteContext,
-  { database, audit, service, calendarOf }: RouteDependencies,
-): void {
+export function registerSlotRoutes(context: RouteContext, dependencies: RouteDependencies): void {
+  const { database, service, calendarOf } = dependencies;
+  const exceptions = createTableHandlers(dependencies, {
+    name: 'slot-exceptions',
+    columns: exceptionColumns,
+    source: exceptionsTable,
+    toRow: toException,
+  });
+  const table = createTableHandlers(dependencies, {
+    name: 'slots',
+    columns: slotColumns,
+    source: slotsTable,
+    toRow: toSlot,
+  });
   serve(context, slotRoutes, {
-    list: ({ actor, query }) =>
-      database.withTenant(actor.scope, async (tx) => {
-        const request = readTableRequest(query, await calendarOf(tx));
-        const { rows, total } = await readPage(tx, slotsTable(query), request);
-        return { result: { rows: rows.map(toSlot), total } };
-      }),
-    export: async ({ actor, request, query: { format, ...query } }) => {
-      const calendar = await database.withTenant(actor.scope, calendarOf);
-      return exportTable({
-        database,
-        audit,
-        calendar,
-        format,
-        scope: actor.scope,
-        asked: query,
-        name: 'slots',
-        columns: slotColumns,
-        source: slotsTable(query),
-        request: readTableRequest(query, calendar),
-        actor: auditActorOf(actor, request),
-      });
-    },
+    list: table.list,
+    export: table.export,
     create: async ({ actor, request, body }) => ({
       result: await database.withTenant(actor.scope, (tx) =>
         service.create(tx, auditActorOf(actor, request), body),
@@ -61,28 +45,8 @@ export function registerSlotRoutes(
       );
       return undefined;
     },
-    listExceptions: ({ actor, query }) =>
-      database.withTenant(actor.scope, async (tx) => {
-        const request = readTableRequest(query, await calendarOf(tx));
-        const { rows, total } = await readPage(tx, exceptionsTable(query), request);
-        return { result: { rows: rows.map(toException), total } };
-      }),
-    exportExceptions: async ({ actor, request, query: { format, ...query } }) => {
-      const calendar = await database.withTenant(actor.scope, calendarOf);
-      return exportTable({
-        database,
-        audit,
-        calendar,
-        format,
-        scope: actor.scope,
-        asked: query,
-        name: 'slot-exceptions',
-        columns: exceptionColumns,
-        source: exceptionsTable(query),
-        request: readTableRequest(query, calendar),
-        actor: auditActorOf(actor, request),
-      });
-    },
+    listExceptions: exceptions.list,
+    exportExceptions: exceptions.export,
     createException: async ({ actor, request, body }) => ({
       result: await database.withTenant(actor.scope, (tx) =>
         service.createException(tx, auditActorOf(actor, request), body),

@@ -81,3 +81,11 @@ export function changesBetween<T extends Record<string, unknown>>(
   const pick = (from: T) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<T>;
   return { before: pick(before), after: pick(after) };
 }
+
+/** What of a table was read. The search text may be a person's name, so only its use is recorded. */
+export function describeRead(
+  rows: number,
+  { search, ...filters }: { readonly search?: unknown },
+): Record<string, unknown> {
+  return { rows, ...filters, ...(search ? { searched: true } : {}) };
+}

@@ -5,13 +5,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@foyer/contract/core/tables.ts';
-import type { Audit, AuditActor } from '../audit/audit.ts';
+import { type Audit, type AuditActor, describeRead } from '../audit/audit.ts';
 import type { Database } from '../db/database.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { maskContact } from '../http/contact-masking.ts';
 import type { FileAnswer } from '../http/register-routes.ts';
 import type { Calendar, TableRequest } from '../tables/request.ts';
-import { countRows, readBatches, type TableSource } from '../tables/store.ts';
+import { type AnySource, countRows, readBatches } from '../tables/store.ts';
 import type { ExportColumn } from './columns.ts';
 import { writeCsv } from './csv.ts';
 import { createLocalClock } from './local-time.ts';
@@ -21,7 +21,7 @@ import { writeXlsx } from './xlsx.ts';
 export interface TableExport<Row extends Record<string, unknown>> {
   readonly database: Database;
   readonly scope: TenantScope;
-  readonly source: TableSource<Row, never> | TableSource<Row, string>;
+  readonly source: AnySource<Row>;
   readonly request: TableRequest;
   readonly columns: readonly ExportColumn<Row>[];
   readonly format: ExportFormat;
@@ -83,8 +83,7 @@ function note<Row extends Record<string, unknown>>(
   { database, scope, audit, actor, name, format, asked }: TableExport<Row>,
   rows: number,
 ): Promise<void> {
-  const { search, ...filters } = asked;
-  const after = { table: name, format, rows, ...filters, ...(search ? { searched: true } : {}) };
+  const after = { table: name, format, ...describeRead(rows, asked) };
   return database.withTenant(scope, (tx) =>
     audit(tx, {
       actor,

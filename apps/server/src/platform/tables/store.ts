@@ -46,7 +46,9 @@ export interface TablePage<Row> {
   readonly total: number;
 }
 
-type AnySource<Row extends Record<string, unknown>> = TableSource<Row, never> | TableSource<Row, string>;
+export type AnySource<Row extends Record<string, unknown>> =
+  | TableSource<Row, never>
+  | TableSource<Row, string>;
 
 /** Reads one page; it is empty beyond the end. Instants are `Date`s, counts are numbers. */
 export async function readPage<Row extends Record<string, unknown>>(

@@ -1,18 +1,18 @@
 /** Routes by which admins manage messages, and by which providers and recipients report about them. */
 import { type MessageRow, managedMessageRoutes } from '@foyer/contract/messaging/messages.ts';
 import type { FastifyRequest } from 'fastify';
-import { type Audit, type AuditActor, auditActorOf } from '../../../platform/audit/audit.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { type AuditActor, auditActorOf } from '../../../platform/audit/audit.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import type { TenantScope } from '../../../platform/db/scope.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { ExportColumn } from '../../../platform/exports/columns.ts';
-import { exportTable } from '../../../platform/exports/export-table.ts';
 import { labels } from '../../../platform/exports/labels.ts';
+import { createExportHandler, type TableDependencies } from '../../../platform/exports/table-handlers.ts';
 import type { StaffActor } from '../../../platform/http/auth/actor.ts';
 import { linkOriginFrom } from '../../../platform/http/origins/link-origin.ts';
 import { type RouteContext, serve } from '../../../platform/http/register-routes.ts';
 import { mask } from '../../../platform/messages/mask.ts';
-import { type Calendar, readTableRequest } from '../../../platform/tables/request.ts';
+import { readTableRequest } from '../../../platform/tables/request.ts';
 import { readPage } from '../../../platform/tables/store.ts';
 import { redactLinks } from '../policy.ts';
 import type { MessagingService } from '../service.ts';
@@ -20,10 +20,7 @@ import { type ListedMessage, messageTable } from '../store.ts';
 import { templateNameOf } from '../templates/templates.ts';
 import type { MessageManagement } from './message-management.ts';
 
-export interface Dependencies {
-  readonly database: Database;
-  readonly audit: Audit;
-  readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
+export interface Dependencies extends TableDependencies {
   readonly publicHostSuffixes: readonly string[];
   readonly service: MessagingService;
   readonly management: MessageManagement;
@@ -52,22 +49,7 @@ export function registerManagedMessageRoutes(context: RouteContext, dependencies
         await recordRead(tx, auditActorOf(actor, request), rows.length, asked.page);
         return { result: { rows: rows.map(toRow), total } };
       }),
-    export: async ({ actor, request, query: { format, ...query } }) => {
-      const calendar = await database.withTenant(actor.scope, calendarOf);
-      return exportTable({
-        database,
-        audit,
-        calendar,
-        format,
-        columns,
-        name: 'messages',
-        asked: query,
-        scope: actor.scope,
-        source: messageTable(query),
-        request: readTableRequest(query, calendar),
-        actor: auditActorOf(actor, request),
-      });
-    },
+    export: createExportHandler(dependencies, { name: 'messages', columns, source: messageTable }),
     retry: async ({ actor, request, params: { messageId } }) => ({
       result: toRow(await management.retry(actor.scope, auditActorOf(actor, request), messageId)),
     }),

@@ -9,7 +9,7 @@ import type {
 import type { NoShows } from '@foyer/contract/schedules/no-shows.ts';
 import type { BookableDays } from '@foyer/contract/schedules/schedules.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type Audit, type AuditActor, auditActorOf } from '../../../platform/audit/audit.ts';
+import { type Audit, type AuditActor, auditActorOf, describeRead } from '../../../platform/audit/audit.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { exportTable } from '../../../platform/exports/export-table.ts';
@@ -134,12 +134,7 @@ export function createSchedulesManaging({
         const wanted = readTableRequest(query, calendar);
         const { rows, total } = await readPage(tx, store.listing(filters), wanted);
         const noShows = await countNoShows(tx, filters, wanted);
-        const { search, ...asked } = query;
-        await auditRead(tx, caller, {
-          rows: rows.length,
-          ...asked,
-          ...(search ? { searched: true } : {}),
-        });
+        await auditRead(tx, caller, describeRead(rows.length, query));
         return { rows: rows.map(toRow), total, noShows };
       }),
 
