@@ -30,7 +30,7 @@ async function showPart(file: string, respond: () => Promise<Response>) {
 const sentence = page.getByText(m.offline_keep_trying());
 const room = page.getByText('The room');
 
-test('the page says that there is no connection while a script cannot be loaded, and goes on when it arrives', async () => {
+test('the page says that there is no connection while a script cannot be loaded, and continues when it arrives', async () => {
   let isConnected = false;
   await showPart('assets/away.js', async () => {
     if (!isConnected) throw new TypeError('Failed to fetch');
