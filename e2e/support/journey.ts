@@ -1,4 +1,5 @@
 /** Playwright fixtures of all journeys: a running Foyer, and people, each with their own browser context. */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, test as base, type TestInfo } from '@playwright/test';
 import type { FoyerAccess } from './api/foyer-access.ts';
@@ -66,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const ownBrowsers: Browser[] = [];
     const windows: { close(): Promise<void> }[] = [];
     const collectedErrors: (() => readonly string[])[] = [];
-    const failedRequests: (readonly string[])[] = [];
+    const failedRequests: (() => readonly string[])[] = [];
     const browserOf = async ({ variant }: PersonOptions) => {
       if (!variant) return browser;
       const separateBrowser = await (variant.engine === 'firefox'
@@ -113,12 +114,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const hasFailed = (testInfo: TestInfo) => testInfo.status !== testInfo.expectedStatus;
 
 async function attachFailedRequests(
-  pages: readonly (readonly string[])[],
+  people: readonly (() => readonly string[])[],
   testInfo: TestInfo,
 ): Promise<void> {
   if (!hasFailed(testInfo)) return;
-  const body = pages.map((failures, index) => `page ${index + 1}\n${failures.join('\n')}`).join('\n\n');
-  await testInfo.attach('failed-requests.txt', { body });
+  const lists = people.map((failures, index) => `person ${index + 1}\n${failures().join('\n')}`);
+  // A text of the report is cut off after a few rows, a file is not.
+  const file = testInfo.outputPath('failed-requests.txt');
+  await writeFile(file, lists.join('\n\n'));
+  await testInfo.attach('failed-requests.txt', { path: file });
 }
 
 /** What the server of a failed test logged, and whether it still answers, beside the screenshots. */

@@ -1,13 +1,44 @@
-/** The requests of pages that got no response, for the report of a failed journey. */
-import type { BrowserContext } from '@playwright/test';
+/** The requests of pages that failed, were rejected or are not answered yet, for the report of a failed journey. */
+import type { BrowserContext, Request, WebSocket } from '@playwright/test';
 
-/** @returns a list that grows from now on: when, which request, and what the browser says of it */
-export function collectFailedRequests(context: BrowserContext): readonly string[] {
-  const failures: string[] = [];
-  context.on('requestfailed', (request) => {
-    const { pathname } = new URL(request.url());
-    const reason = request.failure()?.errorText ?? 'no reason';
-    failures.push(`${new Date().toISOString()} ${request.method()} ${pathname}: ${reason}`);
+interface SentRequest {
+  /** When, and which. */
+  readonly what: string;
+  outcome: string;
+  status?: number;
+}
+
+/** @returns lists them at that moment: when, which request, and what became of it */
+export function collectFailedRequests(context: BrowserContext): () => readonly string[] {
+  const requests = new Map<Request | WebSocket, SentRequest>();
+  const begin = (request: Request | WebSocket, kind: string, outcome: string) => {
+    const what = `${new Date().toISOString()} ${kind} ${new URL(request.url()).pathname}`;
+    requests.set(request, { what, outcome });
+  };
+  const change = (request: Request | WebSocket, changed: Partial<SentRequest>) => {
+    const sent = requests.get(request);
+    if (sent) Object.assign(sent, changed);
+  };
+
+  context.on('request', (request) => begin(request, request.method(), 'not answered yet'));
+  context.on('response', (response) => {
+    const status = response.status();
+    change(response.request(), { status, outcome: `${status}, not complete yet` });
   });
-  return failures;
+  context.on('requestfinished', (request) => {
+    const { status = 0 } = requests.get(request) ?? {};
+    if (status < 400) requests.delete(request);
+    else change(request, { outcome: String(status) });
+  });
+  context.on('requestfailed', (request) =>
+    change(request, { outcome: request.failure()?.errorText ?? 'no reason' }),
+  );
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => {
+      begin(socket, 'WebSocket', 'open');
+      socket.on('close', () => change(socket, { outcome: 'closed' }));
+      socket.on('socketerror', (outcome) => change(socket, { outcome }));
+    }),
+  );
+  return () => [...requests.values()].map(({ what, outcome }) => `${what}: ${outcome}`);
 }
