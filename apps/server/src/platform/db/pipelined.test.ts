@@ -1,6 +1,6 @@
 /** Pipelined statements: what a failed one does to its transaction, and to the connection. */
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 
@@ -32,12 +32,13 @@ async function slugsOf(tenant: 'acme' | 'globex'): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** The other busy connections of this database. */
-async function backends(state: string): Promise<number[]> {
-  const { rows } = await world.own.owner.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${state}`,
-  );
-  return rows.map(({ pid }) => pid);
+/** Waits until another connection of this database is in that state. @returns the id of its process */
+function findBackend(state: string): Promise<number> {
+  const query = `select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${state}`;
+  return vi.waitUntil(async () => (await world.own.owner.query<{ pid: number }>(query)).rows[0]?.pid, {
+    timeout: 30_000,
+  });
 }
 
 describe('a failed pipelined statement', () => {
@@ -103,9 +104,10 @@ it('a transaction whose lock is cancelled does nothing, and the connection can b
   await world.own.owner.query('select pg_advisory_lock(42)');
   const waiting = database.withTenant(world.tenants.acme, (tx) => insert(tx, 'unlocked'), lock);
   const refused = expect(waiting).rejects.toMatchObject({ code: 'server.busy' });
-  await expect.poll(() => backends("wait_event_type = 'Lock'")).toHaveLength(1);
 
-  await world.own.owner.query('select pg_cancel_backend($1)', await backends("wait_event_type = 'Lock'"));
+  await world.own.owner.query('select pg_cancel_backend($1)', [
+    await findBackend("wait_event_type = 'Lock'"),
+  ]);
 
   await refused;
   await world.own.owner.query('select pg_advisory_unlock(42)');
@@ -113,20 +115,21 @@ it('a transaction whose lock is cancelled does nothing, and the connection can b
 });
 
 it('a connection that breaks during a transaction fails only that transaction', async () => {
-  const goOn = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  const terminated = Promise.withResolvers<void>();
   const broken = database.withTenant(world.tenants.acme, async (tx) => {
     await insert(tx, 'lost');
-    await goOn.promise;
+    inserted.resolve();
+    await terminated.promise;
     await insert(tx, 'lost-too');
   });
   const refused = expect(broken).rejects.toThrow();
-  await expect.poll(() => backends("state = 'idle in transaction'")).toHaveLength(1);
+  await inserted.promise;
 
-  await world.own.owner.query(
-    'select pg_terminate_backend($1, 5000)',
-    await backends("state = 'idle in transaction'"),
-  );
-  goOn.resolve();
+  await world.own.owner.query('select pg_terminate_backend($1, 5000)', [
+    await findBackend("state = 'idle in transaction'"),
+  ]);
+  terminated.resolve();
 
   await refused;
   expect(await slugsOf('acme')).toEqual([]);
