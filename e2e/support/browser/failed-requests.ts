@@ -2,18 +2,18 @@
 import type { BrowserContext, Request, WebSocket } from '@playwright/test';
 
 interface SentRequest {
-  /** When, and which. */
-  readonly what: string;
+  /** Time, method and path. */
+  readonly description: string;
   outcome: string;
   status?: number;
 }
 
-/** @returns lists them at that moment: when, which request, and what became of it */
+/** Starts to listen. @returns a function that lists them: time, method and path, and the outcome so far */
 export function collectFailedRequests(context: BrowserContext): () => readonly string[] {
   const requests = new Map<Request | WebSocket, SentRequest>();
   const begin = (request: Request | WebSocket, kind: string, outcome: string) => {
-    const what = `${new Date().toISOString()} ${kind} ${new URL(request.url()).pathname}`;
-    requests.set(request, { what, outcome });
+    const description = `${new Date().toISOString()} ${kind} ${new URL(request.url()).pathname}`;
+    requests.set(request, { description, outcome });
   };
   const change = (request: Request | WebSocket, changed: Partial<SentRequest>) => {
     const sent = requests.get(request);
@@ -40,5 +40,5 @@ export function collectFailedRequests(context: BrowserContext): () => readonly s
       socket.on('socketerror', (outcome) => change(socket, { outcome }));
     }),
   );
-  return () => [...requests.values()].map(({ what, outcome }) => `${what}: ${outcome}`);
+  return () => [...requests.values()].map(({ description, outcome }) => `${description}: ${outcome}`);
 }

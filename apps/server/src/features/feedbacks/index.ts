@@ -1,5 +1,4 @@
 /** Feedbacks: the ratings that customers give their meetings. */
-
 import type { EventBus } from '../../platform/events/bus.ts';
 import type { TableDependencies } from '../../platform/exports/table-handlers.ts';
 import type { RouteContext } from '../../platform/http/register-routes.ts';

@@ -13,7 +13,7 @@ import { exportTable } from './export-table.ts';
 export interface TableDependencies {
   readonly database: Database;
   readonly audit: Audit;
-  /** @throws DomainError when the caller may not read the table */
+  /** The tenant's time zone and the current time. @throws DomainError when the table is switched off */
   readonly calendarOf: (tx: Transaction) => Promise<Calendar>;
 }
 
@@ -21,6 +21,7 @@ interface ExportedTable<Filters, Listed extends Record<string, unknown>> {
   /** In the name of the file and in the audit log: `agent-logs`. */
   readonly name: string;
   readonly columns: readonly ExportColumn<Listed>[];
+  /** The rows that the caller may see. */
   readonly source: (
     filters: Filters,
     by: { readonly tx: Transaction; readonly actor: StaffActor; readonly calendar: Calendar },
@@ -39,6 +40,7 @@ interface TableCall<Query> {
   readonly request: FastifyRequest;
 }
 
+/** Handles the page and the export of a table. */
 export function createTableHandlers<Filters, Listed extends Record<string, unknown>, Row>(
   dependencies: TableDependencies,
   table: Table<Filters, Listed, Row>,
@@ -65,6 +67,7 @@ export function createTableHandlers<Filters, Listed extends Record<string, unkno
   };
 }
 
+/** Handles the export of a table whose page needs a handler of its own. */
 export function createExportHandler<Filters, Listed extends Record<string, unknown>>(
   { database, audit, calendarOf }: TableDependencies,
   { name, columns, source }: ExportedTable<Filters, Listed>,
