@@ -8,16 +8,17 @@ const newFile = (ending: 'css' | 'js') => {
   return `assets/part-${files}.${ending}`;
 };
 
-const respond = vi.fn<(address: string) => Promise<Response>>();
+const respond = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>();
 const reportFailure = vi.fn();
 
 beforeEach(() => {
   respond.mockReset().mockImplementation(async () => new Response('{}'));
   reportFailure.mockReset();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((address) => respond(String(address)));
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, request) => respond(String(address), request));
   addEventListener(partFailedEvent, reportFailure);
 });
 afterEach(() => {
+  vi.useRealTimers();
   removeEventListener(partFailedEvent, reportFailure);
   vi.restoreAllMocks();
 });
@@ -35,7 +36,7 @@ test('a part is imported only after all of its files have been fetched, and a fa
   expect(reportFailure).toHaveBeenCalledOnce();
 
   expect(await loadPart(load, [room, shared])).toBe('the room');
-  expect(respond.mock.calls.flat()).toEqual([`/${room}`, `/${shared}`, `/${room}`]);
+  expect(respond.mock.calls.map(([address]) => address)).toEqual([`/${room}`, `/${shared}`, `/${room}`]);
 });
 
 test('a connection that breaks off in the middle of a file counts as a failure', async () => {
@@ -48,6 +49,47 @@ test('a connection that breaks off in the middle of a file counts as a failure',
   await expect(loadPart(load, [newFile('js')])).rejects.toMatchObject({ isGone: false });
 
   expect(load).not.toHaveBeenCalled();
+});
+
+/** The body of a response that arrives in pieces, each by `send`, until the request is aborted. */
+function answerInPieces() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  respond.mockImplementationOnce(async (_, request) => {
+    request?.signal?.addEventListener('abort', () => writer.abort(request.signal?.reason));
+    return new Response(readable);
+  });
+  return {
+    send: () => writer.write(new Uint8Array(1)),
+    end: () => writer.close(),
+  };
+}
+
+test('a file of which no byte arrives for 15 seconds counts as a failure, and is fetched again', async () => {
+  vi.useFakeTimers();
+  const file = newFile('js');
+  const answer = answerInPieces();
+  const failure = loadPart(async () => 'the room', [file]).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await answer.send();
+
+  await vi.advanceTimersByTimeAsync(15_000);
+
+  expect(await failure).toMatchObject({ isGone: false, cause: { name: 'TimeoutError' } });
+  expect(await loadPart(async () => 'the room', [file])).toBe('the room');
+});
+
+test('a file that arrives slowly is waited for', async () => {
+  vi.useFakeTimers();
+  const answer = answerInPieces();
+  const part = loadPart(async () => 'the room', [newFile('js')]);
+  for (let sent = 0; sent < 6; sent += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    await answer.send();
+  }
+  await answer.end();
+
+  expect(await part).toBe('the room');
 });
 
 test.each([

@@ -28,6 +28,9 @@ export class PartUnavailableError extends Error {
   }
 }
 
+/** A connection may end without a sign, such as when a phone changes its network. Browsers wait for minutes. */
+const maxSilenceMs = 15_000;
+
 const requests = new Map<string, Promise<void>>();
 
 /**
@@ -63,16 +66,31 @@ function isInDocument(file: string): boolean {
 
 async function fetchFile(file: string): Promise<void> {
   try {
-    const response = await fetch(`/${file}`);
-    if (!response.ok) throw new PartUnavailableError(file, { isGone: response.status < 500 });
-    // A body that is not read may not reach the cache.
-    await response.arrayBuffer();
+    await fetchBody(file);
   } catch (cause) {
     throw cause instanceof PartUnavailableError
       ? cause
       : new PartUnavailableError(file, { isGone: false, cause });
   }
   if (file.endsWith('.css')) await applyStylesheet(file);
+}
+
+/** A body that is not read may not reach the cache. @throws when no byte arrives for `maxSilenceMs` */
+async function fetchBody(file: string): Promise<void> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new DOMException(`No byte for ${maxSilenceMs} ms`, 'TimeoutError'));
+  let timer = setTimeout(abort, maxSilenceMs);
+  try {
+    const response = await fetch(`/${file}`, { signal: controller.signal });
+    if (!response.ok) throw new PartUnavailableError(file, { isGone: response.status < 500 });
+    const reader = response.body?.getReader();
+    while (reader && !(await reader.read()).done) {
+      clearTimeout(timer);
+      timer = setTimeout(abort, maxSilenceMs);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function applyStylesheet(file: string): Promise<void> {
