@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { admins, superAdmins } from './core/access.ts';
 import { route } from './core/http.ts';
 import { text } from './core/text.ts';
-import { minutes } from './core/time.ts';
+import { hours, minutes } from './core/time.ts';
 
 /** The analytics servers whose dashboards can be embedded. */
 export const analyticsProviders = ['metabase', 'superset'] as const;
@@ -15,6 +15,8 @@ export const analyticsPath = '/app/analytics';
 export const analyticsLimits = {
   /** Lifetime of the tokens for Metabase. Superset sets that of its tokens by itself. */
   tokenLastsMs: minutes(10),
+  /** Longest lifetime of a guest token of Superset. Its SDK asks again without pause for one that lasts weeks. */
+  guestTokenMaxMs: hours(24),
   /** How long before its end a token is renewed. */
   renewBeforeMs: minutes(1),
   /** Metabase signs with HMAC-SHA-256, whose key has 32 bytes or more (RFC 7518, 3.2). */

@@ -162,6 +162,13 @@ describe('the token for Superset', () => {
     expect((await askToken()).body.error.code).toBe('analytics.unavailable');
   });
 
+  test('answers analytics.unavailable when the token lasts longer than a day', async () => {
+    await save(inSuperset());
+    superset.lastsSeconds = 25 * 60 * 60;
+
+    expect((await askToken()).body.error.code).toBe('analytics.unavailable');
+  });
+
   test('answers analytics.unavailable when the token is not one that expires', async () => {
     await save(inSuperset());
     superset.guestToken = 'not a JWT';

@@ -2,6 +2,7 @@
  * Guest tokens of Superset: signs in as the configured account, and asks for a token that opens one dashboard
  * with the rows of one tenant.
  */
+import { analyticsLimits } from '@foyer/contract/analytics.ts';
 import { seconds } from '@foyer/contract/core/time.ts';
 import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
@@ -78,5 +79,10 @@ export async function fetchGuestToken(
   const { token } = granted.parse(await guest.json());
   const { exp } = decodeJwt(token);
   if (exp === undefined) throw new Error('Superset issued a guest token that does not expire');
-  return { token, lastsMs: Math.max(0, exp * 1000 - now().getTime()) };
+  const lastsMs = Math.max(0, exp * 1000 - now().getTime());
+  if (lastsMs > analyticsLimits.guestTokenMaxMs)
+    throw new Error(
+      `Superset issued a guest token that lasts ${lastsMs} ms (at most ${analyticsLimits.guestTokenMaxMs})`,
+    );
+  return { token, lastsMs };
 }

@@ -19,13 +19,14 @@ const metabase: EmbeddedDashboard = {
   token: 'first-token',
   lastsMs: 600_000,
 };
+const inFiveMinutes = Math.round(Date.now() / 1000) + 300;
 const superset: EmbeddedDashboard = {
   ...metabase,
   provider: 'superset',
   // The SDK sends the token to this origin alone.
   url: `${location.origin}/favicon.svg#`,
   dashboardId: 'd73e7841-9342-4afd-8e29-b4a416a2498c',
-  token: `${btoa('{}')}.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.signature`,
+  token: `${btoa('{}')}.${btoa(JSON.stringify({ exp: inFiveMinutes }))}.signature`,
 };
 
 let shown: ConsolePage;
