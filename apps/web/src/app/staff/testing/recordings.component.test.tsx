@@ -202,6 +202,20 @@ test('has pictures of the recording, which jump to their place', async () => {
   await expect.element(position()).toHaveAttribute('aria-valuetext', '0:15 of 1:00');
 });
 
+test('does not move its controls when the pictures of the recording arrive', async () => {
+  await open();
+  await openPlayer();
+  const forward = player().getByRole('button', { name: m.staff_recordings_forward() });
+  const top = () =>
+    forward.element().getBoundingClientRect().top - player().element().getBoundingClientRect().top;
+  const first = top();
+
+  const pictures = player().getByRole('list', { name: m.staff_recordings_previews() });
+  await expect.poll(() => pictures.getByRole('button').elements().length).toBe(5);
+
+  expect(top()).toBeCloseTo(first, 0);
+});
+
 test('marks who speaks', async () => {
   await open();
   await openPlayer();

@@ -16,8 +16,10 @@ const everyMs = 10_000;
 const mostPictures = 7;
 
 export function PreviewStrip({ playback, onSeek }: PreviewStripProps) {
-  const previews = usePreviews(playback);
-  if (previews.length < 2) return null;
+  const { previews, isReading } = usePreviews(playback);
+  // What is not read yet has its space already, so that the controls below do not move.
+  const unread = isReading ? [...Array(countOf(playback)).keys()].slice(previews.length) : [];
+  if (previews.length + unread.length < 2) return null;
   return (
     <Box component="ul" aria-label={m.staff_recordings_previews()} sx={stripStyles}>
       {previews.map(({ at, url }) => (
@@ -31,35 +33,51 @@ export function PreviewStrip({ playback, onSeek }: PreviewStripProps) {
           </button>
         </li>
       ))}
+      {unread.map((number) => (
+        <li key={`unread ${number}`} aria-hidden />
+      ))}
     </Box>
   );
 }
 
-function usePreviews(playback: RecordingPlayback): { at: number; url: string }[] {
-  const [previews, setPreviews] = useState<{ at: number; url: string }[]>([]);
+function countOf({ durationMs }: RecordingPlayback): number {
+  return Math.min(mostPictures, Math.floor(durationMs / everyMs));
+}
+
+interface Preview {
+  /** Milliseconds from the start of the recording. */
+  readonly at: number;
+  readonly url: string;
+}
+
+function usePreviews(playback: RecordingPlayback): { previews: readonly Preview[]; isReading: boolean } {
+  const [previews, setPreviews] = useState<readonly Preview[]>([]);
+  const [isReading, setReading] = useState(() => typeof VideoDecoder !== 'undefined');
   // biome-ignore lint/correctness/useExhaustiveDependencies: new links to the same recording show the same
   useEffect(() => {
     if (typeof VideoDecoder === 'undefined') return;
     const urls: string[] = [];
     let isOver = false;
     async function read() {
-      const count = Math.min(mostPictures, Math.floor(playback.durationMs / everyMs));
-      for await (const { at, picture } of readPreviews(playback, count)) {
+      for await (const { at, picture } of readPreviews(playback, countOf(playback))) {
         if (isOver) return;
         const url = URL.createObjectURL(picture);
         urls.push(url);
         setPreviews((before) => [...before, { at, url }]);
       }
     }
+    setReading(true);
     // The player says what is wrong with a file.
-    read().catch(() => undefined);
+    void read()
+      .catch(() => undefined)
+      .finally(() => !isOver && setReading(false));
     return () => {
       isOver = true;
       for (const url of urls) URL.revokeObjectURL(url);
       setPreviews([]);
     };
   }, [playback.recordingId]);
-  return previews;
+  return { previews, isReading };
 }
 
 const stripStyles = {
@@ -70,6 +88,11 @@ const stripStyles = {
   listStyle: 'none',
   overflowX: 'auto',
   '& li': { flex: '1 0 64px', minWidth: 0, maxWidth: previewSize.width },
+  '& li:empty': {
+    aspectRatio: `${previewSize.width} / ${previewSize.height}`,
+    borderRadius: '4px',
+    background: 'var(--sunken)',
+  },
   '& button': {
     display: 'block',
     inlineSize: '100%',

@@ -87,7 +87,10 @@ export function RecordingPlayer({ playback, linksAt, onError, onTryAgain, ...fil
         </Suspense>
       </Box>
       <Box sx={controlStyles}>
-        <IconButton aria-label={m.staff_recordings_back()} onClick={() => clock.seek(at - jumpMs)}>
+        <IconButton
+          aria-label={m.staff_recordings_back()}
+          onClick={() => clock.seek(clock.state().at - jumpMs)}
+        >
           <RotateCcw size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <IconButton
@@ -100,7 +103,10 @@ export function RecordingPlayer({ playback, linksAt, onError, onTryAgain, ...fil
             <Play size={24} strokeWidth={1.75} aria-hidden />
           )}
         </IconButton>
-        <IconButton aria-label={m.staff_recordings_forward()} onClick={() => clock.seek(at + jumpMs)}>
+        <IconButton
+          aria-label={m.staff_recordings_forward()}
+          onClick={() => clock.seek(clock.state().at + jumpMs)}
+        >
           <RotateCw size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{position}</Box>
