@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { mintScope, type TenantScope } from '../../platform/db/scope.ts';
-import { instantsOf } from '../../platform/tables/request.ts';
+import { type Calendar, instantsOf } from '../../platform/tables/request.ts';
 import type { Range } from './facts-store.ts';
 import type { Period } from './period.ts';
 
@@ -77,7 +77,8 @@ export async function findTenantsToCount(database: Database): Promise<TenantScop
 }
 
 /** Days that are over and have no sums, or others than their facts, the newest first. */
-export async function findDaysToCount(tx: Transaction, timeZone: string): Promise<string[]> {
+export async function findDaysToCount(tx: Transaction, { timeZone, now }: Calendar): Promise<string[]> {
+  const lastDay = sql`((${now.toISOString()}::timestamptz - interval '7 hours') at time zone ${timeZone})::date - 1`;
   const local = (instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`;
   const { rows } = await tx.db.execute<{ day: string }>(sql`
     select ended::date::text as day from generate_series(
@@ -91,8 +92,8 @@ export async function findDaysToCount(tx: Transaction, timeZone: string): Promis
         (select ${local(sql`min(at)`)} from schedule_clicks),
         (select min(day) from page_visits),
         (select min(day) from report_days where counted_at is null),
-        ${lastDay(timeZone)})),
-      ${lastDay(timeZone)}, interval '1 day') as ended
+        ${lastDay})),
+      ${lastDay}, interval '1 day') as ended
     where not exists (select from report_days d where d.day = ended::date and ${isUpToDate(timeZone)})
     order by 1 desc`);
   return rows.map(({ day }) => day);
@@ -101,11 +102,11 @@ export async function findDaysToCount(tx: Transaction, timeZone: string): Promis
 /** Whether a day that ends before the instant is still to be counted. */
 export async function hasDaysToCountBefore(
   tx: Transaction,
-  timeZone: string,
+  calendar: Calendar,
   instant: Date,
 ): Promise<boolean> {
-  const days = await findDaysToCount(tx, timeZone);
-  return days.some((day) => instantsOf(Temporal.PlainDate.from(day), timeZone).since < instant);
+  const days = await findDaysToCount(tx, calendar);
+  return days.some((day) => instantsOf(Temporal.PlainDate.from(day), calendar.timeZone).since < instant);
 }
 
 /** The condition that the day `d` has the sums of its facts. Those of a final day stay, also in another time zone. */
@@ -113,8 +114,6 @@ const isUpToDate = (
   timeZone: string,
 ) => sql`d.counted_at is not null and (d.final or d.time_zone = ${timeZone}
   and not exists (select from report_changes c where c.at >= d.since and c.at < d.until))`;
-
-const lastDay = (timeZone: string) => sql`((now() - interval '7 hours') at time zone ${timeZone})::date - 1`;
 
 /** Transactions that begin after this one note changes of the facts of these days. */
 export async function openDays(tx: Transaction, days: readonly string[], timeZone: string): Promise<void> {

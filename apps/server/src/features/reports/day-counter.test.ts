@@ -7,7 +7,8 @@ import { readPeriods } from './period.ts';
 import { readSummary } from './summary.ts';
 
 const days = { from: '2026-03-02', to: '2026-03-04' };
-const now = new Date('2026-03-20T12:00:00Z');
+/** In Kolkata half past one in the morning of the 21st. */
+const now = new Date('2026-03-20T20:00:00Z');
 
 let world: TenantSetup;
 let timeZone: string;
@@ -21,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const counter = () => createDayCounter({ database: world.database, calendarOf: async () => ({ timeZone }) });
+const counter = () =>
+  createDayCounter({ database: world.database, now: () => now, calendarOf: async () => ({ timeZone }) });
 const inAcme: <T>(work: Parameters<typeof world.database.withTenant<T>>[1]) => Promise<T> = (work) =>
   world.database.withTenant(world.tenants.acme, work);
 const periods = () => readPeriods({ when: 'custom', ...days }, { timeZone, now });
@@ -42,22 +44,22 @@ const countAll = () =>
     .poll(
       async () => {
         await counter().countDays(world.tenants.acme);
-        return inAcme((tx) => findDaysToCount(tx, timeZone));
+        return inAcme((tx) => findDaysToCount(tx, { timeZone, now }));
       },
       { timeout: 60_000, interval: 10 },
     )
     .toEqual([]);
 
-test('days are counted from the first fact to the last day that is over, and once', async () => {
+test('days are counted from the first fact to the last day that ended seven hours ago, and once', async () => {
   expect(await uncountedDays()).toHaveLength(3);
 
   await countAll();
 
   expect(await uncountedDays()).toEqual([]);
   const { rows } = await world.own.owner.query(
-    `select min(day)::text as first, max(until) < now() - interval '7 hours' as "isOver" from report_days`,
+    'select min(day)::text as first, max(day)::text as last from report_days',
   );
-  expect(rows).toEqual([{ first: '2026-03-02', isOver: true }]);
+  expect(rows).toEqual([{ first: '2026-03-02', last: '2026-03-19' }]);
   expect(await counter().countDays(world.tenants.acme)).toBe(0);
 });
 

@@ -12,6 +12,7 @@ import { writeSums } from './sums-store.ts';
 
 export interface DayCounterDependencies {
   readonly database: Database;
+  readonly now: () => Date;
   readonly calendarOf: (tx: Transaction) => Promise<Pick<Calendar, 'timeZone'>>;
 }
 
@@ -22,17 +23,17 @@ const daysAtOnce = 10;
 const endAttempts = 20;
 const endCheckMs = 100;
 
-export function createDayCounter({ database, calendarOf }: DayCounterDependencies) {
+export function createDayCounter({ database, now, calendarOf }: DayCounterDependencies) {
   /**
    * Counts all days of the tenant that are to be counted. They are opened before the first of them is counted: if this
    * is interrupted, the next run finds the rest. @returns how many were counted
    */
   async function countDays(scope: TenantScope): Promise<number> {
     const { opened, timeZone } = await database.withTenant(scope, async (tx) => {
-      const calendar = await calendarOf(tx);
-      const found = await days.findDaysToCount(tx, calendar.timeZone);
-      if (found.length > 0) await days.openDays(tx, found, calendar.timeZone);
-      return { opened: found, timeZone: calendar.timeZone };
+      const { timeZone } = await calendarOf(tx);
+      const found = await days.findDaysToCount(tx, { timeZone, now: now() });
+      if (found.length > 0) await days.openDays(tx, found, timeZone);
+      return { opened: found, timeZone };
     });
     if (opened.length === 0 || !(await allWritersHaveEnded(scope))) return 0;
     for (let next = 0; next < opened.length; next += daysAtOnce)

@@ -1,17 +1,16 @@
 /** The figures of reports equal those that are counted by hand from random histories, across a change of the clocks. */
-import { type ReportFigures, type ReportGrouping, reportGroupings } from '@foyer/contract/reports.ts';
+import { type ReportGrouping, reportGroupings } from '@foyer/contract/reports.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantScope } from '../../platform/db/scope.ts';
 import { readTableRequest } from '../../platform/tables/request.ts';
 import { readPage } from '../../platform/tables/store.ts';
 import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant-setup.ts';
 import { readCountedDays } from './counted-days-store.ts';
-import { createDayCounter } from './day-counter.ts';
 import type { FactFilters } from './figures-store.ts';
 import { reportTable } from './listing-store.ts';
 import { type PeriodQuery, readPeriods } from './period.ts';
 import { readSummary } from './summary.ts';
-import { countByHand, countDetailsByHand, sortedEntries } from './testing/count-by-hand.ts';
+import { countByHand, countDetailsByHand, rounded, sortedEntries } from './testing/count-by-hand.ts';
 import { writeHistory } from './testing/random-history.ts';
 
 const seed = Number(process.env.REPORT_SEED ?? Math.floor(Math.random() * 1e9));
@@ -57,55 +56,7 @@ async function rowsOf(by: ReportGrouping, { sort, timeZone = 'UTC' }: Options & 
   return rows;
 }
 
-/** Sums of fractions differ in their last digits. */
-const rounded = (figures: object): ReportFigures =>
-  JSON.parse(JSON.stringify(figures), (_key, value) =>
-    typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value,
-  );
-
-/** What reports of the period show. @param fromRows also where the days are counted */
-async function readEverything(
-  timeZone: string,
-  { fromRows = false, filters: each = {} }: { fromRows?: boolean; filters?: Record<string, Filters> } = {},
-) {
-  const all: Record<string, unknown> = {};
-  const rollback = new Error('the days remain counted');
-  const calendar = { timeZone, now };
-  const periods = readPeriods(period, calendar);
-  const request = readTableRequest({ pageSize: 1_000 }, calendar);
-  await world.database
-    .withTenant(world.tenants.acme, async (tx) => {
-      if (fromRows) await tx.db.execute('delete from report_days');
-      const counted = await readCountedDays(tx, periods.period, timeZone);
-      for (const [name, filters] of Object.entries({ all: {}, ...each })) {
-        all[name] = rounded(await readSummary(tx, periods, { timeZone, ...filters }));
-        for (const by of reportGroupings)
-          all[`${name} by ${by}`] = rounded(
-            (await readPage(tx, reportTable(by, { ...filters, timeZone, period: counted }), request)).rows,
-          );
-      }
-      throw rollback;
-    })
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
-  return all;
-}
-
-const uncountedIn = (timeZone: string) =>
-  world.database.withTenant(world.tenants.acme, async (tx) => {
-    const { period: days } = readPeriods(period, { timeZone, now });
-    return (await readCountedDays(tx, days, timeZone)).uncountedDays;
-  });
-
-/** Another transaction may keep the job from counting at once. */
-async function countDays(timeZone: string): Promise<void> {
-  const counter = createDayCounter({ database: world.database, calendarOf: async () => ({ timeZone }) });
-  await expect.poll(() => counter.countDays(world.tenants.acme), { timeout: 60_000, interval: 10 }).toBe(0);
-  expect(await uncountedIn(timeZone)).toEqual([]);
-}
-
-describe(`of the history with REPORT_SEED=${seed}`, () => {
+describe(`figures of the history with REPORT_SEED=${seed}`, () => {
   test.each(zones)('the totals and the days of a period in %s are those counted by hand', async (zone) => {
     const { total, days: found } = await summaryOf(period, { timeZone: zone });
 
@@ -164,59 +115,6 @@ describe(`of the history with REPORT_SEED=${seed}`, () => {
     };
     const byHand = countByHand(own, { by: 'agent', ...days, zone: 'UTC' }).get(agent.id);
     expect(rounded(total)).toEqual(rounded(byHand ?? {}));
-  });
-});
-
-describe(`of the days that are counted, with REPORT_SEED=${seed}`, () => {
-  const [zone = 'UTC'] = zones;
-
-  test.each(zones)('each figure, grouping and filter in %s is that of the rows', async (timeZone) => {
-    await countDays(timeZone);
-
-    const [productId, agentId] = [history.products[0]?.id, history.agents[0]?.id];
-    const filters = { product: { productId }, agent: { agentId }, both: { productId, agentId } };
-    expect(await readEverything(timeZone, { filters })).toEqual(
-      await readEverything(timeZone, { filters, fromRows: true }),
-    );
-  });
-
-  test.each([
-    ['an outcome', `update meeting_outcomes set converted = not converted, revenue = null`],
-    ['the feedback', `update feedbacks set stars = 1 + stars % 5, reasons = '{}'`],
-    ['feedback that is removed', 'delete from feedbacks where stars = 3'],
-    ['a handle time', 'update time_logs set handle_seconds = handle_seconds + 7'],
-    [
-      'the start of a meeting, to the next day',
-      `update time_logs set started_at = started_at + interval '1 day'`,
-    ],
-    ['the start of a meeting that the customer missed', 'update meetings set started_at = null'],
-    [
-      'the connections of a call',
-      `insert into connection_qualities (tenant_id, meeting_id, side, person_id, reported_by, page_id, excellent_seconds,
-         good_seconds, poor_seconds, lost_seconds)
-       select tenant_id, meeting_id, side, case side when 'agent' then agent_id else customer_id end, agent_id,
-         gen_random_uuid(), 10, 20, 40, 0 from time_logs, unnest(array['agent', 'customer']) side`,
-    ],
-    ['a wait', `update lobby_requests set accepted_at = accepted_at + interval '90 seconds'`],
-    ['a campaign', `update lobby_requests set utm = '{"utm_campaign": "spring", "utm_source": "partner"}'`],
-    ['an offer', `update lobby_offers set status = 'REJECTED' where status = 'ACCEPTED'`],
-    ['a verification', 'update registrations set verified_at = null'],
-    ['the source of a registration', `update registrations set utm = '{"source": "radio"}'`],
-    ['a booking', `update schedules set status = 'MET' where status = 'MISSED_BY_US'`],
-    ['the time of an agent', 'update agent_steps set lasted_seconds = 100 where lasted_seconds is null'],
-    ['clicks that are removed', `delete from schedule_clicks where source = 'rejoin'`],
-    ['the number of visits', 'update page_visits set visits = visits + 1'],
-    ['visits that are removed', 'delete from page_visits where campaign = $$autumn$$'],
-  ])('a later change of %s counts at once, and after the day is counted again', async (_name, change) => {
-    await countDays(zone);
-    const before = await readEverything(zone);
-    await world.own.owner.query(change);
-
-    const changed = await readEverything(zone);
-    expect(changed).not.toEqual(before);
-    expect(changed).toEqual(await readEverything(zone, { fromRows: true }));
-    await countDays(zone);
-    expect(await readEverything(zone)).toEqual(changed);
   });
 });
 

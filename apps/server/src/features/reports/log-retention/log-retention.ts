@@ -49,7 +49,7 @@ export function createLogRetention({ database, audit, now, calendarOf }: LogRete
   async function finish(tx: Transaction, midnight: Date): Promise<Date | null> {
     const since = await store.findKeptSince(tx, midnight);
     const { timeZone } = await calendarOf(tx);
-    if (!since || (await hasDaysToCountBefore(tx, timeZone, since))) return null;
+    if (!since || (await hasDaysToCountBefore(tx, { timeZone, now: now() }, since))) return null;
     const counts = await store.countOld(tx, since);
     for (const log of store.logNames)
       if (counts[log] > 0)

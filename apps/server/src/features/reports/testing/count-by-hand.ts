@@ -181,3 +181,9 @@ function toTwoDigits(wait: number): number {
   const digit = wait < 100 ? 1 : 10 ** (Math.floor(Math.log10(wait)) - 1);
   return Math.round(wait / digit) * digit;
 }
+
+/** Sums of fractions differ in their last digits. */
+export const rounded = (figures: object): ReportFigures =>
+  JSON.parse(JSON.stringify(figures), (_key, value) =>
+    typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value,
+  );
