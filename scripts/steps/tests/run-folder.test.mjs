@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { listProcessesOf } from './left-processes.mjs';
 
-test.runIf(process.platform === 'linux')(
-  'a run that is killed leaves neither its processes nor its folder behind',
-  async () => {
+test.runIf(process.platform === 'linux').each([{ inMemory: false }, { inMemory: true }])(
+  'a run that is killed leaves neither its processes nor its folder behind, with %o',
+  async (options) => {
     const code = `
       const { createRunFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'run-folder.mjs'))});
-      const { folder } = createRunFolder();
+      const { folder } = createRunFolder(${JSON.stringify(options)});
       const env = { ...process.env, TMPDIR: folder };
       const forever = 'setInterval(() => {}, 1000)';
       const { spawn } = await import('node:child_process');
