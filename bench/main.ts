@@ -13,7 +13,7 @@ import { acceptToFrame } from './room/accept-to-frame.ts';
 import { annotationLatency } from './room/annotation-latency.ts';
 import { mediaRestart } from './room/media-restart.ts';
 import { networkConditions } from './room/network.ts';
-import { recordingMemory } from './room/recording-memory.ts';
+import { recordingMemory, recordingMemoryInRealTime } from './room/recording-memory.ts';
 import { roomsOfTwo } from './room/rooms-of-two.ts';
 import { warmTransfer } from './room/warm-transfer.ts';
 import { idleMemory, secondStart } from './server-process.ts';
@@ -30,6 +30,7 @@ const measurements: Record<string, (foyer: Foyer) => Promise<void>> = {
   rooms: roomsOfTwo,
   annotations: annotationLatency,
   'local-recording': recordingMemory,
+  'local-recording-hour': recordingMemoryInRealTime,
   media: mediaRestart,
   customers: customersTable,
   audit: auditTable,
@@ -48,7 +49,7 @@ const standalone: Record<string, () => Promise<void>> = {
   'recording-sync': recordingSync,
 };
 /** They take long, and run only when they are named. */
-const onlyNamed = ['recording-sync'];
+const onlyNamed = ['local-recording-hour', 'recording-sync'];
 const names = [...Object.keys(standalone), ...Object.keys(measurements)];
 
 /** Names for groups of measurements. */

@@ -1,11 +1,12 @@
 /**
- * The memory of the agent's page during an hour of local recording. The hour is simulated: after the first chunk the
- * browser's recorder is replaced by one that hands over an hour of chunks of the usual size, as fast as they are
- * written. Everything behind it is the product: the page, its worker, and the browser's private file system.
+ * The memory of the agent's page during an hour of local recording, in real time or simulated. Simulated: after the first
+ * chunk the browser's recorder is replaced by one that hands over an hour of chunks of the usual size, as fast as they
+ * are written. Everything behind it is the product: the page, its worker, and the browser's private file system.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { localRecordingLimits as limits } from '@foyer/contract/meetings/local-recordings.ts';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { setLocalRecording } from '../../e2e/support/api/flags.ts';
@@ -29,6 +30,28 @@ declare global {
 }
 
 export async function recordingMemory(foyer: Foyer): Promise<void> {
+  await measureRecording(foyer, {
+    name: `simulated chunks of ${Math.round(chunkBytes / 1000)} kB`,
+    initScript: [replaceRecorder, { chunkBytes }],
+    record: async (page, length) => {
+      await page.waitForFunction(() => window.handOver !== undefined);
+      await page.evaluate((count) => window.handOver(count), length * chunksPerMinute);
+    },
+  });
+}
+
+export async function recordingMemoryInRealTime(foyer: Foyer): Promise<void> {
+  await measureRecording(foyer, { name: 'in real time', record: (_page, length) => sleep(length * 60_000) });
+}
+
+interface Hour {
+  readonly name: string;
+  readonly initScript?: readonly [typeof replaceRecorder, Parameters<typeof replaceRecorder>[0]];
+  /** @param length in minutes */
+  record(page: Page, length: number): Promise<void>;
+}
+
+async function measureRecording(foyer: Foyer, { name, initScript, record }: Hour): Promise<void> {
   await setLocalRecording(foyer, 'demo', true);
   const profile = mkdtempSync(join(tmpdir(), 'foyer-bench-profile-'));
   // A private window keeps its files in memory.
@@ -36,7 +59,7 @@ export async function recordingMemory(foyer: Foyer): Promise<void> {
     ...launchOptions({ hasSmallCamera: true }),
     viewport: { width: 1280, height: 800 },
   });
-  await own.addInitScript(replaceRecorder, { chunkBytes });
+  if (initScript) await own.addInitScript(...initScript);
   const browser = await launchBrowser({ hasSmallCamera: true });
   const agent = new Agent(await own.newPage(), 'demo', foyer, 'agent');
   await agent.signInWithLobbyOn();
@@ -48,30 +71,23 @@ export async function recordingMemory(foyer: Foyer): Promise<void> {
   await agents.control('Start recording').click();
   await customer.room.page.getByRole('button', { name: 'Allow recording' }).click();
   await agents.page.getByRole('timer', { name: 'Recorded time' }).waitFor();
-  await agents.page.waitForFunction(() => window.handOver !== undefined);
 
-  const memory: string[] = [];
+  printHeading(`Local recording of ${minutes} minutes (${name})`);
   let done = 0;
   for (const minute of readAt) {
-    await agents.page.evaluate((count) => window.handOver(count), (minute - done) * chunksPerMinute);
+    await record(agents.page, minute - done);
     done = minute;
-    memory.push(`${minute} min: ${await memoryOf(own, agents.page)}`);
+    printMeasurement(`memory of the agent's page after ${minute} min`, await memoryOf(own, agents.page));
   }
   await agents.control('Stop recording').click();
   await agents.page.getByRole('button', { name: /^Download recording of/ }).waitFor();
-  const size = await recordedBytes(agents.page);
+  printMeasurement('file', `${Math.round((await recordedBytes(agents.page)) / 1e6)} MB`);
   await agents.page.keyboard.press('Escape');
   await agents.end();
   await browser.close();
   await own.close();
   rmSync(profile, { recursive: true, force: true });
   await setLocalRecording(foyer, 'demo', false);
-
-  printHeading(
-    `Local recording of ${minutes} minutes (simulated chunks of ${Math.round(chunkBytes / 1000)} kB)`,
-  );
-  printMeasurement("memory of the agent's page", memory.join(', '));
-  printMeasurement('file', `${Math.round(size / 1e6)} MB`);
 }
 
 /** Resident memory of the page's process, and the used JavaScript heap. */
