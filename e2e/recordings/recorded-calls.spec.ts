@@ -57,7 +57,7 @@ test('every file decodes and is as long as its manifest says after mutes, anothe
   await room.control('Share your screen').click();
   await expect(agents.page.getByTestId('shared-screen')).toBeVisible();
   await agents.expectRemoteMedia();
-  await expect.poll(() => hasSeveralFrames(foyer, 'screen'), { timeout: recorderTimeoutMs }).toBe(true);
+  await expect.poll(() => hasSeveralScreenFrames(foyer), { timeout: recorderTimeoutMs }).toBe(true);
   await room.control('Stop sharing').first().click();
   await expect(agents.page.getByTestId('shared-screen')).toBeHidden();
 
@@ -161,9 +161,9 @@ async function startRecording(agents: RoomView): Promise<void> {
 }
 
 /** A screen that does not change is sent about once a second. */
-async function hasSeveralFrames(foyer: FoyerAccess, source: 'screen'): Promise<boolean> {
+async function hasSeveralScreenFrames(foyer: FoyerAccess): Promise<boolean> {
   const call = await findRecordedCall(foyer);
-  return call?.tracks.some((track) => track.source === source && track.to > track.from) ?? false;
+  return call?.tracks.some((track) => track.source === 'screen' && track.to > track.from) ?? false;
 }
 
 async function untilRecorded(foyer: FoyerAccess): Promise<RecordedCall> {

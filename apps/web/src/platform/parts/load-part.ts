@@ -29,7 +29,7 @@ export class PartUnavailableError extends Error {
 }
 
 /** A connection may end without a sign, such as when a phone changes its network. Browsers wait for minutes. */
-const maxSilenceMs = 15_000;
+const idleTimeoutMs = 15_000;
 
 const requests = new Map<string, Promise<void>>();
 
@@ -75,18 +75,18 @@ async function fetchFile(file: string): Promise<void> {
   if (file.endsWith('.css')) await applyStylesheet(file);
 }
 
-/** A body that is not read may not reach the cache. @throws when no byte arrives for `maxSilenceMs` */
+/** A body that is not read may not reach the cache. @throws when no byte arrives for `idleTimeoutMs` */
 async function fetchBody(file: string): Promise<void> {
   const controller = new AbortController();
-  const abort = () => controller.abort(new DOMException(`No byte for ${maxSilenceMs} ms`, 'TimeoutError'));
-  let timer = setTimeout(abort, maxSilenceMs);
+  const abort = () => controller.abort(new DOMException(`No byte for ${idleTimeoutMs} ms`, 'TimeoutError'));
+  let timer = setTimeout(abort, idleTimeoutMs);
   try {
     const response = await fetch(`/${file}`, { signal: controller.signal });
     if (!response.ok) throw new PartUnavailableError(file, { isGone: response.status < 500 });
     const reader = response.body?.getReader();
     while (reader && !(await reader.read()).done) {
       clearTimeout(timer);
-      timer = setTimeout(abort, maxSilenceMs);
+      timer = setTimeout(abort, idleTimeoutMs);
     }
   } finally {
     clearTimeout(timer);
