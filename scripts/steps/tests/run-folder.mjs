@@ -11,7 +11,7 @@ import { root } from '../paths.mjs';
 const screenshotsRoot = join(root, 'test-results');
 /** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm';
-/** Of memory and of that file system. `npm test` needs about a quarter of it. */
+/** Of memory and of that file system. `npm test` writes about 0.4 GiB; the rest is for its servers and browsers. */
 const minFreeBytes = 8 * 1024 ** 3;
 const cleaner = join(import.meta.dirname, 'clean-up.mjs');
 

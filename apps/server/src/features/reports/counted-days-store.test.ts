@@ -11,25 +11,18 @@ import { reportTable } from './listing-store.ts';
 import { readPeriods } from './period.ts';
 import { readSummary } from './summary.ts';
 import { rounded } from './testing/count-by-hand.ts';
-import { writeHistory } from './testing/random-history.ts';
+import { now, period, writeHistoryAcrossClocks, zones } from './testing/history-across-clocks.ts';
+import type { History } from './testing/random-history.ts';
 
 const seed = Number(process.env.REPORT_SEED ?? Math.floor(Math.random() * 1e9));
-/** The clocks of New York go back on 2 November, those of Kathmandu never, with a part of an hour. */
-const zone = 'America/New_York';
-const zones = [zone, 'Asia/Kathmandu', 'UTC'];
-const period = { when: 'custom', from: '2025-10-25', to: '2025-11-05' } as const;
-const now = new Date('2025-11-20T12:00:00Z');
+const [zone] = zones;
 
 let world: TenantSetup;
-let history: Awaited<ReturnType<typeof writeHistory>>;
+let history: History;
 
 beforeAll(async () => {
   world = await createTenantSetup();
-  history = await writeHistory(world, {
-    seed,
-    visits: 150,
-    span: [new Date('2025-10-20T00:00:00Z'), new Date('2025-11-10T00:00:00Z')],
-  });
+  history = await writeHistoryAcrossClocks(world, seed);
 });
 afterAll(() => world.close());
 
