@@ -78,7 +78,7 @@ const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 const progress = createProgress();
 let runFolder;
 try {
-  runFolder = createRunFolder({ inMemory: isGate });
+  runFolder = createRunFolder();
   await setUp(testSteps({ browser: wantsBrowser, allJourneys: wantsAllJourneys }), progress);
   const browser = wantsBrowser ? findChromium() : undefined;
   const { folder, screenshots } = runFolder;

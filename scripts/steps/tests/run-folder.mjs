@@ -11,18 +11,18 @@ import { root } from '../paths.mjs';
 const screenshotsRoot = join(root, 'test-results');
 /** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm';
-/** Of memory and of that file system. `npm test` writes about 0.4 GiB; the rest is for its servers and browsers. */
+/** Of memory and of that file system. A run writes about 0.4 GiB; the rest is for its servers and browsers. */
 const minFreeBytes = 8 * 1024 ** 3;
 const cleaner = join(import.meta.dirname, 'clean-up.mjs');
 
 /**
  * Creates the folder, and starts a process that ends the processes of the run and removes the folder if this process
  * ends without doing so, however it ends.
- * @param inMemory if there is room. Most test files create and remove a database of a thousand files: on ext4 without a
- * journal, as some virtual machines have it, that takes a second after a few of them, and in memory always 0.1 s
+ * @param inMemory by default if there is room. Most test files create and remove a database of a thousand files: on ext4
+ * without a journal, as some virtual machines have it, that takes a second after a few of them, and in memory always 0.1 s
  */
-export function createRunFolder({ inMemory = false } = {}) {
-  const parent = inMemory && hasRoomInMemory() ? memoryFolder : tmpdir();
+export function createRunFolder({ inMemory = hasRoomInMemory() } = {}) {
+  const parent = inMemory ? memoryFolder : tmpdir();
   const folder = mkdtempSync(join(parent, 'foyer-test-'));
   // PostgreSQL may run as another account, which has to reach its folder inside.
   chmodSync(folder, 0o711);

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { listProcessesOf } from './left-processes.mjs';
 
-test.runIf(process.platform === 'linux').each([{ inMemory: false }, { inMemory: true }])(
-  'a run that is killed leaves neither its processes nor its folder behind, with %o',
-  async (options) => {
-    const code = `
+test.runIf(process.platform === 'linux').each([
+  { where: 'in the temporary folder', options: { inMemory: false } },
+  { where: 'in memory, if there is room', options: {} },
+])('a run that is killed leaves neither its processes nor its folder behind, $where', async ({ options }) => {
+  const code = `
       const { createRunFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'run-folder.mjs'))});
       const { folder } = createRunFolder(${JSON.stringify(options)});
       const env = { ...process.env, TMPDIR: folder };
@@ -17,17 +18,16 @@ test.runIf(process.platform === 'linux').each([{ inMemory: false }, { inMemory: 
       spawn(process.execPath, ['-e', forever], { env, detached: true, stdio: 'ignore' }).once('spawn', () => console.log(folder));
       setInterval(() => {}, 1000);
     `;
-    const run = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [output] = await once(run.stdout, 'data');
-    const folder = String(output).trim();
-    expect(existsSync(folder)).toBe(true);
-    expect(listProcessesOf(folder)).toHaveLength(1);
+  const run = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = await once(run.stdout, 'data');
+  const folder = String(output).trim();
+  expect(existsSync(folder)).toBe(true);
+  expect(listProcessesOf(folder)).toHaveLength(1);
 
-    run.kill('SIGKILL');
+  run.kill('SIGKILL');
 
-    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { interval: 50 });
-    expect(listProcessesOf(folder)).toEqual([]);
-  },
-);
+  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { interval: 50 });
+  expect(listProcessesOf(folder)).toEqual([]);
+});
