@@ -11,7 +11,7 @@ import { root } from '../paths.mjs';
 const screenshotsRoot = join(root, 'test-results');
 /** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm';
-/** Of memory and of that file system. A run writes about 0.4 GiB; the rest is for its servers and browsers. */
+/** Of memory and of that file system. All tests write up to 3.3 GiB, and their servers and browsers use as much. */
 const minFreeBytes = 8 * 1024 ** 3;
 const cleaner = join(import.meta.dirname, 'clean-up.mjs');
 
