@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Tests that measure sound and pictures as they arrive: they run alone, after all others. */
 const realtimeTests = '**/*.realtime{,.long}.test.ts';
 /** Tests that wait for minutes, of which `npm test` runs none; `npm run test:all` and a filter run them. */
-const longTests = process.env.FOYER_LONG_TESTS === '0' ? ['**/*.long.test.ts'] : [];
+const hasLongTests = process.env.FOYER_LONG_TESTS !== '0';
+const longTests = hasLongTests ? [] : ['**/*.long.test.ts'];
 
 /** Begins with the tests that wait for minutes, so that the others run meanwhile; Vitest's own order is by size. */
 class LongTestsFirst extends BaseSequencer {
@@ -17,9 +18,9 @@ class LongTestsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongTestsFirst },
-    // A small build machine has two cores. Tests wait a third of their time, above all those of faults.
+    // A small build machine has two cores, which three workers keep busy; a fourth runs while long tests wait.
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: hasLongTests ? 4 : 3,
     passWithNoTests: true,
     // No test replaces modules or leaves globals changed, so the files of a worker share loaded modules: half of
     // the time of a run was loading them again for each file.

@@ -44,8 +44,8 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['./vitest.components.setup.ts', '../../scripts/steps/tests/wait-limit.mjs'],
-    // A page uses one core.
-    maxWorkers: 2,
+    // For two cores: pages wait a third of their time, mostly for animations.
+    maxWorkers: 3,
     // As for the other tests: a loaded machine renders late.
     testTimeout: 60_000,
     hookTimeout: 120_000,
