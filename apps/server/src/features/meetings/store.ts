@@ -55,9 +55,18 @@ export async function findPlatforms(
   return new Map(rows.map((row) => [row.id, row.platform]));
 }
 
-/** Locks the meeting against other changes until the transaction ends. */
+/**
+ * Locks the meeting against other changes until the transaction ends. Others can insert rows that refer to it: if they had
+ * to wait, and this transaction waited for such a row, both would wait for ever.
+ */
+export async function lock(tx: Transaction, meetingId: string): Promise<void> {
+  const { id } = meetings;
+  await tx.db.select({ id }).from(meetings).where(eq(id, meetingId)).for('no key update');
+}
+
+/** Locks the meeting, as `lock` does. */
 export async function findToChange(tx: Transaction, meetingId: string): Promise<MeetingRecord | null> {
-  await tx.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, meetingId)).for('update');
+  await lock(tx, meetingId);
   return find(tx, meetingId);
 }
 

@@ -2,12 +2,7 @@
 import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
-import { meetingParticipants, meetingPictures, meetings, type PictureRow } from '../tables.ts';
-
-/** Locks the meeting, so that its pictures are counted one after the other. */
-export async function lock(tx: Transaction, meetingId: string): Promise<void> {
-  await tx.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, meetingId)).for('update');
-}
+import { meetingParticipants, meetingPictures, type PictureRow } from '../tables.ts';
 
 export async function insert(
   tx: Transaction,

@@ -80,7 +80,8 @@ export function createPictures({ database, audit, now, storage, annotations }: D
    */
   async function add(tx: Transaction, actor: AuditActor, added: NewPicture): Promise<MeetingPicture> {
     const { takenBy, takenFrom = null, ...fields } = added;
-    await pictures.lock(tx, added.meetingId);
+    // The pictures of a meeting are counted one after the other.
+    await store.lock(tx, added.meetingId);
     await requireSpace(tx, added.meetingId, added.kind);
     const picture = await pictures.insert(tx, {
       ...fields,

@@ -3,6 +3,7 @@ import { logTypeWriters } from '@foyer/contract/audit-logs.ts';
 import { currentConsentText } from '@foyer/contract/meetings/recording-consent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMeetingSetup, type MeetingSetup } from '../../../testing/setups/meeting-setup.ts';
+import { lock } from '../store.ts';
 
 let setup: MeetingSetup;
 let met: Awaited<ReturnType<MeetingSetup['meet']>>;
@@ -259,6 +260,23 @@ describe('the consent to a recording', () => {
     await answer(met.asha, true, { textVersion: 'own-0123456789ab' });
 
     expect(audited().at(-1)).toMatchObject({ after: { granted: true, textVersion: 'own-0123456789ab' } });
+  });
+
+  test('given before the meeting is read by two transactions at once, of which one has locked the meeting', async () => {
+    const { world, meetings } = setup;
+    await setup.owner(
+      `insert into recording_answers (tenant_id, customer_id, granted, text_version, language, answered_at)
+      values ($1, $2, true, $3, 'en-GB', $4)`,
+      [world.tenants.acme.tenantId, met.asha.customerId, currentConsentText, world.clock.now()],
+    );
+
+    const read = await world.database.withTenant(world.tenants.acme, async (tx) => {
+      await lock(tx, met.meetingId);
+      const { consents } = await find(met.asha);
+      return [consents, (await meetings.recordings.conditionsOf(tx, met.meetingId)).consent];
+    });
+
+    expect(read).toEqual([[expect.objectContaining({ granted: true })], 'complete']);
   });
 
   test('is refused without a recording, by staff, by people outside the meeting, after the end, and with an unknown text or language', async () => {

@@ -88,12 +88,16 @@ export async function saveEarlyAnswer(
     .onConflictDoUpdate({ target: [tenantId, customer], set: answer });
 }
 
-/** Copies the answers before the meeting of those participants who have not answered in it. */
+/**
+ * Copies the answers before the meeting of those participants who have not answered in it, in the same order in each
+ * transaction: two that copy at once would otherwise wait for each other.
+ */
 export async function adoptEarlyAnswers(tx: Transaction, meetingId: string, since: Date): Promise<void> {
   await tx.db.execute(sql`
     insert into recording_consents (meeting_id, customer_id, granted, text_version, language, answered_at)
     select p.meeting_id, a.customer_id, a.granted, a.text_version, a.language, a.answered_at
     from recording_answers a join meeting_participants p on p.person_id = a.customer_id and p.side in ('customer', 'guest')
     where p.meeting_id = ${meetingId} and p.left_at is null and a.answered_at > ${since.toISOString()}::timestamptz
+    order by a.customer_id
     on conflict (meeting_id, customer_id) do nothing`);
 }
