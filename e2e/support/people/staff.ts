@@ -91,8 +91,12 @@ export class Staff {
    * @param field the accessible name of the search box
    */
   async search(field: string, text: string): Promise<void> {
+    const hasSearch = (url: string) => new URL(url).searchParams.get('search') === text;
+    // On a busy machine the table is not yet busy when the page has its new address.
+    const found = this.page.waitForResponse((response) => hasSearch(response.url()));
     await this.page.getByRole('searchbox', { name: field }).fill(text);
-    await expect(this.page).toHaveURL((url) => url.searchParams.get('search') === text);
+    await found;
+    await expect(this.page).toHaveURL((url) => hasSearch(url.href));
     await expect(this.page.locator('main [aria-busy=true]')).toHaveCount(0);
   }
 
