@@ -57,7 +57,7 @@ export async function findPlatforms(
 
 /**
  * Locks the meeting against other changes until the transaction ends. Others can insert rows that refer to it: if they had
- * to wait, and this transaction waited for such a row, both would wait for ever.
+ * to wait, and this transaction waited for such a row, PostgreSQL would end one of them.
  */
 export async function lock(tx: Transaction, meetingId: string): Promise<void> {
   const { id } = meetings;
