@@ -20,11 +20,12 @@ export interface Footprint {
 /** Node arguments of a server that collects garbage when it gets the signal SIGUSR2. */
 export const collectsGarbage = ['--expose-gc', ...importing("process.on('SIGUSR2', () => globalThis.gc());")];
 
-/** For idle connections to the database to be closed, and for the last timers of sockets. */
+/** For the last timers of sockets, and for connections that jobs opened for themselves. */
 const settleMs = 13_000;
 /** A machine that is busy with other work must not end a soak of an hour. */
 const answerMs = 120_000;
 
+/** Half a minute. */
 const maxSamples = 50;
 
 /**
