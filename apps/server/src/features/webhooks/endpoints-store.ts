@@ -45,9 +45,10 @@ export async function find(tx: Transaction, id: string): Promise<EndpointRow | n
   return row ?? null;
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. Deliveries to it can be inserted, so that no event waits. */
 export async function lock(tx: Transaction, id: string): Promise<EndpointRow | null> {
-  const [row] = await tx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
+  const { id: ownId } = webhookEndpoints;
+  const [row] = await tx.db.select().from(webhookEndpoints).where(eq(ownId, id)).for('no key update');
   return row ?? null;
 }
 

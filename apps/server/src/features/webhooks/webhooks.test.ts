@@ -12,6 +12,7 @@ import { createTenantSetup, type TenantSetup } from '../../testing/setups/tenant
 import { serviceLevelChanged } from '../lobby/index.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createEndpoints } from './endpoints.ts';
+import { lock } from './endpoints-store.ts';
 import { createWebhooks } from './index.ts';
 import { createWebhookJobs } from './jobs.ts';
 import type { WebhookJob } from './publish.ts';
@@ -146,6 +147,17 @@ describe('an event', () => {
     await miss();
 
     expect(await deliveries()).toEqual([]);
+  });
+
+  test('is planned while another transaction has locked the endpoint', async () => {
+    const { endpoint } = await create();
+
+    await world.database.withTenant(acme, async (tx) => {
+      await lock(tx, endpoint.id);
+      await miss();
+    });
+
+    expect(await deliveries()).toMatchObject([{ state: 'PLANNED' }]);
   });
 
   test('is not planned when its transaction is rolled back', async () => {

@@ -1,9 +1,12 @@
 /**
  * Tests the limits of staff management: whom an admin may not manage, who must stay, and who can be deleted.
  */
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createStaffManagementSetup } from '../../../testing/setups/staff-management-setup.ts';
 import { type BuiltStaff, buildStaff, buildTenant } from '../../../testing/setups/tenant-setup.ts';
+import * as linkStore from '../account/password-links-store.ts';
+import { lockSuperAdmins } from './managed-store.ts';
 
 const setup = createStaffManagementSetup();
 const { as, change, newUser: noOneElse, published, tokenOf } = setup;
@@ -122,6 +125,21 @@ describe('the last super admin', () => {
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1);
     expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true);
   });
+});
+
+test('a super admin can get a password link while another transaction has locked all super admins', async () => {
+  const { clock, database, tenants } = setup.world;
+  const userId = setup.owner.id;
+  const createdAt = clock.now();
+  const link = { userId, tokenHash: randomBytes(32), createdAt, expiresAt: createdAt };
+
+  const links = await database.withTenant(tenants.acme, async (tx) => {
+    expect(await lockSuperAdmins(tx)).toContain(userId);
+    await database.withTenant(tenants.acme, (other) => linkStore.insert(other, link));
+    return linkStore.countSince(tx, userId, new Date(createdAt.getTime() - 1));
+  });
+
+  expect(links).toBe(1);
 });
 
 describe('deleting a member of staff', () => {

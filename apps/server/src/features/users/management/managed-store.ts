@@ -121,14 +121,14 @@ export async function update(
   }
 }
 
-/** Locks the active super admins, so that concurrent removals run one after the other. */
+/** Locks the active super admins, so that concurrent removals run one after the other. Rows that refer to them can be inserted. */
 export async function lockSuperAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx.db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'SUPER_ADMIN'), eq(users.status, 'ACTIVE')))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
   return rows.map(({ id }) => id);
 }
 
