@@ -123,7 +123,7 @@ describe('the partitions of the logs', () => {
 });
 
 describe('a database that was filled before there were partitions', () => {
-  const rows = Number(process.env.REPORT_ROWS ?? 1_000_000);
+  const rows = Number(process.env.REPORT_ROWS ?? 100_000);
   const newMigration = '0109_log_partitions.sql';
   const tenants = ['acme', 'globex'];
   let scratch: ScratchDatabase;
