@@ -1,4 +1,4 @@
-/** Accessibility of the customer pages on a phone, checked with axe in both themes. */
+/** Accessibility of the customer pages on a phone, checked with axe in both themes. Those of `demo`: every-screen.spec.ts. */
 import { expectNoViolations } from '../support/browser/accessibility.ts';
 import { failCalls } from '../support/browser/journey-states.ts';
 import { expect, test } from '../support/journey.ts';
@@ -9,7 +9,6 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 for (const [tenant, slug] of [
   ['acme', 'jee-live-demo'],
   ['globex', 'claims-help'],
-  ['demo', 'product-tour'],
 ] as const) {
   test(`axe finds no serious violation on the customer pages of ${tenant}`, async ({ people }) => {
     const customer = await people.customer(tenant, 'Axel Axe', { context: phone });

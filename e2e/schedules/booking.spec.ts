@@ -1,5 +1,6 @@
 /** A customer books, changes and cancels a start time on a phone, in their own time zone. */
 import { bookForNewCustomer } from '../support/api/customer-calls.ts';
+import { endWaitsWithoutAgents } from '../support/api/lobby-timers.ts';
 import { expect, test } from '../support/journey.ts';
 import { ScheduleView } from '../support/people/schedule-view.ts';
 
@@ -81,15 +82,15 @@ test('a customer whose start time was just booked up is offered free times and b
 
 test('a customer whose request no agent accepted can book a time without filling in the form again', async ({
   people,
+  foyer,
 }) => {
   const customer = await people.customer('demo', 'Mia Missed', { context: phone });
   const { page } = customer;
   const schedule = new ScheduleView(page);
   await customer.register('support');
+  await endWaitsWithoutAgents(foyer);
 
-  await expect(page.getByRole('heading', { name: 'No one is available right now' })).toBeVisible({
-    timeout: 90_000,
-  });
+  await expect(page.getByRole('heading', { name: 'No one is available right now' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('missedCustomer'))).toBe('true');
   await schedule.clickButton('Pick a time');
   await schedule.expectTimes();

@@ -27,6 +27,14 @@ export function endWaitForAgents(foyer: FoyerAccess): Promise<void> {
   );
 }
 
+/** The waits of customers for whom no agent is present have lasted long enough to end now. */
+export function endWaitsWithoutAgents(foyer: FoyerAccess): Promise<void> {
+  return runStatement(
+    foyer,
+    "update lobby_requests set nobody_since = now() - interval '61 seconds' where status = 'WAITING'",
+  );
+}
+
 async function runStatement(foyer: FoyerAccess, statement: string): Promise<void> {
   const owner = await connectAsOwner(foyer);
   await owner.query(statement);
