@@ -29,6 +29,7 @@ test('no process is left of 20 starts whose reader left when the server listened
     NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     FOYER_DATA_DIR: dataDir,
+    TMPDIR: home,
     FOYER_DEMO: 'empty',
     PORT: String(port),
     LIVEKIT_BIN: findLiveKit(),

@@ -188,6 +188,8 @@ function serverEnv({ port, dataDir }: { port: number; dataDir: string }): NodeJS
     // As in `npm start`.
     MALLOC_ARENA_MAX: '2',
     FOYER_DATA_DIR: dataDir,
+    // The database's socket, which a killed server leaves behind, goes with the installation.
+    TMPDIR: path.dirname(dataDir),
     // Without the simulated history, which the journeys would find in every table.
     FOYER_DEMO: 'empty',
     FOYER_DEMO_PASSWORD: password,

@@ -10,14 +10,15 @@ import { root } from '../paths.mjs';
  * @property {string} [error] of a failed test
  */
 
-/** The title of the result of a file whose tests did not run. */
-export const fileTitle = 'the file fails to load';
+/** The title of the result of a file whose tests, or some of them, did not run. */
+export const fileTitle = 'the file fails to load or to set up';
 
 const vitestStatus = { passed: 'passed', failed: 'failed' };
 
 /**
- * @param {Record<string, string>} [hookErrors] by the path of the file; Vitest's own report omits them
- * @returns {TestResult[]} with one failed result for a file that fails to load or to set up
+ * @param {Record<string, string>} [hookErrors] by the path of the file; Vitest's own report omits them, and calls the
+ * tests of their group skipped
+ * @returns {TestResult[]} with one failed result for a file that fails to load or one of whose hooks failed
  */
 export function readVitestReport({ testResults }, hookErrors = {}) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -28,10 +29,12 @@ export function readVitestReport({ testResults }, hookErrors = {}) {
       status: vitestStatus[each.status] ?? 'skipped',
       error: each.failureMessages?.[0],
     }));
-    const isExplained = status !== 'failed' || results.some((each) => each.status === 'failed');
+    const hookError = hookErrors[name];
+    const isExplained =
+      status !== 'failed' || (!hookError && results.some((each) => each.status === 'failed'));
     return isExplained
       ? results
-      : [{ file, title: fileTitle, status: 'failed', error: message || hookErrors[name] }];
+      : [{ file, title: fileTitle, status: 'failed', error: hookError ?? message }];
   });
 }
 

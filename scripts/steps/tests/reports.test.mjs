@@ -46,6 +46,19 @@ test('a file whose set-up fails is reported with the error of its hook', () => {
   ]);
 });
 
+test('a file is reported as failed with the error of its hook, also when another of its tests failed', () => {
+  const path = join(root, file);
+  const assertionResults = [
+    { status: 'skipped', fullName: 'of the group whose hook failed' },
+    { status: 'failed', fullName: 'of another group', failureMessages: ['one'] },
+  ];
+  const testResults = [{ name: path, status: 'failed', message: '', assertionResults }];
+
+  expect(readVitestReport({ testResults }, { [path]: 'Error: port 80 is taken' })).toEqual([
+    { file, title: fileTitle, status: 'failed', error: 'Error: port 80 is taken' },
+  ]);
+});
+
 describe('the Playwright report', () => {
   const journey = (status, error) => ({
     file: 'lobby/main-journey.spec.ts',

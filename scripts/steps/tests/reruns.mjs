@@ -19,7 +19,8 @@ const maxAttempts = 2;
  * @param {(file: string) => Promise<Run>} runFile
  * @param {number} maxFailed with more failed tests nothing runs again
  * @returns {Promise<{ results: TestResult[], flaky: TestResult[] }>} `results`: a test that passed in any run has
- * passed; `flaky`: tests that passed in one run and failed in another, with their error
+ * passed; one that was skipped, because a hook failed, has the result of the run in which it was not; `flaky`: tests
+ * that passed in one run and failed in another, with their error
  */
 export async function rerunFailures(results, runFile, maxFailed = maxFlaky) {
   const failed = results.filter(isFailed);
@@ -32,7 +33,9 @@ export async function rerunFailures(results, runFile, maxFailed = maxFlaky) {
       if (again.problem) continue;
       const passedNow = failuresIn(merged, file).filter((each) => hasPassed(again.results, each));
       flaky.push(...passedNow, ...again.results.filter((each) => isFailed(each) && hasPassed(merged, each)));
-      merged = merged.flatMap((each) => (passedNow.includes(each) ? asPassed(each, again.results) : [each]));
+      merged = merged.flatMap((each) =>
+        passedNow.includes(each) ? asPassed(each, again.results) : [asRunAgain(each, again.results)],
+      );
     }
   }
   return { results: merged, flaky };
@@ -47,6 +50,13 @@ function hasPassed(results, { file, title }) {
   if (title === fileTitle) return ofFile.length > 0 && !ofFile.some(isFailed);
   const sameTitle = ofFile.filter((each) => each.title === title);
   return sameTitle.length > 0 && sameTitle.every(({ status }) => status === 'passed');
+}
+
+/** A skipped test has the result of the repetition, where it may have run: failed if one of its title failed. */
+function asRunAgain(result, again) {
+  if (result.status !== 'skipped') return result;
+  const ran = again.filter(({ file, title }) => file === result.file && title === result.title);
+  return ran.find(isFailed) ?? ran.find(({ status }) => status === 'passed') ?? result;
 }
 
 /** The tests of a file that failed to load take the place of its one failure. */

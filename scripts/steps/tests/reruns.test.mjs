@@ -65,6 +65,26 @@ test('a test that is skipped or missing in a repetition has still failed', async
   expect({ results, flaky }).toEqual({ results: [failed('one')], flaky: [] });
 });
 
+test('a test that was skipped at first, because a hook failed, has passed when it passes in a repetition', async () => {
+  const skipped = { ...passed('two'), status: 'skipped' };
+  const runFile = runsOf([passed('one'), passed('two')]);
+
+  const { results, flaky } = await rerunFailures([failed('one'), skipped], runFile);
+
+  expect(results.map(({ status }) => status)).toEqual(['passed', 'passed']);
+  expect(flaky).toEqual([failed('one')]);
+});
+
+test('a test that was skipped at first, because a hook failed, has failed when it fails in each repetition', async () => {
+  const skipped = { ...passed('two'), status: 'skipped' };
+  const runFile = runsOf([passed('one'), failed('two')], [passed('one'), failed('two')]);
+
+  const { results } = await rerunFailures([failed('one'), skipped], runFile);
+
+  expect(runFile).toHaveBeenCalledTimes(2);
+  expect(results).toEqual([{ ...passed('one'), error: undefined }, failed('two')]);
+});
+
 test('one of several tests with the same title that fails again counts as failed', async () => {
   const runFile = runsOf([passed('one'), failed('one')], [passed('one'), failed('one')]);
 

@@ -1,6 +1,6 @@
 /** A real PgBouncer for tests, in transaction mode unless the settings say otherwise. */
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { delay, spawnChild } from '../../platform/engines/child.ts';
 import { choosePostgresAccount } from '../../platform/engines/postgres/account.ts';
@@ -41,8 +41,7 @@ export async function startPooler({
   settings = {},
 }: PoolerOptions): Promise<Pooler> {
   if (!program) throw new Error('PgBouncer is not installed');
-  // A socket's path has at most 107 bytes.
-  const folder = mkdtempSync('/tmp/foyer-pooler-');
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-pooler-'));
   const ini = path.join(folder, 'pgbouncer.ini');
   const userList = path.join(folder, 'users.txt');
   const account = choosePostgresAccount(folder, path.join(folder, 'none'), program);

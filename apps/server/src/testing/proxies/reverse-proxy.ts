@@ -74,13 +74,13 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 /** Write the configuration. @returns the arguments of the program */
 const setUp: Readonly<Record<ProxyName, (endpoints: Endpoints) => string[]>> = {
   nginx({ folder, httpPort, httpsPort, port }) {
-    const site = replaceAll('nginx/foyer.conf', [
-      ['listen 80;', `listen 127.0.0.1:${httpPort};`],
-      ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
-      ['foyer.example.com *.foyer.example.com;', `${proxiedHost};`],
-      ['127.0.0.1:3000', `127.0.0.1:${port}`],
-      ['/etc/ssl/foyer/', `${folder}/`],
-    ]);
+    const site = configurationWith('nginx/foyer.conf', {
+      'listen 80;': `listen 127.0.0.1:${httpPort};`,
+      'listen 443 ssl http2;': `listen 127.0.0.1:${httpsPort} ssl http2;`,
+      'foyer.example.com *.foyer.example.com;': `${proxiedHost};`,
+      '127.0.0.1:3000': `127.0.0.1:${port}`,
+      '/etc/ssl/foyer/': `${folder}/`,
+    });
     writeFileSync(path.join(folder, 'foyer.conf'), site);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -103,14 +103,14 @@ const setUp: Readonly<Record<ProxyName, (endpoints: Endpoints) => string[]>> = {
   },
 
   caddy({ folder, httpPort, httpsPort, adminPort, port }) {
-    const site = replaceAll('caddy/Caddyfile', [
-      ['http_port 80', `http_port ${httpPort}\n\tdefault_bind 127.0.0.1`],
-      ['https_port 443', `https_port ${httpsPort}`],
-      ['localhost:2019', `localhost:${adminPort}`],
-      ['foyer.example.com, *.foyer.example.com', proxiedHost],
-      ['127.0.0.1:3000', `127.0.0.1:${port}`],
-      ['/etc/ssl/foyer/', `${folder}/`],
-    ]);
+    const site = configurationWith('caddy/Caddyfile', {
+      'http_port 80': `http_port ${httpPort}\n\tdefault_bind 127.0.0.1`,
+      'https_port 443': `https_port ${httpsPort}`,
+      'localhost:2019': `localhost:${adminPort}`,
+      'foyer.example.com, *.foyer.example.com': proxiedHost,
+      '127.0.0.1:3000': `127.0.0.1:${port}`,
+      '/etc/ssl/foyer/': `${folder}/`,
+    });
     const file = path.join(folder, 'Caddyfile');
     mkdirSync(path.join(folder, 'caddy'), { recursive: true });
     writeFileSync(file, site);
@@ -119,14 +119,20 @@ const setUp: Readonly<Record<ProxyName, (endpoints: Endpoints) => string[]>> = {
 };
 
 /** @throws Error when the file of `deploy/` has none of a text that is to be replaced */
-function replaceAll(file: string, replacements: readonly (readonly [string, string])[]): string {
+function configurationWith(file: string, replacements: Readonly<Record<string, string>>): string {
   const lines = readFileSync(path.join(deploy, file), 'utf8').split('\n');
-  let text = lines.filter((each) => !each.trim().startsWith('#')).join('\n');
-  for (const [given, replacement] of replacements) {
-    if (!text.includes(given)) throw new Error(`deploy/${file} has no "${given}"`);
-    text = text.replaceAll(given, replacement);
-  }
-  return text;
+  const text = lines.filter((each) => !each.trim().startsWith('#')).join('\n');
+  const missing = Object.keys(replacements).find((given) => !text.includes(given));
+  if (missing) throw new Error(`deploy/${file} has no "${missing}"`);
+  return replaceAll(text, Object.entries(replacements));
+}
+
+/** Replaces nothing in the replacements: a port of 30001 contains the 3000 of another text. */
+function replaceAll(text: string, [first, ...others]: readonly (readonly [string, string])[]): string {
+  if (!first) return text;
+  const [given, replacement] = first;
+  const parts = text.split(given).map((part) => replaceAll(part, others));
+  return parts.join(replacement);
 }
 
 async function waitForPort(port: number, child: ChildProcess, output: () => string): Promise<void> {
