@@ -41,10 +41,12 @@ export async function openWebKit(): Promise<WebKitWindow> {
       },
     );
     children.push(screen);
-    const [display] = await once(
-      createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream }),
-      'line',
-    );
+    const [display] = await Promise.race([
+      once(createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream }), 'line'),
+      once(screen, 'exit').then(([code]) => {
+        throw new Error(`Xvfb ended with code ${code}, so WebKitGTK has no display`);
+      }),
+    ]);
     const port = await findFreePort();
     const driver = spawn(programs.driver, [`--port=${port}`], {
       env: { ...process.env, DISPLAY: `:${display}`, LANG: 'en_GB.UTF-8' },
