@@ -11,7 +11,7 @@ import { root } from '../paths.mjs';
  */
 
 /** The title of the result of a file whose tests, or some of them, did not run. */
-export const fileTitle = 'the file fails to load or to set up';
+export const fileTitle = 'the file fails to load, or one of its hooks fails';
 
 const vitestStatus = { passed: 'passed', failed: 'failed' };
 

@@ -29,7 +29,7 @@ export default class RunReporter {
 }
 
 function hookError(module) {
-  const [error] = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  const [error] = [module, ...module.children.allSuites()].flatMap((each) => each.errors());
   return error ? [[module.moduleId, describeError(error)]] : [];
 }
 
